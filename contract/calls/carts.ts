@@ -11,6 +11,7 @@ import {
   optionalText,
   page,
 } from '../values/fields.ts'
+import { LINES_AN_ORDER } from '../values/lines-an-order.ts'
 import { pricePers } from '../values/money/price.ts'
 import { ShipToBody } from './delivery/addresses.ts'
 import {
@@ -25,7 +26,7 @@ import { Order, PlaceOrderBody, TraceEntry } from './orders.ts'
 
 export const cartBounds = {
   carts: 50,
-  lines: 1000,
+  lines: LINES_AN_ORDER,
   /** Of a visitor's cart, which the browser keeps. */
   visitorLines: 500,
   nameLength: 60,

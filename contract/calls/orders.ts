@@ -139,6 +139,8 @@ export const Order = z.object({
   note: z.string().nullable().optional(),
   /** The customer's user id, null once the account is gone; for admins, of one order only. */
   customerId: Id.nullable().optional(),
+  /** Refunds in dollars that are promised and not made yet; for admins, of one order only. */
+  refundPending: z.number().optional(),
 })
 export type Order = z.infer<typeof Order>
 

@@ -1,6 +1,5 @@
 /** Longest texts and largest counts of a shipment. Apart from its calls, so that forms load no schemas. */
 export const shipmentBounds = {
-  lines: 500,
   pallets: 10_000,
   cartons: 1_000_000,
   grams: 1_000_000_000_000,

@@ -76,7 +76,7 @@ export function orderEnding({ db, orders, intents, now }: EndingParts) {
             return orders.expire(tx, id)
           })
           failpoint('expire.committed')
-          // A payment that doesn't fit the order leaves it unpaid and its intent live.
+          // A payment that doesn't fit the order leaves it unpaid: it ends at the next try.
           if (outcome === 'paid') await postpone(id, { isOutage: false })
         } catch (error) {
           if (isEndedByOthers(error)) continue

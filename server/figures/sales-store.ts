@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { firstDayOf, keptPeriods } from '../../contract/figure-choices.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { keptPeriod } from '../database/tables/figures.ts'
 import { feedBookmark } from '../database/tables/feed.ts'
+import { keptPeriod } from '../database/tables/figures.ts'
 import type { Day } from './days.ts'
 
 const READER = 'sales'

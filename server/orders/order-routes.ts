@@ -8,10 +8,12 @@ import {
   listOwnOrders,
   placeOrder,
 } from '../../contract/calls/orders.ts'
+import { dollarsFromCents } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
 import { route } from '../http/route.ts'
+import { sumPendingRefunds } from './left-to-refund.ts'
 import { toLineAnswer, toMoveAnswer, toOrderAnswer } from './order-answer.ts'
 import type { OrderService } from './order-service.ts'
 import { listOrders, type Order, orderStore } from './order-store.ts'
@@ -78,7 +80,11 @@ export function orderRoutes(
     const order = await orders.get(user, params.id)
     const answer = toOrderAnswer(order, user)
     if (user.role !== 'admin') return answer
-    return { ...answer, customerId: await store.findCustomerId(order.customerEmail) }
+    const [customerId, pendingCents] = await Promise.all([
+      store.findCustomerId(order.customerEmail),
+      sumPendingRefunds(db, order.id),
+    ])
+    return { ...answer, customerId, refundPending: dollarsFromCents(pendingCents) }
   })
 
   route(app, listOrderLines, async ({ user, params, query }) => {

@@ -51,7 +51,7 @@ export const intentStore = {
     await tx.update(paymentIntent).set({ state }).where(eq(paymentIntent.id, id))
   },
 
-  /** Marks an intent cancelled at the provider; one that has paid an order is left alone. */
+  /** Marks an intent cancelled at the provider, or refunded as a stray; one that has paid an order is left alone. */
   async markCancelled(tx: Queryable, id: string): Promise<void> {
     await tx
       .update(paymentIntent)

@@ -52,6 +52,8 @@ export function settlement(db: Database, orders: OrderService) {
         failpoint('webhook.eventRecorded')
         if ((await pay(tx, intent, reason)) === 'notPayable') {
           await promiseBack(tx, intent)
+          // Its money goes back. As one of ours it counts as cancelled, so that the order can end, or be paid by another.
+          await intentStore.markCancelled(tx, intent.id)
           return 'stray'
         }
         await intentStore.markSucceeded(tx, intent)

@@ -141,6 +141,31 @@ test('a payment that fits no order is refunded and reported; one that names no o
   expect(alerts.get(foreign.id)).toBe('unknownOrder')
 })
 
+test('an intent paid after another payment had paid its order is refunded, and not asked about again', async () => {
+  const order = await shop.placeOrder()
+  const intentId = await shop.intentOf(order._id)
+  const { amount } = await shop.stripe.paymentIntents.retrieve(intentId)
+  const metadata = { order: order._id }
+  const elsewhere = await shop.stripe.paymentIntents.create({ amount, currency: 'usd', metadata })
+  await shop.confirm(elsewhere.id)
+  await shop.runJobs()
+  await shop.confirm(intentId)
+  for (let time = 0; time < 2; time += 1) await shop.runJobs()
+  expect(await shop.readOrder(order._id)).toMatchObject({
+    ...{ state: 'paid', transactionId: elsewhere.id, refunded: 0 },
+  })
+  const { data: refunds } = await shop.stripe.refunds.list({ payment_intent: intentId })
+  expect(refunds).toMatchObject([{ amount }])
+  const { rows } = await shop.pool.query(
+    'select id, state from payment_intent where order_id = $1 order by created_at',
+    [order._id],
+  )
+  expect(rows).toEqual([
+    { id: intentId, state: 'cancelled' },
+    { id: elsewhere.id, state: 'succeeded' },
+  ])
+})
+
 test('events of unknown types and unknown orders are taken with 200; an unknown order leaves an alert', async () => {
   expect(
     (await shop.deliver({ id: 'evt_1', type: 'customer.created', data: { object: {} } }))

@@ -44,10 +44,10 @@ export function returnRequesting(db: Database, rules: ReturnRules) {
       const left = returnablePieces(lines.get(lineNo)?.shipped ?? 0, of)
       const last = of.findLast(({ state }) => state !== 'withdrawn')
       if (quantity > left) throw new AlreadyReturned(quantity - left, last?.returnNo ?? 0)
-      const term = { pieces: quantity, termDays, now: rules.now() }
+      const asked = { pieces: quantity, past: of, termDays, now: rules.now() }
       const late = tooLate(
         arrived.filter((one) => one.lineNo === lineNo),
-        term,
+        asked,
       )
       if (late) throw new ReturnTooLate({ ...late, termDays, mail: rules.shopEmail })
     }

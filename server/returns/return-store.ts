@@ -156,6 +156,7 @@ export const returnStore = {
         lineNo: returnLine.lineNo,
         returnNo: returnRequest.returnNo,
         state: returnRequest.state,
+        askedAt: returnRequest.createdAt,
         quantity: returnLine.quantity,
         received: sql<number>`${returnLine.restocked} + ${returnLine.scrapped}`,
       })
@@ -180,10 +181,11 @@ export const returnStore = {
       .from(shipmentLine)
       .innerJoin(shipment, eq(shipment.id, shipmentLine.shipmentId))
       .where(and(eq(shipment.orderId, orderId), gt(shipment.shippedAt, sql`'-infinity'`)))
-    return rows.flatMap(({ shippedAt, deliveredAt, ...line }) => {
-      const at = deliveredAt ?? shippedAt
-      return at ? [{ ...line, at, isDelivered: deliveredAt !== null }] : []
-    })
+    return rows.flatMap(({ shippedAt, deliveredAt, ...line }) =>
+      shippedAt
+        ? [{ ...line, shippedAt, at: deliveredAt ?? shippedAt, isDelivered: deliveredAt !== null }]
+        : [],
+    )
   },
 }
 

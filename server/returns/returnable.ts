@@ -3,6 +3,7 @@ import type { ReturnState } from '../../contract/calls/goods/returns.ts'
 /** Pieces of a line in one return. */
 export interface PastReturn {
   readonly returnNo: number
+  readonly askedAt: Date
   readonly state: ReturnState
   readonly quantity: number
   /** Restocked and scrapped. */
@@ -12,29 +13,37 @@ export interface PastReturn {
 const OPEN: readonly ReturnState[] = ['requested', 'approved']
 
 /**
- * How many shipped pieces of a line can be asked for: not those that came back, that are in an open return, or that
- * were declined twice. Pieces are alike, so a new request is taken to be for those that were declined before.
+ * The pieces of each return, oldest first, that can't be asked for again: those that came back, that are in an open
+ * return, or that were declined twice. Pieces are alike, so a new request is taken to be for those declined before.
  */
-export function returnablePieces(shipped: number, past: readonly PastReturn[]): number {
+function goneIn(
+  past: readonly PastReturn[],
+): { readonly askedAt: Date; readonly pieces: number }[] {
   let declinedOnce = 0
-  let gone = 0
-  for (const { state, quantity, received } of past) {
-    if (state === 'withdrawn') continue
-    const again = Math.min(quantity, declinedOnce)
-    declinedOnce -= again
-    if (state === 'declined') {
-      gone += again
+  return past
+    .filter(({ state }) => state !== 'withdrawn')
+    .map(({ state, askedAt, quantity, received }) => {
+      const again = Math.min(quantity, declinedOnce)
+      declinedOnce -= again
+      if (state !== 'declined')
+        return { askedAt, pieces: OPEN.includes(state) ? quantity : received }
       declinedOnce += quantity - again
-    } else {
-      gone += OPEN.includes(state) ? quantity : received
-    }
-  }
-  return Math.max(0, shipped - gone)
+      return { askedAt, pieces: again }
+    })
+}
+
+/** How many shipped pieces of a line can be asked for. */
+export function returnablePieces(shipped: number, past: readonly PastReturn[]): number {
+  return Math.max(
+    0,
+    goneIn(past).reduce((left, { pieces }) => left - pieces, shipped),
+  )
 }
 
 /** A shipment's pieces of a line. */
 export interface ArrivedPieces {
   readonly quantity: number
+  readonly shippedAt: Date
   /** When it was delivered; when it was shipped, where nobody said delivered. */
   readonly at: Date
   readonly isDelivered: boolean
@@ -42,18 +51,48 @@ export interface ArrivedPieces {
 
 const DAY_MS = 24 * 3_600_000
 
+const wholeDays = (from: Date, to: Date) => Math.floor((to.getTime() - from.getTime()) / DAY_MS)
+
 /**
- * The youngest shipments that hold so many pieces must be within the term: the whole days since the oldest of them, if
- * they are too many.
+ * What the shipments still hold after earlier returns. Each took from shipments that were on their way and within the
+ * term then, oldest first: so no pieces count twice, and those that can be returned the longest stay.
+ */
+function stillHeld(
+  arrived: readonly ArrivedPieces[],
+  past: readonly PastReturn[],
+  termDays: number,
+): ArrivedPieces[] {
+  let shipments = arrived.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  for (const { askedAt, pieces } of goneIn(past)) {
+    let wanted = pieces
+    shipments = shipments.map((one) => {
+      if (one.shippedAt > askedAt || wholeDays(one.at, askedAt) > termDays) return one
+      const taken = Math.min(wanted, one.quantity)
+      wanted -= taken
+      return { ...one, quantity: one.quantity - taken }
+    })
+  }
+  return shipments.filter(({ quantity }) => quantity > 0)
+}
+
+interface AskedNow {
+  readonly pieces: number
+  readonly past: readonly PastReturn[]
+  readonly termDays: number
+  readonly now: Date
+}
+
+/**
+ * The youngest shipments that still hold so many pieces must be within the term: the whole days since the oldest of
+ * them, if they are too many.
  */
 export function tooLate(
   arrived: readonly ArrivedPieces[],
-  { pieces, termDays, now }: { pieces: number; termDays: number; now: Date },
+  { pieces, past, termDays, now }: AskedNow,
 ): { readonly days: number; readonly isDelivered: boolean } | undefined {
-  const youngestFirst = arrived.toSorted((one, other) => other.at.getTime() - one.at.getTime())
   let held = 0
-  for (const { quantity, at, isDelivered } of youngestFirst) {
-    const days = Math.floor((now.getTime() - at.getTime()) / DAY_MS)
+  for (const { quantity, at, isDelivered } of stillHeld(arrived, past, termDays).toReversed()) {
+    const days = wholeDays(at, now)
     if (days > termDays) return { days, isDelivered }
     held += quantity
     if (held >= pieces) return undefined

@@ -158,6 +158,19 @@ test('only the customer asks for a return, of shipped pieces, each once, and wit
   expect((await ask(unshipped._id, 1)).statusCode).toBe(422)
 })
 
+test('after a return of the young shipment’s pieces, those of an old one are still too late', async () => {
+  const order = await shop.paidOrder()
+  const shipped = { orderId: order._id, quantity: 100 }
+  await shipByHand(shop.pool, { ...shipped, shippedDays: 102, deliveredDays: 100 })
+  await shipByHand(shop.pool, { ...shipped, shippedDays: 3, deliveredDays: 1 })
+  const id = await asked(order._id, 100)
+  expect((await ask(order._id, 1)).json()).toMatchObject({ code: 'returnTooLate' })
+  await act(id, 'approve')
+  await act(id, 'receive', { lines: [{ lineNo: 1, restock: 60, scrap: 0 }] })
+  expect((await ask(order._id, 41)).json()).toMatchObject({ code: 'returnTooLate' })
+  expect((await ask(order._id, 40)).statusCode).toBe(201)
+})
+
 test('the term is what an admin has set, before what the shop was started with', async () => {
   const other = await openPayingShop({ env: { RETURN_DAYS: '10' } })
   try {

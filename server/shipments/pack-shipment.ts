@@ -10,7 +10,7 @@ import { moveFulfilment } from '../orders/goods/goods-moves.ts'
 import { lineCounters } from '../orders/goods/line-counters.ts'
 import { LineInvalid, NothingLeft, OrderNotFound, OrderNotPaid } from '../orders/order-errors.ts'
 import { type OrderRow, orderChanges } from '../orders/order-store.ts'
-import { assertPacking, causedBy, lockShipment } from './shipment-acts.ts'
+import { assertMoneyKept, assertPacking, causedBy, lockShipment } from './shipment-acts.ts'
 import { type Packing, shipmentStore } from './shipment-store.ts'
 
 export interface WantedShipment extends Packing {
@@ -30,6 +30,7 @@ export function shipmentPacking(db: Database, now: () => Date) {
     const order = await orderChanges.lock(tx, orderId)
     if (!order) throw new OrderNotFound()
     if (!PACKED_STATES.includes(order.state)) throw new OrderNotPaid(order.orderNo)
+    await assertMoneyKept(tx, order)
     await movePacked(tx, orderId, [], wanted.lines)
     failpoint('shipment.counted')
     const id = uuidv7()
@@ -65,6 +66,7 @@ export function shipmentPacking(db: Database, now: () => Date) {
       await db.transaction(async (tx) => {
         const { order, shipment } = await lockShipment(tx, id, admin)
         assertPacking(shipment)
+        await assertMoneyKept(tx, order)
         await movePacked(tx, order.id, shipment.lines, wanted.lines)
         failpoint('shipment.recounted')
         await shipmentStore.repack(tx, shipment, wanted, wanted.lines)

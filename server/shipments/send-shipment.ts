@@ -6,10 +6,25 @@ import { keptAnswers } from '../idempotency/kept-answers.ts'
 import { moveFulfilment } from '../orders/goods/goods-moves.ts'
 import { moveGoods } from '../orders/goods/goods-stock.ts'
 import { lineCounters } from '../orders/goods/line-counters.ts'
-import { assertPacking, causedBy, type LockedShipment, lockShipment } from './shipment-acts.ts'
-import { DeliveryOutOfTime, ShipmentNotFound, ShipmentNotShipped } from './shipment-errors.ts'
+import {
+  assertMoneyKept,
+  assertPacking,
+  causedBy,
+  type LockedShipment,
+  lockShipment,
+} from './shipment-acts.ts'
+import {
+  DeliveryConfirmedLate,
+  DeliveryOutOfTime,
+  ShipmentNotFound,
+  ShipmentNotShipped,
+} from './shipment-errors.ts'
 import { putShippedMail } from './shipment-mails.ts'
 import { type ShipmentWithLines, shipmentStore } from './shipment-store.ts'
+
+/** How long after the shipping customers may say that it has arrived: the term of returns counts from what they say. */
+const CUSTOMERS_WORD_DAYS = 30
+const CUSTOMERS_WORD_MS = CUSTOMERS_WORD_DAYS * 24 * 3_600_000
 
 export interface Dispatch {
   readonly carrier: string
@@ -30,6 +45,7 @@ export function shipmentSending(db: Database, now: () => Date) {
     const locked = await lockShipment(tx, id, admin)
     const { order, shipment } = locked
     assertPacking(shipment)
+    await assertMoneyKept(tx, order)
     const change = {
       ...dispatchOf(dispatch),
       state: 'shipped' as const,
@@ -75,6 +91,8 @@ export function shipmentSending(db: Database, now: () => Date) {
         // Customers don't see cancelled ones.
         if (state === 'cancelled' && by.role !== 'admin') throw new ShipmentNotFound()
         if (!shippedAt) throw new ShipmentNotShipped(shipmentNo)
+        if (by.role !== 'admin' && now().getTime() - shippedAt.getTime() > CUSTOMERS_WORD_MS)
+          throw new DeliveryConfirmedLate(shipmentNo, CUSTOMERS_WORD_DAYS)
         const deliveredAt = at ?? now()
         if (deliveredAt < shippedAt || deliveredAt > now()) throw new DeliveryOutOfTime()
         await shipmentStore.set(tx, id, { state: 'delivered', deliveredAt })

@@ -1,8 +1,14 @@
 import type { Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { GoodsCause } from '../orders/goods/goods-moves.ts'
+import { leftToRefund } from '../orders/left-to-refund.ts'
 import { type OrderRow, orderChanges } from '../orders/order-store.ts'
-import { ShipmentCancelled, ShipmentNotFound, ShipmentShipped } from './shipment-errors.ts'
+import {
+  OrderBeingRefunded,
+  ShipmentCancelled,
+  ShipmentNotFound,
+  ShipmentShipped,
+} from './shipment-errors.ts'
 import { type ShipmentWithLines, shipmentStore } from './shipment-store.ts'
 
 export interface LockedShipment {
@@ -28,6 +34,14 @@ export async function lockShipment(
 export function assertPacking({ state, shipmentNo }: ShipmentWithLines): void {
   if (state === 'cancelled') throw new ShipmentCancelled(shipmentNo)
   if (state !== 'packing') throw new ShipmentShipped(shipmentNo)
+}
+
+/**
+ * Throws once all money of the order is promised back: the order stays `paid` until the provider has made the refund,
+ * and the customer would get both. Less than all says nothing of pieces: those refunded by line are shipped or closed.
+ */
+export async function assertMoneyKept(tx: Transaction, order: OrderRow): Promise<void> {
+  if ((await leftToRefund(tx, order)) === 0) throw new OrderBeingRefunded(order.orderNo)
 }
 
 /** How the timeline names who acted. */

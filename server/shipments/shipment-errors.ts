@@ -1,5 +1,13 @@
 import { DomainError } from '../base/domain-error.ts'
 
+/** All its money is promised back, though the provider has not made the refund yet. */
+export class OrderBeingRefunded extends DomainError {
+  constructor(orderNo: number) {
+    const text = `All money of order ${orderNo} is being refunded, so nothing of it can be packed or shipped`
+    super('refundPending', text)
+  }
+}
+
 export class ShipmentNotFound extends DomainError {
   constructor() {
     super('shipmentNotFound', 'There is no such shipment in this account.')
@@ -22,6 +30,14 @@ export class ShipmentCancelled extends DomainError {
 export class ShipmentNotShipped extends DomainError {
   constructor(shipmentNo: number) {
     super('shipmentNotShipped', `Shipment ${shipmentNo} has not left yet`)
+  }
+}
+
+/** Customers say so only soon after the shipping; staff can at any time. */
+export class DeliveryConfirmedLate extends DomainError {
+  constructor(shipmentNo: number, mostDays: number) {
+    const text = `Shipment ${shipmentNo} left more than ${mostDays} days ago. Ask the shop to note its arrival`
+    super('deliveryConfirmedLate', text)
   }
 }
 

@@ -30,6 +30,21 @@ async function packed(orderId: string, lines: Lines, more: object = {}): Promise
   return answer.json().insertedId
 }
 
+/** A paid order of a cart. */
+async function orderOf(lines: readonly object[], expectedTotal: number, more: object = {}) {
+  const { insertedId: cartId } = (await shop.send(shop.buyer, 'POST', '/cart', { lines })).json()
+  const { version } = (await shop.send(shop.buyer, 'GET', `/cart/${cartId}`)).json()
+  const placed = await shop.send(shop.buyer, 'POST', `/cart/${cartId}/order`, {
+    ...{ version, phone: '1', address: 'Dock 4', code: '60607', expectedTotal, ...more },
+  })
+  expect(placed.statusCode, placed.body).toBe(201)
+  const orderId: string = placed.json().insertedId
+  const intentId = await shop.intentOf(orderId)
+  await shop.confirm(intentId)
+  await shop.send(shop.buyer, 'PATCH', `/order/${orderId}`, { transactionId: intentId })
+  return orderId
+}
+
 const ship = (shipmentId: string, more: object = {}, key?: string) =>
   shop.send(
     shop.admin,
@@ -119,23 +134,7 @@ test('of three lines, two of three cartons each: partly shipped until the last c
   const lines = await Promise.all(
     [1, 2, 3].map(async () => ({ productId: (await createProduct(shop.db)).id, quantity: 750 })),
   )
-  const cart = (await shop.send(shop.buyer, 'POST', '/cart', { lines })).json()
-  const { version } = (await shop.send(shop.buyer, 'GET', `/cart/${cart.insertedId}`)).json()
-  const placed = await shop.send(shop.buyer, 'POST', `/cart/${cart.insertedId}/order`, {
-    ...{
-      version,
-      phone: '1',
-      address: 'Dock 4',
-      code: '60607',
-      poNumber: 'PO-4711',
-      expectedTotal: 42_525,
-    },
-  })
-  expect(placed.statusCode, placed.body).toBe(201)
-  const orderId = placed.json().order?._id ?? placed.json().insertedId
-  const intentId = await shop.intentOf(orderId)
-  await shop.confirm(intentId)
-  await shop.send(shop.buyer, 'PATCH', `/order/${orderId}`, { transactionId: intentId })
+  const orderId = await orderOf(lines, 42_525, { poNumber: 'PO-4711' })
   const each = (quantity: number) => [1, 2, 3].map((lineNo) => ({ lineNo, quantity }))
 
   await ship(await packed(orderId, each(500)))
@@ -154,6 +153,69 @@ test('of three lines, two of three cartons each: partly shipped until the last c
   expect(shop.sentMails.map(({ subject }) => subject)).toContainEqual(
     expect.stringMatching(/^Order \d+ \(PO PO-4711\): shipment 2 is on its way$/),
   )
+})
+
+test('a whole order of 1,000 lines is packed in one call, and its last line is shipped, returned and refunded', async () => {
+  const { rows: products } = await shop.pool.query<{ id: string }>(`
+    insert into product (id, name, description, list_price_cents, minimum, available, image_url, added_by_email)
+    select gen_random_uuid(), 'Washer ' || n, 'Steel', 2, 1, 500, '/images/washer.webp', 'admin@bulkhead.example'
+    from generate_series(1, 1000) as n returning id`)
+  const orderId = await orderOf(
+    products.map(({ id }) => ({ productId: id, quantity: 500 })),
+    10_000,
+  )
+  const all = products.map((_product, place) => ({ lineNo: place + 1, quantity: 500 }))
+  await ship(await packed(orderId, all))
+  expect(await fulfilmentOf(orderId)).toBe('shipped')
+  const last = { lineNo: 1000, quantity: 40 }
+  const asked = await shop.send(shop.buyer, 'POST', `/order/${orderId}/return`, {
+    lines: [{ ...last, reason: 'damaged' }],
+  })
+  expect(asked.statusCode, asked.body).toBe(201)
+  const refunded = await shop.send(shop.admin, 'POST', `/order/${orderId}/refund`, {
+    lines: [last],
+  })
+  expect(refunded.json()).toMatchObject({ amount: 0.8 })
+  expect((await pack(orderId, [{ lineNo: 1001, quantity: 1 }])).statusCode).toBe(422)
+})
+
+test('while all money of an order is going back, nothing of it is packed or shipped', async () => {
+  const [{ _id: orderId }, { _id: inPart }] = [await shop.paidOrder(500), await shop.paidOrder(500)]
+  const id = await packed(orderId, one(200))
+  await shop.misbehave({ on: 'request', action: 'serverError', match: 'POST /v1/refunds' })
+  const refund = (of: string, body: object) =>
+    shop.send(shop.admin, 'POST', `/order/${of}/refund`, body)
+  expect((await refund(orderId, { amount: 450 })).statusCode).toBe(201)
+  expect((await refund(orderId, {})).statusCode).toBe(201)
+  const { orderNo, ...shown } = await shop.readOrder(orderId)
+  expect(shown).toMatchObject({ state: 'paid', refunded: 0, refundPending: 9450 })
+  const own = (await shop.send(shop.buyer, 'GET', `/order/${orderId}`)).json()
+  expect(own).not.toHaveProperty('refundPending')
+  const refused = [
+    await pack(orderId, one(1)),
+    await shop.send(shop.admin, 'PUT', `/shipment/${id}`, { lines: one(500) }),
+    await ship(id),
+  ]
+  for (const answer of refused)
+    expect(answer.json()).toMatchObject({
+      ...{ status: 409, code: 'refundPending' },
+      detail: `All money of order ${orderNo} is being refunded, so nothing of it can be packed or shipped`,
+    })
+  expect(await lineOf(orderId)).toEqual([{ packed: 200, shipped: 0 }])
+
+  await refund(inPart, { amount: 9449.99 })
+  await ship(await packed(inPart, one(500)))
+  expect(await fulfilmentOf(inPart)).toBe('shipped')
+
+  await shop.behave()
+  const stateAfterJobs = async () => {
+    await shop.pool.query('update refund set due_at = now()')
+    await shop.runJobs()
+    return (await shop.readOrder(orderId)).state
+  }
+  await expect.poll(stateAfterJobs, { timeout: 20_000 }).toBe('refunded')
+  expect(await shipmentsOf(orderId, shop.admin)).toMatchObject([{ state: 'cancelled' }])
+  expect(await shop.readOrder(orderId)).toMatchObject({ refundPending: 0 })
 })
 
 test('20 parallel packings of the same 100 pieces pack exactly 100', async () => {
@@ -243,6 +305,25 @@ test('the buyer says that it has arrived, a second time without harm; strangers 
   expect((await goodsMoves(orderId)).slice(2)).toMatchObject([
     { reason: 'delivered', actor: 'customer', actorEmail: shop.buyer.email, note: 'Shipment 1' },
   ])
+})
+
+test('a customer says within 30 days of the shipping that it has arrived; after that staff do', async () => {
+  const { _id: orderId } = await shop.paidOrder(500)
+  const id = await packed(orderId, one(500))
+  await ship(id)
+  const setShipped = (days: number) =>
+    shop.pool.query(
+      'update shipment set shipped_at = now() - make_interval(days => $2) where id = $1',
+      [id, days],
+    )
+  await setShipped(31)
+  for (const at of [undefined, new Date(Date.now() - 86_400_000).toISOString()])
+    expect((await arrive(id, shop.buyer, at)).json()).toMatchObject({
+      ...{ status: 409, code: 'deliveryConfirmedLate' },
+      detail: 'Shipment 1 left more than 30 days ago. Ask the shop to note its arrival',
+    })
+  expect(await shipmentsOf(orderId)).toMatchObject([{ state: 'shipped', deliveredAt: null }])
+  expect((await arrive(id, shop.admin)).json()).toMatchObject({ state: 'delivered' })
 })
 
 test.each([

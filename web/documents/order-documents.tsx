@@ -21,7 +21,7 @@ export default function OrderDocuments({ order, isAdmin }: OrderDocumentsProps) 
   const [isWriting, setIsWriting] = useState(false)
   const papers = documents.data ?? []
   const isUnpaid = order.state === 'awaitingPayment'
-  if (documents.isError)
+  if (documents.isLoadingError)
     return <LoadFailure title="The documents could not be loaded" query={documents} />
   if (papers.length === 0 && !isUnpaid) return null
   return (

@@ -8,6 +8,7 @@ import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { OrderAgainButton } from '../carts/again/order-again-button.tsx'
 import { useDeliveryTerms } from '../delivery/queries.ts'
+import { leftToRefund } from '../goods/refunds/left-to-refund.ts'
 import { RefundForm } from '../goods/refunds/refund-form.tsx'
 import { FulfilmentTag } from '../orders/goods/fulfilment-tag.tsx'
 import { OrderDelivery } from '../orders/goods/order-delivery.tsx'
@@ -97,8 +98,8 @@ function OneOrder({ order }: { order: Order }) {
             <DeleteOrder order={order} listPath={isAdmin ? paths.allOrders : paths.dashboard} />
           </OrderPayment>
           {/* Remounted after each refund, to start from the amount left. */}
-          {isAdmin && order.paid && !order.sample && (
-            <RefundForm key={order.refunded} order={order} />
+          {isAdmin && order.paid && !order.sample && leftToRefund(order) > 0 && (
+            <RefundForm key={leftToRefund(order)} order={order} />
           )}
           <OrderTimeline orderId={order._id} />
         </div>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, InsertedId, ModifiedCount, optionalText, required } from '../../values/fields.ts'
+import { LINES_AN_ORDER } from '../../values/lines-an-order.ts'
 import { shipmentBounds } from '../../values/shipment-bounds.ts'
 import type { Endpoint } from '../endpoint.ts'
 
@@ -21,7 +22,7 @@ export type ShipmentState = (typeof shipmentStates)[number]
 export const closedTo = ['stock', 'scrap'] as const
 export type ClosedTo = (typeof closedTo)[number]
 
-export const LineNo = z.int().min(1).max(500)
+export const LineNo = z.int().min(1).max(LINES_AN_ORDER)
 
 /** Pieces of a line. */
 export const Pieces = z
@@ -29,12 +30,12 @@ export const Pieces = z
   .min(1, 'At least 1 piece')
   .max(1_000_000_000, 'At most 1,000,000,000 pieces')
 
-/** The lines that an act is for, each once. */
+/** The lines that an act is for, each once; a whole order fits into one call. */
 export const eachLineOnce = <Line extends z.ZodType<{ lineNo: number }>>(line: Line) =>
   z
     .array(line)
     .min(1, 'Choose at least one line')
-    .max(shipmentBounds.lines)
+    .max(LINES_AN_ORDER)
     .refine(
       (lines) => new Set(lines.map(({ lineNo }) => lineNo)).size === lines.length,
       'Each line once',

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cents } from '../../../contract/values/money/money.ts'
+import { setting } from '../../database/tables/shop.ts'
 import { openPayingShop, type PayingShop } from '../../testing/desks/paying-shop.ts'
 import { shipByHand } from '../../testing/desks/ship-by-hand.ts'
+import { createProduct, exampleAddress } from '../../testing/factories.ts'
 
 let shop: PayingShop
 
@@ -9,12 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const close = (orderId: string, quantity: number, to = 'stock', key?: string) =>
+const closeLine = (orderId: string, line: object, key?: string) =>
   shop.send(
     ...([shop.admin, 'POST', `/order/${orderId}/closeShort`] as const),
-    { lines: [{ lineNo: 1, quantity, to }], reason: 'Broken in the house' },
+    { lines: [line], reason: 'Broken in the house' },
     key,
   )
+const close = (orderId: string, quantity: number, to = 'stock', key?: string) =>
+  closeLine(orderId, { lineNo: 1, quantity, to }, key)
 
 async function readStock(productId: string) {
   const { rows } = await shop.pool.query(
@@ -126,5 +131,87 @@ test('all pieces closed short: the order is closed, and wholly refunded', async 
   expect(await shop.readOrder(order._id)).toMatchObject({
     ...{ state: 'refunded', fulfilment: 'closedShort' },
   })
+  expect(await shop.audit()).toEqual([])
+})
+
+/** Two lines of 500 pieces at $10.00, $300.00 of freight, and a tax of 10 % on both. */
+async function paidWithFreight() {
+  const rule = { name: 'Sales tax', country: 'US', region: '', postPrefix: '', rate: 10 }
+  const always = { validFrom: '2020-01-01', validUntil: null }
+  const steps = [{ upToPallets: 99, flat: 300 }]
+  for (const [key, value] of Object.entries({
+    tax: { isOn: true, rules: [{ ...rule, ...always, category: 'standard', freightToo: true }] },
+    freight: { isOn: true, zones: [{ name: 'All', country: 'US', prefixes: [], steps }] },
+  }))
+    await shop.db
+      .insert(setting)
+      .values({ key, value, updatedBy: null, updatedAt: new Date() })
+      .onConflictDoNothing()
+  const lines = []
+  for (let count = 0; count < 2; count += 1) {
+    const packs = { cartonPieces: 1, palletPieces: 900, palletGrams: 400_000 }
+    const { id } = await createProduct(shop.db, { listPriceCents: cents(1000), ...packs })
+    lines.push({ productId: id, quantity: 500 })
+  }
+  const cart = (await shop.send(shop.buyer, 'POST', '/cart', { lines })).json().insertedId
+  const wanted = { version: 1, shipTo: exampleAddress, expectedTotal: 11_330 }
+  const answer = await shop.send(shop.buyer, 'POST', `/cart/${cart}/order`, wanted)
+  expect(answer.statusCode, answer.payload).toBe(201)
+  const { insertedId: id } = answer.json()
+  const intentId = await shop.intentOf(id)
+  await shop.confirm(intentId)
+  await shop.send(shop.buyer, 'PATCH', `/order/${id}`, { transactionId: intentId })
+  return { id: String(id), intentId }
+}
+const closeRest = (orderId: string, lineNo: number, quantity = 500) =>
+  closeLine(orderId, { lineNo, quantity, to: 'stock' })
+
+test('once nothing is left that could travel, freight and its tax go back with the last pieces', async () => {
+  const order = await paidWithFreight()
+  await closeRest(order.id, 1)
+  expect(await refundedAtProvider(order.intentId)).toEqual([550_000])
+  await closeRest(order.id, 2)
+  expect(await refundedAtProvider(order.intentId)).toEqual([583_000, 550_000])
+  expect(await shop.readOrder(order.id)).toMatchObject({
+    ...{ state: 'refunded', fulfilment: 'closedShort' },
+  })
+  expect(await shop.audit()).toEqual([])
+})
+
+test('freight stays with an order of which pieces were shipped', async () => {
+  const order = await paidWithFreight()
+  await shipByHand(shop.pool, { orderId: order.id, quantity: 1 })
+  await closeRest(order.id, 1, 499)
+  await closeRest(order.id, 2)
+  expect(await refundedAtProvider(order.intentId)).toEqual([550_000, 548_900])
+  expect(await shop.readOrder(order.id)).toMatchObject({ state: 'partlyRefunded' })
+})
+
+test('freight goes back only as far as money is left, and not again once it went back', async () => {
+  const short = await paidWithFreight()
+  await shop.send(shop.admin, 'POST', `/order/${short.id}/refund`, { amount: 200 })
+  await closeRest(short.id, 1)
+  await closeRest(short.id, 2)
+  expect(await refundedAtProvider(short.intentId)).toEqual([563_000, 550_000, 20_000])
+
+  const twice = await paidWithFreight()
+  await shop.misbehave({
+    on: 'request',
+    action: 'unavailable',
+    match: 'POST /v1/refunds',
+    count: 9,
+  })
+  await closeRest(twice.id, 1)
+  await shop.behave()
+  // As a refusal leaves it.
+  await shop.pool.query(`update refund set state = 'failed' where order_id = $1`, [twice.id])
+  await shop.pool.query(
+    'update order_line set refunded = 0, refunded_cents = 0 where order_id = $1 and line_no = 1',
+    [twice.id],
+  )
+  const lines = [{ lineNo: 1, quantity: 500 }]
+  await shop.send(shop.admin, 'POST', `/order/${twice.id}/refund`, { lines, freight: true })
+  await closeRest(twice.id, 2)
+  expect(await refundedAtProvider(twice.intentId)).toEqual([550_000, 583_000])
   expect(await shop.audit()).toEqual([])
 })

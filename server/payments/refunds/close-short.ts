@@ -1,14 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ClosedTo } from '../../../contract/calls/goods/shipments.ts'
 import { leftToPack } from '../../../contract/values/left-to-pack.ts'
+import { cents } from '../../../contract/values/money/money.ts'
 import { failpoint } from '../../base/failpoint.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
 import { keptAnswers } from '../../idempotency/kept-answers.ts'
-import { moveFulfilment } from '../../orders/goods/goods-moves.ts'
+import { moveFulfilment, readFulfilment } from '../../orders/goods/goods-moves.ts'
 import { moveGoods } from '../../orders/goods/goods-stock.ts'
 import { lineCounters } from '../../orders/goods/line-counters.ts'
+import { leftToRefund } from '../../orders/left-to-refund.ts'
 import { mailClosedShort } from '../../orders/mails/closed-short-mail.ts'
 import {
   LineInvalid,
@@ -19,9 +21,16 @@ import {
 } from '../../orders/order-errors.ts'
 import { canMove } from '../../orders/order-state.ts'
 import { type OrderRow, orderChanges } from '../../orders/order-store.ts'
-import { countPortions, cutPortions, type LinePieces, portionsOf, sumOf } from './refund-lines.ts'
+import {
+  countPortions,
+  cutPortions,
+  findFreight,
+  type LinePieces,
+  portionsOf,
+  sumOf,
+} from './refund-lines.ts'
 import type { RefundService } from './refund-service.ts'
-import { leftToRefund, refundStore } from './refund-store.ts'
+import { refundStore } from './refund-store.ts'
 
 export interface WantedClosing {
   readonly lines: readonly (LinePieces & { readonly to: ClosedTo })[]
@@ -111,7 +120,10 @@ async function closeLines(tx: Transaction, orderId: string, wanted: WantedClosin
   return products
 }
 
-/** The money of exactly these pieces, at most what is left of the order's; nothing if nothing is left. */
+/**
+ * The money of exactly these pieces, and the freight if nothing is left that could travel: at most what is left of the
+ * order's, and no refund if that is nothing.
+ */
 async function promiseMoney(
   tx: Transaction,
   admin: SignedInUser,
@@ -122,7 +134,7 @@ async function promiseMoney(
   const left = await leftToRefund(tx, order)
   const pieces = lines.map(({ lineNo, quantity }) => ({ lineNo, quantity }))
   const portions = cutPortions(await portionsOf(tx, orderId, pieces), left)
-  const amountCents = sumOf(portions)
+  const amountCents = cents(Math.min(sumOf(portions) + (await unusedFreight(tx, order)), left))
   if (amountCents === 0) return undefined
   const id = uuidv7()
   await refundStore.insert(tx, {
@@ -133,4 +145,10 @@ async function promiseMoney(
   })
   await countPortions(tx, { refundId: id, orderId }, portions)
   return id
+}
+
+/** The freight of an order of which nothing will ever travel, unless it went back before. */
+async function unusedFreight(tx: Transaction, order: OrderRow): Promise<number> {
+  if ((await readFulfilment(tx, order.id)) !== 'closedShort') return 0
+  return (await findFreight(tx, order)) ?? 0
 }

@@ -6,7 +6,6 @@ import { refund, refundLine } from '../../database/tables/payments.ts'
 import { lineCounters } from '../../orders/goods/line-counters.ts'
 import { LineInvalid } from '../../orders/order-errors.ts'
 import type { OrderRow } from '../../orders/order-store.ts'
-import { FreightRefunded } from '../payment-errors.ts'
 
 export interface LinePieces {
   readonly lineNo: number
@@ -56,16 +55,16 @@ export function cutPortions(portions: readonly Portion[], most: Cents): Portion[
 export const sumOf = (portions: readonly Portion[]): Cents =>
   cents(portions.reduce((sum, portion) => sum + portion.cents, 0))
 
-/** The order's freight with its tax, which only a whole refund of them gives back, once. */
-export async function freightOf(
+/** The order's freight with its tax, which goes back whole; undefined once it has. */
+export async function findFreight(
   tx: Transaction,
   { id, totalCents }: Pick<OrderRow, 'id' | 'totalCents'>,
-): Promise<Cents> {
+): Promise<Cents | undefined> {
   const { rowCount } = await tx.execute(sql`
     select 1 from ${refund} join ${refundLine} on refund_id = refund.id
     where refund.order_id = ${id} and state <> 'failed'
     group by refund.id having amount_cents > sum(cents)`)
-  if (rowCount) throw new FreightRefunded()
+  if (rowCount) return undefined
   const lines = await lineCounters.read(tx, id)
   return cents(lines.reduce((left, line) => left - line.totalCents, totalCents as number))
 }

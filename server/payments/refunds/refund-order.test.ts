@@ -390,6 +390,22 @@ test('a refund made on the provider’s own pages is taken over, once, and never
   ])
 })
 
+test('a refund made on the provider’s own pages that the bank rejects later raises an alert', async () => {
+  const order = await desk.paidOrder()
+  desk.memory.refundByHand(order.transactionId, cents(5000))
+  await tellOf(order.transactionId)
+  const [taken] = await readRefunds(order.id)
+  providerSays({ id: taken.provider_id, amountCents: cents(5000), state: 'failed' })
+  await tellOf(order.transactionId)
+  expect(await readRefunds(order.id)).toEqual([taken])
+  expect(await alertsAbout(taken.id)).toMatchObject([
+    {
+      ...{ kind: 'refundRefused', order_id: order.id },
+      detail: 'The bank rejected a refund. Pay the customer back another way.',
+    },
+  ])
+})
+
 test('a repeated event changes nothing, whatever refunds exist by now', async () => {
   const order = await desk.paidOrder()
   await tellOf(order.transactionId, 'evt_heard')

@@ -5,16 +5,18 @@ import type { Database, Transaction } from '../../database/database.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
 import { keptAnswers } from '../../idempotency/kept-answers.ts'
+import { leftToRefund } from '../../orders/left-to-refund.ts'
 import type { OrderService } from '../../orders/order-service.ts'
 import { assertSettles } from '../../returns/settle-return.ts'
 import {
+  FreightRefunded,
   RefundFieldsDisagree,
   RefundTooLarge,
   StockReturnsWithWholeRefund,
 } from '../payment-errors.ts'
-import { countPortions, freightOf, type LinePieces, portionsOf, sumOf } from './refund-lines.ts'
+import { countPortions, findFreight, type LinePieces, portionsOf, sumOf } from './refund-lines.ts'
 import type { RefundService } from './refund-service.ts'
-import { leftToRefund, refundStore } from './refund-store.ts'
+import { refundStore } from './refund-store.ts'
 
 export interface WantedRefund {
   /** Without it and without lines: the whole remaining amount. */
@@ -55,7 +57,8 @@ export function orderRefunding({ db, orders, refunds }: RefundingParts) {
     failpoint('refund.begun')
     const left = await leftToRefund(tx, order)
     const portions = wanted.lines && (await portionsOf(tx, orderId, wanted.lines))
-    const freight = wanted.freight ? await freightOf(tx, order) : 0
+    const freight = wanted.freight ? await findFreight(tx, order) : 0
+    if (freight === undefined) throw new FreightRefunded()
     const amountCents = portions ? cents(sumOf(portions) + freight) : (wanted.amountCents ?? left)
     if (amountCents > left || left === 0)
       throw new RefundTooLarge(left, portions ? 'lines' : 'amount')

@@ -74,6 +74,16 @@ export function refundService(
     })
   }
 
+  async function alertRejected(tx: Transaction, { id, orderId }: RefundRow): Promise<void> {
+    const detail = 'The bank rejected a refund. Pay the customer back another way.'
+    await raiseAlert(tx, {
+      kind: 'refundRefused',
+      subject: id,
+      ...(orderId && { orderId }),
+      detail,
+    })
+  }
+
   /** Records the provider's answer about one of our refunds. Idempotent. */
   async function record(tx: Transaction, id: string, made: ProviderRefund): Promise<void> {
     const row = await refundStore.lock(tx, id)
@@ -84,14 +94,7 @@ export function refundService(
         await refundStore.finish(tx, id, { state: 'failed', providerId: made.id })
         await uncountPortions(tx, row)
       }
-      const detail = 'The bank rejected a refund. Pay the customer back another way.'
-      await raiseAlert(tx, {
-        kind: 'refundRefused',
-        subject: id,
-        ...(orderId && { orderId }),
-        detail,
-      })
-      return
+      return alertRejected(tx, row)
     }
     if (row.state !== 'pending') return
     // Read before this refund is finished, so that it is included.
@@ -119,8 +122,9 @@ export function refundService(
     { intentId, orderId }: { intentId: string; orderId: string | undefined },
     made: ProviderRefund,
   ): Promise<void> {
-    if (made.state !== 'succeeded') return
-    if (await refundStore.knowsProviderId(tx, made.id)) return
+    const known = await refundStore.findByProviderId(tx, made.id)
+    if (known && made.state === 'failed') return alertRejected(tx, known)
+    if (known || made.state !== 'succeeded') return
     if (!orderId) {
       const detail = `The payment provider refunded ${intentId}, which belongs to no order of this shop.`
       await raiseAlert(tx, { kind: 'unknownRefund', subject: made.id, detail })

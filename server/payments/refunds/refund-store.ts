@@ -1,9 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { type Cents, cents } from '../../../contract/values/money/money.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { refund } from '../../database/tables/payments.ts'
-import type { OrderRow } from '../../orders/order-store.ts'
 
 export type RefundRow = typeof refund.$inferSelect
 
@@ -36,17 +34,9 @@ export const refundStore = {
     return row
   },
 
-  async knowsProviderId(tx: Transaction, providerId: string): Promise<boolean> {
-    return (await tx.$count(refund, eq(refund.providerId, providerId))) === 1
-  },
-
-  /** Sum of the order's pending refunds. */
-  async sumPending(tx: Transaction, orderId: string): Promise<number> {
-    const [row] = await tx
-      .select({ cents: sql<number>`coalesce(sum(${refund.amountCents}), 0)::bigint` })
-      .from(refund)
-      .where(and(eq(refund.orderId, orderId), eq(refund.state, 'pending')))
-    return row?.cents ?? 0
+  async findByProviderId(tx: Transaction, providerId: string): Promise<RefundRow | undefined> {
+    const [row] = await tx.select().from(refund).where(eq(refund.providerId, providerId))
+    return row
   },
 
   /** Whether any refund of the order, except failed ones, requested returning its pieces. */
@@ -89,12 +79,4 @@ export const refundStore = {
       .where(inArray(refund.id, due))
       .returning()
   },
-}
-
-/** What can still be refunded of an order: one ceiling for amounts and lines. The transaction must have locked it. */
-export async function leftToRefund(
-  tx: Transaction,
-  { id, totalCents, refundedCents }: Pick<OrderRow, 'id' | 'totalCents' | 'refundedCents'>,
-): Promise<Cents> {
-  return cents(totalCents - refundedCents - (await refundStore.sumPending(tx, id)))
 }

@@ -31,9 +31,7 @@ export function CustomerOrders({ email }: { readonly email: string }) {
           <Skeleton className="h-20" />
         </Loading>
       )}
-      {list.isError && !list.data && (
-        <LoadFailure title="The orders could not be loaded" query={list} />
-      )}
+      {list.isLoadingError && <LoadFailure title="The orders could not be loaded" query={list} />}
       {list.data && orders.length === 0 && (
         <p className="text-small text-steel-600">No orders yet.</p>
       )}

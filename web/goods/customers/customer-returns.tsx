@@ -22,9 +22,7 @@ export function CustomerReturns({ customerId }: { readonly customerId: string })
           <Skeleton className="h-12" />
         </Loading>
       )}
-      {list.isError && !list.data && (
-        <LoadFailure title="The returns could not be loaded" query={list} />
-      )}
+      {list.isLoadingError && <LoadFailure title="The returns could not be loaded" query={list} />}
       {list.data && returns.length === 0 && (
         <p className="text-small text-steel-600">No returns.</p>
       )}

@@ -24,9 +24,7 @@ export function DeskGoods({ order }: { readonly order: Order }) {
           <Skeleton className="h-14" />
         </Loading>
       )}
-      {lines.isError && !lines.data && (
-        <LoadFailure title="The lines could not be loaded" query={lines} />
-      )}
+      {lines.isLoadingError && <LoadFailure title="The lines could not be loaded" query={lines} />}
       {lines.data && (
         <>
           <DeskLines lines={lines.data}>

@@ -29,9 +29,7 @@ export function DeskMails({ orderId }: { readonly orderId: string }) {
           <Skeleton className="h-12" />
         </Loading>
       )}
-      {mails.isError && !mails.data && (
-        <LoadFailure title="The mails could not be loaded" query={mails} />
-      )}
+      {mails.isLoadingError && <LoadFailure title="The mails could not be loaded" query={mails} />}
       {mails.data?.length === 0 && (
         <p className="mt-2 text-small text-steel-600">None in the last 30 days.</p>
       )}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/calls/orders.ts'
-import { formatDollars, sumDollars } from '../../../contract/values/money/money.ts'
+import { formatDollars } from '../../../contract/values/money/money.ts'
 import { formatDate, formatMoment } from '../../base/format-moment.ts'
+import { leftToRefund } from '../refunds/left-to-refund.ts'
 import { RefundForm } from '../refunds/refund-form.tsx'
 
 interface DeskMoneyProps {
@@ -12,7 +13,8 @@ interface DeskMoneyProps {
 
 /** What was charged, what went back, and what can still be refunded. */
 export function DeskMoney({ order, children }: DeskMoneyProps) {
-  const left = sumDollars([order.total, -order.refunded])
+  const left = leftToRefund(order)
+  const { refundPending = 0 } = order
   const wasCharged = order.paidAt !== null
   return (
     <section aria-label="Money" className="grid gap-6">
@@ -33,6 +35,9 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
               amount={-amount}
             />
           ))}
+          {refundPending > 0 && (
+            <Amount name="Refunds that are not made yet" amount={-refundPending} />
+          )}
           <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
             <dt className="font-semibold">
               {wasCharged ? 'Can still be refunded' : 'Nothing was charged'}
@@ -43,7 +48,7 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
       </div>
       {children}
       {/* Remounted after each refund, to start from the amount left. */}
-      {order.paid && !order.sample && <RefundForm key={order.refunded} order={order} />}
+      {order.paid && !order.sample && left > 0 && <RefundForm key={left} order={order} />}
     </section>
   )
 }

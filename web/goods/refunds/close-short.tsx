@@ -104,7 +104,8 @@ function CloseShortDialog(props: CloseShortDialogProps) {
     <Dialog title="Close short" onClose={onClose} isSending={closing.isPending}>
       <EntryForm onSubmit={send} className="grid gap-4 p-4 md:p-6">
         <p className="text-table text-steel-600">
-          These pieces will not be shipped. Their money goes back to the customer.
+          These pieces will not be shipped. Their money goes back to the customer; if nothing of the
+          order was shipped, the freight goes back with the last of them.
         </p>
         <ul className="bulkheads">
           {choosable.map(({ line, lineNo, most }) => (

@@ -12,6 +12,7 @@ import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
+import { leftToRefund } from './left-to-refund.ts'
 import { LinePieces } from './line-pieces.tsx'
 import { type LinesToRefund, useRefundLines } from './mutations.ts'
 import { refundSum } from './refund-sum.ts'
@@ -43,7 +44,7 @@ export function LineRefund({ order, lines }: LineRefundProps) {
   const isWhole = lines.length === order.lineCount
   const freight = isWhole ? sumDollars([order.total, ...lines.map(({ total }) => -total)]) : 0
   const amount = sumDollars([dollarsFromCents(goods.cents), withFreight ? freight : 0])
-  const left = sumDollars([order.total, -order.refunded])
+  const left = leftToRefund(order)
 
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

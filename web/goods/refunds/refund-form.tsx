@@ -7,13 +7,13 @@ import {
   dollarsFromCents,
   formatDollars,
   groupThousands,
-  sumDollars,
 } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
+import { leftToRefund } from './left-to-refund.ts'
 import { readRefundAmount } from './refund-amount.ts'
 import { useRefund, type WantedRefund } from './refund-mutations.ts'
 
@@ -27,7 +27,7 @@ interface Faults {
  * pieces return to stock, if that is ticked.
  */
 export function RefundForm({ order }: { readonly order: Order }) {
-  const left = sumDollars([order.total, -order.refunded])
+  const left = leftToRefund(order)
   const leftCents = centsFromDollars(left)
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')

@@ -29,7 +29,7 @@ export function OrderReturns({ order, lines, reader }: OrderReturnsProps) {
   const isCustomer = reader === 'customer'
   const items = returns.data?.items ?? []
   if (!isReturnable && items.length === 0) return null
-  if (!isCustomer && returns.isSuccess && items.length === 0) return null
+  if (!isCustomer && returns.data && items.length === 0) return null
   return (
     <section aria-label="Returns" className="grid gap-3">
       <h3 className="text-h3">Returns</h3>
@@ -38,7 +38,9 @@ export function OrderReturns({ order, lines, reader }: OrderReturnsProps) {
           <Skeleton className="h-16" />
         </Loading>
       )}
-      {returns.isError && <LoadFailure title="The returns could not be loaded" query={returns} />}
+      {returns.isLoadingError && (
+        <LoadFailure title="The returns could not be loaded" query={returns} />
+      )}
       {items.length > 0 && (
         <ul className="bulkheads">
           {items.map((one) => (

@@ -35,7 +35,7 @@ export default function ReturnsPage() {
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {list.isError && <LoadFailure title="The returns could not be loaded" query={list} />}
+      {list.isLoadingError && <LoadFailure title="The returns could not be loaded" query={list} />}
       {list.data?.items.length === 0 && (
         <EmptyState
           title={

@@ -5,6 +5,7 @@ import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { withinChunkLimit } from '../../base/load-chunk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { leftToRefund } from '../refunds/left-to-refund.ts'
 import { mostPieces, type PackDraft, proposeKilograms, startPacking } from './pack-draft.ts'
 import { useShipments } from './queries.ts'
 import { type ShipDraft, startShipping } from './ship-draft.ts'
@@ -30,7 +31,7 @@ const NEW = 'new'
 export function ShipmentDesk({ order, lines }: ShipmentDeskProps) {
   const shipments = useShipments(order._id)
   const [open, setOpen] = useState<Open>()
-  const isPacked = order.state === 'paid' || order.state === 'partlyRefunded'
+  const isPacked = order.paid && leftToRefund(order) > 0
   const isAnyLeft = lines.some((line) => mostPieces(line, undefined) > 0)
   return (
     <section aria-labelledby="shipments">
@@ -49,7 +50,7 @@ export function ShipmentDesk({ order, lines }: ShipmentDeskProps) {
           <Skeleton className="h-24" />
         </Loading>
       )}
-      {shipments.isError && (
+      {shipments.isLoadingError && (
         <LoadFailure title="The shipments could not be loaded" query={shipments} />
       )}
       {shipments.data?.length === 0 && (

@@ -27,7 +27,7 @@ export function ShippedGoods({ order, lines }: ShippedGoodsProps) {
         <Skeleton className="h-24" />
       </Loading>
     )
-  if (shipments.isError)
+  if (shipments.isLoadingError)
     return <LoadFailure title="The shipments could not be loaded" query={shipments} />
   const left = shipments.data.filter(({ state }) => state === 'shipped' || state === 'delivered')
   const of = Math.max(0, ...shipments.data.map(({ shipmentNo }) => shipmentNo))

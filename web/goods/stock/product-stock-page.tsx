@@ -56,9 +56,7 @@ export default function ProductStockPage() {
           <Skeleton className="h-96" />
         </Loading>
       )}
-      {stock.isError && !stock.data && (
-        <LoadFailure title="The stock could not be loaded" query={stock} />
-      )}
+      {stock.isLoadingError && <LoadFailure title="The stock could not be loaded" query={stock} />}
       {figures && (
         <div className="grid gap-6">
           <StockFigures figures={figures} />

@@ -37,7 +37,7 @@ export default function StockPage() {
           <Skeleton className="h-96" />
         </Loading>
       )}
-      {list.isError && <LoadFailure title="The stock could not be loaded" query={list} />}
+      {list.isLoadingError && <LoadFailure title="The stock could not be loaded" query={list} />}
       {list.data?.items.length === 0 &&
         (choice.q ? (
           <NothingFound what="products" />

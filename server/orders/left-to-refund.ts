@@ -1,0 +1,22 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Cents, cents } from '../../contract/values/money/money.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
+import { refund } from '../database/tables/payments.ts'
+import type { OrderRow } from './order-store.ts'
+
+/** Sum of the order's refunds that are promised and that the provider has not made yet. */
+export async function sumPendingRefunds(db: Queryable, orderId: string): Promise<Cents> {
+  const [row] = await db
+    .select({ cents: sql<Cents>`coalesce(sum(${refund.amountCents}), 0)::bigint` })
+    .from(refund)
+    .where(and(eq(refund.orderId, orderId), eq(refund.state, 'pending')))
+  return row?.cents ?? cents(0)
+}
+
+/** What can still be refunded of an order: one ceiling for amounts and lines. The transaction must have locked it. */
+export async function leftToRefund(
+  tx: Transaction,
+  { id, totalCents, refundedCents }: Pick<OrderRow, 'id' | 'totalCents' | 'refundedCents'>,
+): Promise<Cents> {
+  return cents(totalCents - refundedCents - (await sumPendingRefunds(tx, id)))
+}
