@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fieldLabels } from '../../contract/changes/field-labels.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
 import { failureText } from '../base/calls/failure-text.ts'
@@ -10,8 +10,8 @@ import { type CellFault, countEdits, type Edits, findFaults, toRows } from './sh
 
 interface ChangeBarProps {
   readonly edits: Edits
-  /** Called with the number of the draft. */
-  readonly onDrafted: (changeSetId: number) => void
+  /** Called with the number of the draft and the changes it has. */
+  readonly onDrafted: (changeSetId: number, sent: Edits) => void
   readonly onDiscard: () => void
   /** Called with the first cell that can't be read. */
   readonly onFault: (fault: CellFault) => void
@@ -20,12 +20,14 @@ interface ChangeBarProps {
 /** `37 cells in 31 products changed`, and what to do with them. */
 export function ChangeBar({ edits, onDrafted, onDiscard, onFault }: ChangeBarProps) {
   const [isAsking, setAsking] = useState(false)
-  const draft = useCreateChangeSet(onDrafted)
+  const sent = useRef(edits)
+  const draft = useCreateChangeSet((id) => onDrafted(id, sent.current))
   const said = sayCount(edits)
   const faults = findFaults(edits)
   const [fault] = faults
   const preview = () => {
     if (fault) return onFault(fault)
+    sent.current = edits
     draft.mutate({ title: `Grid: ${said}`, rows: toRows(edits) })
   }
   return (

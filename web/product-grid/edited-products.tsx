@@ -12,9 +12,9 @@ import { keepEdits, readKeptEdits } from './kept-edits.ts'
 import type { GridChoice, GridPage } from './queries.ts'
 import { readCell, showCell, writeCell } from './sheet/cell-text.ts'
 import { type ColumnId, columnsOf, fieldOf } from './sheet/columns.ts'
-import { type CellFault, noEdits } from './sheet/edits.ts'
+import { type CellFault, withoutSent } from './sheet/edits.ts'
 import type { Sheet } from './sheet/sheet.ts'
-import type { SheetState } from './sheet/sheet-state.ts'
+import { nextState, type SheetState } from './sheet/sheet-state.ts'
 import { ProductGrid } from './view/product-grid.tsx'
 import { useSheet } from './view/use-sheet.ts'
 
@@ -91,8 +91,10 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
       {Object.keys(state.edits).length > 0 && (
         <ChangeBar
           edits={state.edits}
-          onDrafted={(id) => {
-            keepEdits(admin, noEdits)
+          onDrafted={(id, sent) => {
+            // Enters the open cell: leaving the page doesn’t.
+            const { edits } = nextState(state, { kind: 'leave' }, sheet)
+            keepEdits(admin, withoutSent(edits, sent))
             openPreview(id)
           }}
           onDiscard={() => dispatch({ kind: 'discard' })}

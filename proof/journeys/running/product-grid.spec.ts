@@ -194,6 +194,48 @@ test('a cell that can’t be read holds the preview back; typed cells outlive fi
   await expect(bar(page)).toHaveCount(0)
 })
 
+test('what is being typed when other rows are loaded is kept for its own product', async ({
+  page,
+  shop,
+}) => {
+  const { grid } = await openGrid(page, shop.url, { category: 'Typed', count: 3 })
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/product/grid?*', (route) => isAnswered.then(() => route.continue()))
+  await page.getByRole('link', { name: 'Remove filter Typed' }).click()
+  await cell(grid, 'Typed 0000', PRICE).dblclick()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('9')
+  answer()
+  await expect(page.getByText('What you typed is kept for Typed 0000')).toBeVisible()
+  // Nor does what is typed on change the product in its place.
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await expect(bar(page)).toContainText('1 cell in 1 product changed')
+  await page.goBack()
+  await expect(cell(grid, 'Typed 0000', PRICE)).toHaveText('$9.00, changed')
+})
+
+test('a cell that is typed while the preview is being drafted stays in the grid', async ({
+  page,
+  shop,
+}) => {
+  const { grid } = await openGrid(page, shop.url, { category: 'Late', count: 2 })
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/changeSet', (route) => isAnswered.then(() => route.continue()))
+  await cell(grid, 'Late 0000', PRICE).click()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await bar(page).getByRole('button', { name: 'Preview' }).click()
+  await cell(grid, 'Late 0001', PRICE).click()
+  await page.keyboard.type('6')
+  answer()
+  await idOfPreview(page)
+  await page.goBack()
+  await expect(bar(page)).toContainText('1 cell in 1 product changed')
+  await expect(cell(grid, 'Late 0001', PRICE)).toHaveText('$6.00, changed')
+  await expect(cell(grid, 'Late 0000', PRICE)).toHaveText('$2.00')
+})
+
 test('rows that scroll out are used again for those that scroll in, and at rest stand in order', async ({
   page,
   shop,

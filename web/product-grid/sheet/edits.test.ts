@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countEdits, enterCells, findFaults, noEdits, toRows } from './edits.ts'
+import { countEdits, enterCells, findFaults, noEdits, toRows, withoutSent } from './edits.ts'
 import { makeProduct } from './test-products.ts'
 
 const disc = makeProduct('1')
@@ -37,4 +37,20 @@ test('a text that can’t be read is kept as typed and named with its product', 
   expect(findFaults(edits)).toEqual([
     { productId: '2', name: 'Part 2', field: 'minimum', fault: 'Whole pieces, 1 to 10,000,000' },
   ])
+})
+
+test('cells typed, or typed again, after a draft was sent stay; those it has go', () => {
+  const sent = enterCells(noEdits, [
+    { product: disc, field: 'price', typed: '5' },
+    { product: disc, field: 'brand', typed: 'Rethorn' },
+    { product: pad, field: 'price', typed: '6' },
+  ])
+  const later = enterCells(sent, [
+    { product: disc, field: 'price', typed: '7' },
+    { product: disc, field: 'name', typed: 'Disc' },
+  ])
+  expect(withoutSent(later, sent)).toEqual({
+    1: { name: 'Part 1', cells: { price: '7.00', name: 'Disc' } },
+  })
+  expect(withoutSent(sent, sent)).toEqual(noEdits)
 })

@@ -39,6 +39,15 @@ function spell(field: GridField, typed: string): string {
   return 'fault' in read ? typed : read.text
 }
 
+/** The changes that a draft lacks: cells that were typed, or typed again, after it was sent. */
+export function withoutSent(edits: Edits, sent: Edits): Edits {
+  const left = Object.entries(edits).flatMap(([productId, { name, cells }]) => {
+    const later = cellsOf(cells).filter(([field, typed]) => sent[productId]?.cells[field] !== typed)
+    return later.length > 0 ? [[productId, { name, cells: Object.fromEntries(later) }]] : []
+  })
+  return Object.fromEntries(left)
+}
+
 export function countEdits(edits: Edits): { readonly cells: number; readonly products: number } {
   const products = Object.values(edits)
   const cells = products.reduce((sum, one) => sum + Object.keys(one.cells).length, 0)

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { columnsOf, usualColumns } from './columns.ts'
 import { countEdits, noEdits } from './edits.ts'
 import { readRange, type Sheet, textAt } from './sheet.ts'
-import { beginSheet, nextState, type SheetAction, selectedRange } from './sheet-state.ts'
+import {
+  beginSheet,
+  clampState,
+  nextState,
+  type SheetAction,
+  selectedRange,
+} from './sheet-state.ts'
 import { makeProduct } from './test-products.ts'
 
 const columns = columnsOf(usualColumns)
@@ -104,4 +110,27 @@ test('changes stay while another filter shows other products, and the focus stay
   const moved = nextState(typed, go(40, price), fewer)
   expect(moved.active).toEqual({ row: 2, column: price })
   expect(countEdits(moved.edits)).toEqual({ cells: 1, products: 1 })
+})
+
+test('what is being typed stays with its product if other rows are loaded, and goes into no other', () => {
+  const typing = run([go(3, price), ...type('5')])
+  const others = { ...sheet, products: sheet.products.slice(10) }
+  const loaded = clampState(typing, others)
+  expect(loaded.typing).toBeUndefined()
+  expect(loaded.note).toBe('What you typed is kept for Part 3')
+  for (const key of [
+    { kind: 'commit', rows: 1 },
+    { kind: 'type', text: '55' },
+  ] as SheetAction[]) {
+    const { edits } = nextState(typing, key, others)
+    expect(edits).toEqual({ 3: { name: 'Part 3', cells: { price: '5.00' } } })
+  }
+  const none = nextState(typing, { kind: 'leave' }, { ...sheet, products: [] })
+  expect(none.edits['3']?.cells).toEqual({ price: '5.00' })
+})
+
+test('typing goes on if the same rows are loaded again', () => {
+  const typing = run([go(3, price), ...type('5')])
+  const again = { ...sheet, products: sheet.products.map((product) => ({ ...product })) }
+  expect(clampState(typing, again)).toBe(typing)
 })

@@ -14,8 +14,8 @@ export interface SheetState {
   readonly active: Place
   /** The other corner of what is selected. */
   readonly anchor: Place
-  /** The text of the active cell while it is edited. */
-  readonly typing: string | undefined
+  /** The active cell while it is edited. Holds its product, as other rows may be loaded meanwhile. */
+  readonly typing: Entry | undefined
   /** What the last step did, where it isn't obvious. */
   readonly note: string
   /** Rises with each step after which the focus follows the active cell. */
@@ -49,12 +49,19 @@ export function beginSheet(edits: Edits): SheetState {
   }
 }
 
-/** Another filter or other columns may have taken the active cell away. */
+/** Another filter or other columns may have taken the active cell away; what was typed stays with its product. */
 export function clampState(state: SheetState, sheet: Sheet): SheetState {
   const size = sizeOf(sheet)
   const [active, anchor] = [clampPlace(state.active, size), clampPlace(state.anchor, size)]
   const isSame = samePlace(active, state.active) && samePlace(anchor, state.anchor)
-  return isSame ? state : { ...state, active, anchor }
+  const clamped = isSame ? state : { ...state, active, anchor }
+  const { typing } = state
+  if (!typing || isCellOf(typing, editableAt(sheet, active))) return clamped
+  return { ...commit(clamped), note: `What you typed is kept for ${typing.product.name}` }
+}
+
+function isCellOf({ product, field }: Entry, cell: ReturnType<typeof editableAt>): boolean {
+  return product._id === cell?.product._id && field === cell.field
 }
 
 function samePlace(one: Place, other: Place): boolean {
@@ -67,32 +74,32 @@ export function selectedRange({ active, anchor }: SheetState): Range {
 
 /** What a key, a click or the clipboard does to the grid. */
 export function nextState(given: SheetState, action: SheetAction, sheet: Sheet): SheetState {
-  if (action.kind === 'leave') return commit(clampState(given, sheet), sheet)
+  if (action.kind === 'leave') return commit(clampState(given, sheet))
   const focusStep = given.focusStep + 1
   const state = { ...clampState(given, sheet), note: '', focusStep }
   const range = selectedRange(state)
   switch (action.kind) {
     case 'go': {
       const to = clampPlace(action.to, sizeOf(sheet))
-      const left = state.typing === undefined ? state : commit(state, sheet)
-      return { ...left, active: to, anchor: action.extend ? left.anchor : to }
+      return { ...commit(state), active: to, anchor: action.extend ? state.anchor : to }
     }
     case 'selectAll': {
       const { rows, columns } = sizeOf(sheet)
       return { ...state, anchor: FIRST, active: { row: rows - 1, column: columns - 1 } }
     }
     case 'edit': {
-      if (!editableAt(sheet, state.active)) return state
-      const typing = action.text ?? textAt(sheet, state.edits, state.active)
-      return { ...state, typing, anchor: state.active }
+      const cell = editableAt(sheet, state.active)
+      if (!cell) return state
+      const typed = action.text ?? textAt(sheet, state.edits, state.active)
+      return { ...state, typing: { ...cell, typed }, anchor: state.active }
     }
     case 'type':
-      return { ...state, typing: action.text }
+      return { ...state, typing: state.typing && { ...state.typing, typed: action.text } }
     case 'commit': {
       const { row, column } = state.active
       const to = { row: row + (action.rows ?? 0), column: column + (action.columns ?? 0) }
       const place = clampPlace(to, sizeOf(sheet))
-      return { ...commit(state, sheet), active: place, anchor: place }
+      return { ...commit(state), active: place, anchor: place }
     }
     case 'cancel':
       return { ...state, typing: undefined }
@@ -110,10 +117,9 @@ export function nextState(given: SheetState, action: SheetAction, sheet: Sheet):
   }
 }
 
-function commit(state: SheetState, sheet: Sheet): SheetState {
-  const cell = editableAt(sheet, state.active)
-  const done = { ...state, typing: undefined }
-  return cell && state.typing !== undefined ? enter(done, [{ ...cell, typed: state.typing }]) : done
+function commit(state: SheetState): SheetState {
+  const { typing } = state
+  return typing ? enter({ ...state, typing: undefined }, [typing]) : state
 }
 
 function enter(state: SheetState, entries: readonly Entry[]): SheetState {

@@ -98,7 +98,8 @@ export function ProductGrid({ sheet, state, dispatch, ticked, onTick }: ProductG
             const isActive = index === active.row
             return (
               <GridRow
-                key={isActive ? `active ${index}` : index % pool.current}
+                // By product: the focus must not pass to another one when other rows are loaded.
+                key={isActive ? `active ${product._id}` : index % pool.current}
                 product={product}
                 row={index}
                 topPx={start}
@@ -108,7 +109,7 @@ export function ProductGrid({ sheet, state, dispatch, ticked, onTick }: ProductG
                 activeColumn={isActive ? active.column : undefined}
                 from={isSelected ? selected.left : undefined}
                 to={isSelected ? selected.right : undefined}
-                typing={isActive ? state.typing : undefined}
+                typing={isActive ? state.typing?.typed : undefined}
                 dispatch={dispatch}
               />
             )

@@ -36,7 +36,10 @@ export function useSheet({ sheet, begun, onEdits }: SheetWishes) {
   const { edits } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: only changed edits are told
   useEffect(() => onEdits(edits), [edits])
-  return { state: clampState(state, sheet), dispatch }
+  const shown = clampState(state, sheet)
+  // Other rows ended the typing. Told to the reducer, else it would go on once the rows are back.
+  if (shown.typing !== state.typing) dispatch({ kind: 'leave' })
+  return { state: shown, dispatch }
 }
 
 type Dispatch = (action: SheetAction) => void
