@@ -3,6 +3,7 @@ import {
   catalogueSorts,
 } from '../../contract/calls/catalogue/catalogue-sorts.ts'
 import type { CatalogueChoice } from '../base/paths.ts'
+import { withoutSeparators } from '../ui/fields/without-separators.ts'
 
 /** A choice with every list present. */
 export interface ReadChoice extends CatalogueChoice {
@@ -18,7 +19,7 @@ const DOLLARS = /^\d{1,6}(\.\d{1,2})?$/
 export function readCatalogueChoice(search: URLSearchParams): ReadChoice {
   const all = (name: string) => [...new Set(search.getAll(name).filter(Boolean))].slice(0, 20)
   const dollars = (name: string) => {
-    const typed = search.get(name)?.replace(/[$,\s]/g, '')
+    const typed = withoutSeparators(search.get(name)?.replace('$', '') ?? '')
     return typed && DOLLARS.test(typed) ? typed : undefined
   }
   return {

@@ -45,6 +45,7 @@ test('a shipment’s weight is that of its share of full pallets', () => {
 test.each([
   ['1,500', 'At most 500 are left'],
   ['12.5', 'A whole number of pieces'],
+  ['2,5', 'A whole number of pieces'],
   ['-1', 'A whole number of pieces'],
   ['', 'Enter the pieces of at least one line'],
 ])('“%s” pieces are refused at their line: %s', (typed, fault) => {

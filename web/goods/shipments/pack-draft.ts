@@ -1,6 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
 import type { OrderLine } from '../../../contract/calls/orders.ts'
+import { withoutSeparators } from '../../ui/fields/without-separators.ts'
 import type { WantedShipment } from './queries.ts'
 
 /** What is typed into the packing form. */
@@ -42,7 +43,7 @@ export function startPacking(
 
 /** A whole number of at least 0, with or without separators; empty counts as 0. */
 export function readCount(typed: string | undefined): number | undefined {
-  const digits = (typed ?? '').replace(/[\s,]/g, '')
+  const digits = withoutSeparators(typed ?? '')
   if (!/^\d{0,9}$/.test(digits)) return undefined
   return Number(digits)
 }

@@ -9,11 +9,8 @@ import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
-import { readCount } from './pack-draft.ts'
-import { useCarriers, useShip, type WantedDispatch } from './queries.ts'
-import type { ShipDraft } from './ship-draft.ts'
-
-type Faults = Partial<Record<'carrier' | 'pallets' | 'kilograms', string>>
+import { useCarriers, useShip } from './queries.ts'
+import { readDispatch, type ShipDraft, type ShipFaults } from './ship-draft.ts'
 
 interface ShipDialogProps {
   readonly shipment: Shipment
@@ -36,7 +33,7 @@ export default function ShipDialog({
   const listId = useId()
   const [isTried, setIsTried] = useState(false)
   const read = readDispatch(draft)
-  const faults: Faults = isTried && 'faults' in read ? read.faults : {}
+  const faults: ShipFaults = isTried && 'faults' in read ? read.faults : {}
   const ship = useShip(shipment._id, draft.idempotencyKey, () => {
     showSuccess(`Shipment ${shipment.shipmentNo} is on its way. The customer is told by mail.`)
     onShipped()
@@ -109,39 +106,4 @@ export default function ShipDialog({
       </EntryForm>
     </Dialog>
   )
-}
-
-/** The dispatch that was typed, or what is wrong with it. */
-function readDispatch(
-  draft: ShipDraft,
-): { readonly wanted: WantedDispatch } | { readonly faults: Faults } {
-  const pallets = readCount(draft.pallets)
-  const grams = readGrams(draft.kilograms)
-  const carrier = draft.carrier.trim()
-  const [service, tracking] = [draft.service.trim(), draft.tracking.trim()]
-  if (!carrier || pallets === undefined || grams === undefined)
-    return {
-      faults: {
-        ...(!carrier && { carrier: 'Carrier is required' }),
-        ...(pallets === undefined && { pallets: 'A whole number of pallets' }),
-        ...(grams === undefined && { kilograms: 'Kilograms such as 84.5' }),
-      },
-    }
-  return {
-    wanted: {
-      carrier,
-      pallets,
-      ...(service && { service }),
-      ...(tracking && { tracking }),
-      ...(grams > 0 && { grams }),
-    },
-  }
-}
-
-/** Kilograms with up to three decimals; empty counts as 0. */
-function readGrams(typed: string): number | undefined {
-  const kilograms = typed.replace(/[\s,]/g, '')
-  return /^(\d{1,9}(\.\d{1,3})?)?$/.test(kilograms)
-    ? Math.round(Number(kilograms) * 1000)
-    : undefined
 }

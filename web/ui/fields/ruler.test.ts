@@ -64,7 +64,11 @@ describe('a typed count', () => {
     [' 1 200 000 ', 1_200_000],
     ['12.5', 12.5],
     ['', Number.NaN],
+    ['1,200.5', 1200.5],
     ['12,5', Number.NaN],
+    ['0,500', Number.NaN],
+    ['1.234,567', Number.NaN],
+    ['1234,567', Number.NaN],
     ['some', Number.NaN],
   ])('reads %j as %d', (typed, count) => {
     expect(readTypedCount(typed)).toBe(count)

@@ -1,3 +1,5 @@
+import { withoutSeparators } from './without-separators.ts'
+
 /** Arithmetic of the quantity ruler: positions in percent, steps in round numbers. */
 
 export interface Bounds {
@@ -43,6 +45,6 @@ export function snapToStep(value: number, bounds: Bounds): number {
 
 /** Reads a typed count, ignoring separators; `NaN` if it is none. */
 export function readTypedCount(typed: string): number {
-  const digits = typed.trim().replaceAll(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, '')
+  const digits = withoutSeparators(typed)
   return digits === '' ? Number.NaN : Number(digits)
 }
