@@ -153,6 +153,31 @@ test('facets, totals, sorts and pages agree with a full count', async () => {
   )
 })
 
+test('a chosen value that is too rare to be counted is not said to have no products', async () => {
+  await shop.pool.query(`
+    insert into product (id, name, description, category, brand, attributes, list_price_cents, minimum, available, image_url, added_by_email)
+    select gen_random_uuid(), 'Rarity', 'Iron.', 'Rarities', 'Maker ' || n % 450,
+      jsonb_build_array(jsonb_build_object('name', 'Tint', 'value', 'tint ' || n % 450)), 100, 500, 9000, '/images/none.webp', 'a@b'
+    from generate_series(0, 900) as n where n <> 899`)
+  // Of maker 449 there is one product, of each of the others there are two or three.
+  for (const [name, value] of [
+    ['category', 'Rarities'],
+    ['q', 'rarity'],
+  ] as const) {
+    const among = { [name]: value }
+    const ofMaker = await search({ ...among, brand: 'Maker 449' })
+    expect(ofMaker.products).toHaveLength(1)
+    const notCounted = { products: 0, isExact: false }
+    expect(ofMaker.facets.brands).toContainEqual({ value: 'Maker 449', ...notCounted })
+    const ofTint = await search({ ...among, attribute: 'Tint=tint 449' })
+    expect(ofTint.products).toHaveLength(1)
+    const tints = ofTint.facets.attributes.flatMap(({ values }) => values)
+    expect(tints).toContainEqual({ value: 'tint 449', ...notCounted })
+  }
+  const { facets } = await search({ category: 'Rarities', brand: ['Maker 1', 'Nobody'], q: 'disc' })
+  expect(facets.brands).toContainEqual({ value: 'Nobody', products: 0, isExact: true })
+})
+
 interface Choice {
   readonly category: string[]
   readonly brand: string[]

@@ -48,7 +48,7 @@ interface CatalogueParts {
   readonly understand: Understand
 }
 
-type Found = MomentCounts & Pick<ListedRows, 'rows' | 'firstWords'>
+type Found = MomentCounts & Pick<ListedRows, 'rows' | 'next' | 'firstWords'>
 
 const SUGGESTIONS = 8
 
@@ -111,18 +111,13 @@ export function catalogueService(
         ...(orderable && { orderableFrom: minimumOrderQuantity }),
         ...(discounted && { discountedAt: moment }),
       }
-      const part = { limit: limit + 1, after }
-      const {
-        rows,
-        firstWords,
-        counts: counted,
-      } = await findInOneMoment(filter, sort, part, moment)
-      const page = rows.slice(0, limit)
-      const [first] = page
+      const found = await findInOneMoment(filter, sort, { limit, after }, moment)
+      const { rows, next, firstWords, counts: counted } = found
+      const [first] = rows
       return {
-        products: page.map(({ row }) => catalog.withPrice(row)),
-        next: rows.length > limit ? page.at(-1)?.cursor : undefined,
-        ...sayMeaning(meaning, first && { ...first.row, words: firstWords }, after !== undefined),
+        products: rows.map((row) => catalog.withPrice(row)),
+        next,
+        ...sayMeaning(meaning, first && { ...first, words: firstWords }, after !== undefined),
         ...counted,
       }
     },
@@ -134,7 +129,7 @@ export function catalogueService(
       const { rows } = await store.list({ ...noFilter, meaning }, 'relevance', {
         limit: SUGGESTIONS,
       })
-      return rows.map(({ row }) => catalog.withPrice(row))
+      return rows.map((row) => catalog.withPrice(row))
     },
   }
 }

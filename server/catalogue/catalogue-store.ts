@@ -68,7 +68,9 @@ const orders: Readonly<Record<Exclude<CatalogueSort, 'relevance'> | 'partNumber'
 
 /** Rows of a list, and the moment at which they were read. */
 export interface ListedRows {
-  readonly rows: readonly { readonly row: ProductRow; readonly cursor: Cursor }[]
+  readonly rows: readonly ProductRow[]
+  /** Set if further rows follow, also where `rows` is short of what was just sold out. */
+  readonly next: Cursor | undefined
   /** What the first product is found by, if words were corrected. */
   readonly firstWords: readonly string[]
   readonly seen: string
@@ -86,7 +88,7 @@ interface ListPart {
 /** The catalogue by search, facets and sort. Every statement reads `catalogue_entry`, never all products. */
 export function catalogueStore(db: Queryable) {
   return {
-    /** Rows of the list, each with the cursor that follows it. */
+    /** A page of the list. */
     async list(
       filter: CatalogueFilter,
       sort: CatalogueSort,
@@ -110,12 +112,13 @@ export function catalogueStore(db: Queryable) {
       const found = sql`(
         select found_id, value, row_number() over () as place from (
           select ${productId} as found_id, (${order.value})::text as value
-          from ${source} where ${matches ?? sql`true`} order by ${order.by} limit ${limit}
+          from ${source} where ${matches ?? sql`true`} order by ${order.by} limit ${limit + 1}
         ) as first
       ) as found`
       const rows = await db
         .select({
           row: getTableColumns(product),
+          id: sql<string | null>`found.found_id`,
           value: sql<string | null>`found.value`,
           seen: sql<string>`moment.seen`,
           facts: sql<string[] | null>`moment.facts`,
@@ -130,10 +133,13 @@ export function catalogueStore(db: Queryable) {
         )
         .orderBy(sql`found.place`)
       const [{ seen, facts, words } = { seen: '', facts: null, words: null }] = rows
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
       return {
-        rows: rows.flatMap(({ row, value }) =>
-          row ? [{ row, cursor: { value: value ?? '', id: row.id } }] : [],
-        ),
+        rows: page.flatMap(({ row }) => row ?? []),
+        // By what the index found: pieces may be gone of every product of a page.
+        next:
+          rows.length > limit && last?.id ? { value: last.value ?? '', id: last.id } : undefined,
         firstWords: words ?? [],
         seen,
         factsSince: facts ?? [],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CataloguePage } from '../../contract/calls/catalogue/catalogue-search.ts'
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import { openDatabase } from '../database/database.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
@@ -86,6 +87,31 @@ test('what was ordered up is on no page of what can be ordered, also before the 
     await take(product.id, 500)
     const answer = await shop.app.inject('/catalogue/search?orderable=true&q=ordered+up+rotor')
     expect(answer.json().products).toEqual([])
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+})
+
+test('a list of what can be ordered goes on past a product that was ordered up a moment ago', async () => {
+  const made: string[] = []
+  for (let n = 0; n < 7; n += 1)
+    made.push((await createProduct(shop.db, { name: 'Paged caliper', available: 500 })).id)
+  const [newest, gone, ...older] = made.reverse()
+  const other = await shop.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from catalogue_entry where product_id = $1 for update', [gone])
+    await take(gone ?? '', 500)
+    const pages: string[][] = []
+    for (let after: string | null = ''; after !== null; ) {
+      const url: string = `/catalogue/search?orderable=true&q=paged+caliper&sort=newest&limit=3${after && `&after=${after}`}`
+      const { products, next }: CataloguePage = (await shop.app.inject(url)).json()
+      pages.push(products.map(({ _id }) => _id))
+      after = next
+    }
+    expect(pages.map(({ length }) => length)).toEqual([2, 3, 1])
+    expect(pages.flat()).toEqual([newest, ...older])
   } finally {
     await other.query('rollback')
     other.release()

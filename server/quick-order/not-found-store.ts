@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../database/database.ts'
 import { notFoundKey, notFoundSalt } from '../database/tables/search.ts'
+import { soldAs } from '../search/sold-as.ts'
 
 const FORGOTTEN_AT_ONCE = 5000
 
@@ -34,7 +35,8 @@ export const notFoundStore = {
         : sql`(-buyers, key) > (select -buyers, key from not_found_key where key = ${after})`
     // Looked up for each row of the page: as a join, both tables would be read through.
     const isOpen = sql`
-      (select true from reference where reference.key = not_found_key.key limit 1) is null
+      (select true from reference where reference.key = not_found_key.key
+        and ${soldAs(sql`reference.product_id`)} is not null limit 1) is null
       and (select true from catalogue_entry where part_key = not_found_key.key limit 1) is null`
     return db
       .select()

@@ -203,6 +203,32 @@ test('a key that three buyers asked for counts three, and shows no text of their
   expect(rows.every(({ buyer }) => buyer.length === 32)).toBe(true)
 })
 
+test('a number asked for in vain stays in the report if only parts that left the shop bear it', async () => {
+  const [open, led] = [freshNumber('LEFT'), freshNumber('LED')]
+  await resolve(`${open} 500\n${led} 500`, dana)
+  const [successor, left, replaced] = await Promise.all([
+    createProduct(shop.db),
+    createProduct(shop.db),
+    createProduct(shop.db),
+  ])
+  await addReference(left.id, 'oe', open)
+  await addReference(replaced.id, 'oe', led)
+  const admin = await createBuyer(shop.db, { role: 'admin' })
+  const list = async () => {
+    const url = '/notFound?limit=200'
+    const answer = await shop.app.inject({ method: 'GET', url, headers: admin.headers })
+    const keys: string[] = answer.json().map(({ key }: { key: string }) => key)
+    return [open, led].filter((number) => keys.includes(partKey(number)))
+  }
+  expect(await list()).toEqual([])
+  await shop.db.update(product).set({ removedAt: new Date() }).where(eq(product.id, left.id))
+  await shop.db
+    .update(product)
+    .set({ removedAt: new Date(), replacedBy: successor.id })
+    .where(eq(product.id, replaced.id))
+  expect(await list()).toEqual([open])
+})
+
 test('the report of what was not found is paged by its last key', async () => {
   const numbers = Array.from({ length: 5 }, () => freshNumber('PAGED'))
   await resolve(numbers.map((number) => `${number} 500`).join('\n'), dana)

@@ -35,6 +35,9 @@ let counter = 0
 const freshPart = (overrides: Partial<typeof product.$inferInsert> = {}) =>
   createProduct(shop.db, { partNumber: `RF-${7000 + counter++}-11`, ...overrides })
 
+const remove = (id: string) =>
+  shop.db.update(product).set({ removedAt: new Date() }).where(eq(product.id, id))
+
 test('a file of references is counted, applied whole, and refused whole with its lines', async () => {
   const { id, partNumber } = await freshPart()
   const csv = `${partNumber},oe,Norvik,5N7 940 95Z,Front\n${partNumber?.toLowerCase()},competitor,Pavo,PV 88/12,\n`
@@ -119,6 +122,45 @@ test('a search finds a part by another maker’s number and says so', async () =
   expect(body).toMatchObject({ match: 'reference', meant: 'OE number of Norvik' })
   expect(body.products).toMatchObject([{ _id: id }])
   expect((await get('/catalogue/suggestions?q=8K811821Q')).body).toMatchObject([{ _id: id }])
+})
+
+test('a number of a part that left the shop hides nothing that a search finds without it', async () => {
+  const left = await freshPart()
+  await send(`${left.partNumber},oe,Norvik,9L9 118 21Q,\n`)
+  const near = await freshPart({ partNumber: '9L9-118-21R' })
+  await remove(left.id)
+  const { body } = await get('/catalogue/search?q=9L9-118-21q')
+  expect(body.match).toBe('similarPartNumber')
+  expect(body.products).toMatchObject([{ _id: near.id }])
+})
+
+test('a number of a part that left the shop finds the last of its successors that has not', async () => {
+  const [first, second, third] = [await freshPart(), await freshPart(), await freshPart()]
+  await send(`${first.partNumber},oe,Norvik,9M9 118 21Q,\n`)
+  const replace = (old: string, replacedBy: string) =>
+    shop.db.update(product).set({ replacedBy }).where(eq(product.id, old))
+  await replace(first.id, second.id)
+  await replace(second.id, third.id)
+  const find = async () => (await get('/catalogue/search?q=9M9-118-21q')).body
+  expect((await find()).products).toMatchObject([{ _id: first.id }])
+  await remove(first.id)
+  expect(await find()).toMatchObject({ match: 'reference', products: [{ _id: third.id }] })
+  await remove(third.id)
+  expect((await find()).products).toMatchObject([{ _id: second.id }])
+})
+
+test('a part is found by a number that sixty parts bore that left the shop', async () => {
+  const gone = []
+  for (let n = 0; n < 60; n += 1) gone.push(await freshPart({ removedAt: new Date() }))
+  const { id } = await freshPart()
+  await shop.db.insert(reference).values(
+    [...gone.map((one) => one.id), id].map((productId) => ({
+      ...{ productId, kind: 'oe' as const, maker: 'Norvik' },
+      ...{ number: '9N9 118 21Q', key: '9n911821q' },
+    })),
+  )
+  const { body } = await get('/catalogue/search?q=9N9-118-21q')
+  expect(body).toMatchObject({ match: 'reference', products: [{ _id: id }] })
 })
 
 test('a kept answer is dropped when a reference changes', async () => {

@@ -4,6 +4,7 @@ import type { ReferenceKind } from '../../contract/calls/parts/part-bounds.ts'
 import { keyBounds } from '../../contract/quick-order/part-key.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { oneSlipAway } from './one-slip-away.ts'
+import { soldAs } from './sold-as.ts'
 import { type WordCounts, wordReader } from './words/dictionary.ts'
 import { type Piece, piecesOf } from './words/places.ts'
 import type { Synonyms } from './words/synonyms.ts'
@@ -86,12 +87,14 @@ async function readPartNumber(db: Queryable, text: string) {
   return found
 }
 
-/** Products that a number of another maker, or a replaced one, leads to. */
+/** Products in the shop that a number of another maker, or a replaced one, leads to. Numbers stay when products go. */
 async function findReference(db: Queryable, key: string): Promise<SearchMeaning | undefined> {
   if (key.length < keyBounds.shortest) return undefined
-  const { rows } = await db.execute<{ product_id: string; kind: ReferenceKind; maker: string }>(
-    sql`select product_id, kind, maker from reference where key = ${key} limit ${MOST_NEAR}`,
-  )
+  // `offset 0` keeps the subquery apart, so that each row is followed once.
+  const { rows } = await db.execute<{ product_id: string; kind: ReferenceKind; maker: string }>(sql`
+    select product_id, kind, maker from (
+      select ${soldAs(sql`reference.product_id`)} as product_id, kind, maker from reference where key = ${key} offset 0
+    ) as numbered where product_id is not null limit ${MOST_NEAR}`)
   const [first] = rows
   if (!first) return undefined
   const productIds = [...new Set(rows.map(({ product_id }) => product_id))]

@@ -151,7 +151,8 @@ function Products({ choice, page, isWhole }: ProductsProps) {
   if (page.isLoadingError)
     return <LoadFailure level={2} title="The catalogue could not be loaded" query={page} />
   const { products, next } = page.data
-  if (products.length === 0) return <NoParts choice={choice} />
+  // All of a page may have sold out a moment ago; others follow.
+  if (products.length === 0 && !next) return <NoParts choice={choice} />
   const shown = isWhole ? products : products.slice(0, FIRST_ROWS)
   const families = Map.groupBy(shown, ({ category }) => category ?? 'Other parts')
   return (

@@ -267,23 +267,23 @@ function valuesOf({ terms, isExact }: TermCounts, beginning: string): FacetValue
     }))
 }
 
-/** Keeps a chosen value in its facet, even if its count is zero or unsampled. */
+/** Keeps a chosen value in its facet, even if its count is zero, unsampled or below the most common ones. */
 function complete(
   values: FacetValue[],
   chosen: readonly string[],
-  { isExact }: Pick<TermCounts, 'isExact'>,
+  counts: TermCounts,
 ): FacetValue[] {
   const missing = chosen.filter((value) => !values.some((one) => one.value === value))
+  const isExact = counts.isExact && counts.terms.length < MOST_TERMS
   return [...values, ...missing.map((value) => ({ value, products: 0, isExact }))]
 }
 
-interface AttributeCounts {
+interface AttributeCounts extends TermCounts {
   readonly values: FacetValue[]
-  readonly isExact: boolean
 }
 
 function readAttribute(counts: TermCounts, name: string): AttributeCounts {
-  return { values: valuesOf(counts, `a:${name}=`), isExact: counts.isExact }
+  return { ...counts, values: valuesOf(counts, `a:${name}=`) }
 }
 
 /** Attributes that many of the products share and that distinguish them. */
