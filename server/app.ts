@@ -310,7 +310,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   stockRoutes(app, { db, products: catalog, spoolFolder })
   const files = sheetWorkers(direct, replica)
   app.addHook('onClose', async () => files.close())
-  changeSetRoutes(app, { db, understand, now, spoolFolder, files })
+  changeSetRoutes(app, { db, understand, now, spoolFolder, files, shopEmail: settings.shopEmail })
   exportRoutes(app, { db, files })
   paperRoutes(app, { db, settings: kept, worker })
   securityTxtRoute(app, { ...settings, now })

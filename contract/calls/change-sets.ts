@@ -253,14 +253,14 @@ export const applyChangeSet = {
   method: 'POST',
   path: '/changeSet/:id/apply',
   summary:
-    'Applies a draft, all of it or nothing, now or `at` a later moment. Severe warnings need `confirmSevere`.',
+    'Applies a draft, all of it or nothing, now or `at` a later moment. Severe warnings need `confirmSevere`: how many were looked at, or true for any.',
   access: 'admin',
   limit: 'writes',
   keepsAnswers: true,
   ...ofChangeSet,
   body: z.strictObject({
     at: z.iso.datetime({ offset: true, message: 'a date and time' }).optional(),
-    confirmSevere: z.boolean().optional(),
+    confirmSevere: z.union([z.boolean(), z.int().min(1)]).optional(),
   }),
   answers: {
     /** Rows that were applied: none yet of a planned one. */

@@ -42,6 +42,7 @@ interface ChangeSetParts {
   readonly understand: Understand
   readonly now: () => Date
   readonly spoolFolder: string
+  readonly shopEmail: string
   readonly files: ProductFiles
 }
 
@@ -53,11 +54,11 @@ export interface ProductFiles {
 }
 
 export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
-  const { db } = parts
+  const { db, shopEmail } = parts
   const store = changeSetStore(db)
   const lists = changeSetLists(db)
-  const drafting = changeDrafting(db)
-  const drafts = changeDrafts(db)
+  const drafting = changeDrafting(db, shopEmail)
+  const drafts = changeDrafts(db, shopEmail)
   const apply = changeApplying(parts)
   const undo = changeUndoing(db)
   const save = productSaving(parts)
@@ -125,7 +126,7 @@ export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): vo
 }
 
 function fileRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
-  const { db, spoolFolder, files } = parts
+  const { db, spoolFolder, shopEmail, files } = parts
 
   fileScope(app, { mostBytes: changeSetBounds.csvBytes }, (scope) => {
     route(scope, importChangeSet, async ({ user, raw }, reply) => {
@@ -134,7 +135,8 @@ function fileRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
       )
       try {
         const title = `Import ${name}`.slice(0, changeSetBounds.titleLength)
-        const wish = { title, actorEmail: user.email, format, withStock }
+        const by = { actorEmail: user.email, addedByEmail: shopEmail }
+        const wish = { title, ...by, format, withStock }
         return { insertedId: await files.import(wish, file.descriptor) }
       } finally {
         await file.close()

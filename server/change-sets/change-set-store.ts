@@ -119,6 +119,14 @@ export function changeSetStore(db: Queryable) {
         .limit(limit)
     },
 
+    /** Columns of the file's refused rows; of a row with a wrong number of cells none are known. */
+    async findRefusedColumns(id: number): Promise<ReadonlySet<string>> {
+      const { rows } = await db.execute<{ name: string }>(sql`
+        select distinct jsonb_object_keys(cells) as name from change_row
+        where change_set_id = ${id} and errors <> '[]' and cells is not null`)
+      return new Set(rows.map(({ name }) => name))
+    },
+
     async deleteRows(id: number, rowNos: readonly number[]): Promise<number> {
       const { rowCount } = await db
         .delete(changeRow)

@@ -4,7 +4,13 @@ import { cents } from '../../contract/values/money/money.ts'
 import { changeSet } from '../database/tables/change-sets.ts'
 import { product } from '../database/tables/products.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+import {
+  type Buyer,
+  createBuyer,
+  createProduct,
+  EXAMPLE_PICTURE,
+  orderBody,
+} from '../testing/factories.ts'
 import { changeSetStore } from './change-set-store.ts'
 
 let shop: TestShop
@@ -240,6 +246,22 @@ test('severe warnings have to be confirmed; a removal of many products is one', 
   expect((await apply(id, { confirmSevere: true })).status).toBe(200)
 })
 
+test('severe warnings that appear when a draft is compared anew are not confirmed with those before', async () => {
+  const [one, two] = [await createProduct(shop.db), await createProduct(shop.db)]
+  const id = await draft([
+    { productId: one.id, set: { price: 189 } },
+    { productId: two.id, set: { price: 20 } },
+  ])
+  await call('PUT', `/product/${two.id}`, { version: 1, price: 2 })
+  const again = await call('POST', `/changeSet/${id}/rebase`, {})
+  expect(again.body.counts.severe).toBe(2)
+  expect(await apply(id, { confirmSevere: 1 })).toMatchObject({
+    status: 422,
+    body: { code: 'severeUnconfirmed' },
+  })
+  expect((await apply(id, { confirmSevere: 2 })).status).toBe(200)
+})
+
 test('rows are taken out of a draft, a draft is discarded, and an applied one is not', async () => {
   const [one, two] = [await createProduct(shop.db), await createProduct(shop.db)]
   const id = await draft([
@@ -351,4 +373,15 @@ test('the history and the rows of a change set are paged, and severe warnings ca
   expect(await ofKind('warnings')).toEqual([1, 2])
   expect(await ofKind('severe')).toEqual([1])
   expect(await list(`/changeSet/${id}/rows?only=errors`)).toMatchObject({ total: '0', numbers: [] })
+})
+
+test('a new product has the shop’s address, never the login of the admin who drafted it', async () => {
+  const set = {
+    ...{ name: 'Fuse', description: 'Blade.', price: 1.1, minimum: 500 },
+    pictures: [{ img: EXAMPLE_PICTURE, alt: 'A fuse' }],
+  }
+  const drafted = await draft([{ partNumber: 'FUSE-1', set }])
+  expect((await apply(drafted)).body.applied).toBe(1)
+  const [added] = await shop.db.select().from(product).where(eq(product.partNumber, 'FUSE-1'))
+  expect(added?.addedByEmail).toBe(shop.settings.shopEmail)
 })

@@ -4,7 +4,7 @@ import { changeLocked } from '../accounts/change-locked.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { ProductService } from '../products/product-service.ts'
 import { NumberNotFound, NumbersRefused, NumberTaken, TooManyNumbers } from './own-number-errors.ts'
-import { type NumberToKeep, ownNumberStore } from './own-number-store.ts'
+import { type KeyedProduct, type NumberToKeep, ownNumberStore } from './own-number-store.ts'
 
 interface KeepingParts {
   readonly db: Database
@@ -110,12 +110,16 @@ export function keepingNumbers({ db, catalog, now }: KeepingParts) {
   }
 }
 
-function readLines(lines: readonly NumberLine[], products: ReadonlyMap<string, string>) {
+function readLines(
+  lines: readonly NumberLine[],
+  products: ReadonlyMap<string, readonly KeyedProduct[]>,
+) {
   const numbers = new Map<string, NumberToKeep>()
   const faults: string[] = []
   for (const { line, number, partNumber } of lines) {
     const key = partKey(number)
-    const productId = products.get(partKey(partNumber))
+    const named = findNamed(products.get(partKey(partNumber)) ?? [], partNumber)
+    const productId = named[0]?.productId
     const twice = numbers.get(key)
     if (key === '' || number.length > ownNumberBounds.numberLength || key.length > LONGEST_KEY)
       faults.push(`Line ${line}, number: 1 to 40 letters and digits`)
@@ -123,9 +127,19 @@ function readLines(lines: readonly NumberLine[], products: ReadonlyMap<string, s
       faults.push(
         `Line ${line}, part_number: the shop has no ${partNumber || 'part without a number'}`,
       )
+    else if (named.length > 1)
+      faults.push(
+        `Line ${line}, part_number: ${partNumber} may be ${named.map((one) => one.partNumber).join(' or ')}`,
+      )
     else if (twice && twice.productId !== productId)
       faults.push(`Line ${line}, number: ${number} already names another part in this file`)
     else numbers.set(key, { key, number, productId })
   }
   return { numbers, faults }
+}
+
+/** Part numbers that differ only in dashes, spaces or case are different parts: the one written exactly so is meant. */
+function findNamed(sharing: readonly KeyedProduct[], partNumber: string): readonly KeyedProduct[] {
+  const exact = sharing.find((one) => one.partNumber === partNumber)
+  return exact ? [exact] : sharing
 }

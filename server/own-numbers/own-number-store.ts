@@ -72,14 +72,18 @@ export const ownNumberStore = {
     return rowCount ?? 0
   },
 
-  /** Products that are in the shop, by key of their part number. */
-  async findProducts(tx: Transaction, keys: readonly string[]): Promise<Map<string, string>> {
-    const { rows } = await tx.execute<{ key: string; product_id: string }>(sql`
-      select key, product_id from unnest(${sql.param(keys)}::text[]) as asked (key)
-      join catalogue_entry on part_key = key`)
-    return new Map(rows.map(({ key, product_id }) => [key, product_id]))
+  /** Products that are in the shop, by key of their part number, which several may share. */
+  async findProducts(tx: Transaction, keys: readonly string[]) {
+    const { rows } = await tx.execute<KeyedProduct>(sql`
+      select key, product_id as "productId", part_number as "partNumber"
+      from unnest(${sql.param(keys)}::text[]) as asked (key)
+        join catalogue_entry on part_key = key join product on product.id = product_id
+      order by part_number`)
+    return Map.groupBy(rows, ({ key }) => key)
   },
 }
+
+export type KeyedProduct = { key: string; productId: string; partNumber: string }
 
 type Row = {
   key: string

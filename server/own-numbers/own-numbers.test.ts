@@ -120,3 +120,18 @@ test('a file with a wrong line is refused whole, with the line', async () => {
   expect((await call(dana, 'GET', '/partNumber')).body.total).toBe(0)
   expect((await send(dana, 'nummer;teil\n1;2\n')).body.detail).toContain('Line 1')
 })
+
+test('of parts that differ only in dashes a file names the one it writes exactly; otherwise the line is refused', async () => {
+  const dana = await createBuyer(shop.db)
+  const dashed = await createProduct(shop.db, { partNumber: 'AB-1' })
+  const plain = await createProduct(shop.db, { partNumber: 'AB1' })
+  const file = (partNumber: string) => `number,part_number\nGAR-3,${partNumber}\n`
+  for (const { id, partNumber } of [dashed, plain]) {
+    expect((await send(dana, file(partNumber ?? ''))).status).toBe(200)
+    expect((await call(dana, 'GET', '/partNumber')).body.numbers[0].productId).toBe(id)
+  }
+  expect(await send(dana, file('ab 1'))).toMatchObject({
+    status: 422,
+    body: { errors: { file: ['Line 2, part_number: ab 1 may be AB-1 or AB1'] } },
+  })
+})

@@ -83,6 +83,35 @@ test('an admin looks at a preview, confirms what is severe, applies it, and undo
   await expect(history.getByRole('row').nth(2)).toContainText(/Spring prices.*Undone/)
 })
 
+test('severe warnings that Look again finds have to be looked at anew', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/)
+  const { admin, products } = await enterDesk(page, shop.url)
+  const [, second] = products
+  const id = await draftPrices(admin, products, [10, 1.05, 0.95])
+  await page.goto(`/dashboard/changes/${id}`)
+  await main(page).getByLabel('I have looked at the 1 severe warning').check()
+  const { version, listPrice } = await admin.call('GET', `/product/${second?._id}`)
+  const price = Math.round(listPrice * 1000) / 100
+  const edit = await admin.call('PUT', `/product/${second?._id}`, { version, price })
+
+  const apply = main(page).getByRole('button', { name: 'Apply 3 changes' })
+  await apply.click()
+  await main(page).getByRole('button', { name: 'Look again' }).click()
+  const tick = main(page).getByLabel('I have looked at the 2 severe warnings')
+  await expect(tick).not.toBeChecked()
+  await apply.click()
+  await expect(tick).toBeFocused()
+  await expect(tick).toHaveAccessibleDescription(/2 severe warnings first/)
+
+  await admin.call('DELETE', `/changeSet/${id}`)
+  const { insertedId } = await admin.call('POST', `/changeSet/${edit.changeSetId}/undo`, {})
+  await admin.call('POST', `/changeSet/${insertedId}/apply`, { confirmSevere: true })
+})
+
 test('a product that was changed meanwhile refuses the whole change set, and Look again compares anew', async ({
   page,
   shop,

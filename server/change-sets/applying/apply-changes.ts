@@ -25,7 +25,8 @@ export interface Applied {
 
 export interface ApplyWish {
   readonly at: Date | undefined
-  readonly confirmsSevere: boolean
+  /** How many severe warnings were looked at; true: all, however many. */
+  readonly confirmsSevere: number | boolean
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -49,12 +50,14 @@ export function changeApplying({ db, now }: { db: Database; now: () => Date }) {
   ): Promise<Answer> {
     const run = async (): Promise<Answer> => {
       if (wish.at) assertAhead(wish.at)
-      await announce(db, id, wish)
+      const announced = await announce(db, id, wish)
       failpoint('changes.announced')
       try {
         if (!wish.at) await applyStore.countRows(db)
         const answer = await db.transaction(async (tx) => {
           const set = await changeSetStore(tx).lock(id)
+          // Whoever is silent for long loses it to others: what they did with it must not be done again.
+          if (set.xid !== announced) throw new ChangeSetNotOpen(set.state)
           const applied = wish.at ? await plan(tx, set, wish.at) : await applyLocked(tx, set, now())
           failpoint('changes.written')
           const given = toAnswer(applied)
@@ -64,7 +67,7 @@ export function changeApplying({ db, now }: { db: Database; now: () => Date }) {
         failpoint('changes.committed')
         return answer
       } catch (error) {
-        await withdraw(db, id)
+        await withdraw(db, id, announced)
         throw readTaken(error)
       }
     }
@@ -72,9 +75,12 @@ export function changeApplying({ db, now }: { db: Database; now: () => Date }) {
   }
 }
 
-/** Says that it is being applied, in a transaction of its own, so that others see it and none begins it again. */
-async function announce(db: Database, id: number, wish: ApplyWish): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Says that it is being applied, in a transaction of its own, so that others see it and none begins it again. Returns
+ * the change set's `xid`, which any later move replaces.
+ */
+async function announce(db: Database, id: number, wish: ApplyWish): Promise<string> {
+  return db.transaction(async (tx) => {
     const store = changeSetStore(tx)
     const set = await store.lock(id)
     // Whose shop was killed: a living one has locked it by then.
@@ -83,21 +89,25 @@ async function announce(db: Database, id: number, wish: ApplyWish): Promise<void
     const { counts } = set
     if (counts.new + counts.changed + counts.removed + counts.restored === 0)
       throw new NothingToApply()
-    if (counts.severe > 0 && !wish.confirmsSevere) throw new SevereUnconfirmed(counts.severe)
-    if (!wish.at) await store.move(id, { state: 'applying' })
+    const { confirmsSevere } = wish
+    if (counts.severe > 0 && confirmsSevere !== true && confirmsSevere !== counts.severe)
+      throw new SevereUnconfirmed(counts.severe)
+    if (wish.at) return set.xid
+    await store.move(id, { state: 'applying' })
+    return (await store.get(id)).xid
   })
 }
 
 /** Nothing was changed, so it is a draft as before. */
-async function withdraw(db: Database, id: number): Promise<void> {
+async function withdraw(db: Database, id: number, announced: string): Promise<void> {
   await db.transaction(async (tx) => {
     const store = changeSetStore(tx)
-    if ((await store.lock(id)).state === 'applying') await store.move(id, { state: 'draft' })
+    const { state, xid } = await store.lock(id)
+    if (state === 'applying' && xid === announced) await store.move(id, { state: 'draft' })
   })
 }
 
 async function plan(tx: Transaction, set: ChangeSetRow, at: Date): Promise<Applied> {
-  if (set.state !== 'draft') throw new ChangeSetNotOpen(set.state)
   await changeSetStore(tx).move(set.id, { state: 'planned', applyAt: at })
   return { applied: 0, state: 'planned' }
 }

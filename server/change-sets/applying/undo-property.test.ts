@@ -19,6 +19,7 @@ import { changeUndoing } from './undo-changes.ts'
 
 const STEPS = countCases({ few: 125, all: 500 })
 const author = { email: 'admin@shop.example' }
+const SHOP_EMAIL = 'sales@shop.example'
 
 let postgres: Awaited<ReturnType<typeof testDatabase>>
 let database: ReturnType<typeof openDatabase>
@@ -131,7 +132,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 async function draftStep(step: Step, place: number): Promise<number> {
-  const drafting = changeDrafting(database.db)
+  const drafting = changeDrafting(database.db, SHOP_EMAIL)
   const { rows } = await database.pool.query('select id from product order by id')
   const pick = (number: number): string => rows[number % rows.length].id
   if (step.kind === 'action')
@@ -146,7 +147,8 @@ async function draftStep(step: Step, place: number): Promise<number> {
   const file = await open(path, 'wx+')
   try {
     await file.write(['_id,price,available', ...lines].join('\n'))
-    const wish = { title: 'File', actorEmail: author.email, format: 'csv', ...step } as const
+    const by = { actorEmail: author.email, addedByEmail: SHOP_EMAIL }
+    const wish = { title: 'File', ...by, format: 'csv', ...step } as const
     let id = 0
     await importSheet(database.db, file.fd, wish, (accepted) => {
       id = accepted

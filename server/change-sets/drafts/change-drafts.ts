@@ -9,7 +9,7 @@ import { countAnew, draftWriter, readRows } from './write-draft.ts'
 export type ChangeDrafts = ReturnType<typeof changeDrafts>
 
 /** What may be done with a draft before it is applied. */
-export function changeDrafts(db: Database) {
+export function changeDrafts(db: Database, shopEmail: string) {
   const factsOf = async (tx: Transaction, { kind }: ChangeSetRow) => ({
     isFile: kind === 'import',
     productsInShop: await productFacts.countInShop(tx),
@@ -45,7 +45,7 @@ export function changeDrafts(db: Database) {
           throw new ChangeSetNotOpen(set.state)
         const judge = rowJudge(tx, {
           warns: set.kind === 'import' || set.kind === 'grid',
-          addedByEmail: set.actorEmail,
+          addedByEmail: shopEmail,
         })
         const writer = draftWriter(tx, id, await factsOf(tx, set))
         await writer.add({ rows: [], unchanged: set.counts.unchanged })
@@ -75,8 +75,8 @@ function wantAgain(row: ChangeRowRow, set: ChangeSetRow, decimalComma: boolean):
   })
   if (action === 'create')
     return {
-      ...{ rowNo, partNumber: after.partNumber ?? undefined },
-      read: (product) => wish(product?.available ?? 0),
+      ...{ rowNo, partNumber: after.partNumber ?? undefined, action },
+      read: () => wish(0),
     }
   return {
     ...{ rowNo, productId: productId ?? undefined },

@@ -32,7 +32,7 @@ export interface Author {
 export type ChangeDrafting = ReturnType<typeof changeDrafting>
 
 /** Drafts that are complete at once: of rows, and of one action for many products. Files are read in `files/`. */
-export function changeDrafting(db: Database) {
+export function changeDrafting(db: Database, shopEmail: string) {
   async function draft(
     wanted: Pick<NewChangeSet, 'kind' | 'title' | 'actorEmail'>,
     rowsOf: (tx: Transaction) => AsyncIterable<WantedRow[]>,
@@ -41,7 +41,7 @@ export function changeDrafting(db: Database) {
       const id = await changeSetStore(tx).insert({ ...wanted, state: 'draft' })
       const judge = rowJudge(tx, {
         warns: wanted.kind === 'grid',
-        addedByEmail: wanted.actorEmail,
+        addedByEmail: shopEmail,
       })
       const facts = { isFile: false, productsInShop: await productFacts.countInShop(tx) }
       const writer = draftWriter(tx, id, facts)

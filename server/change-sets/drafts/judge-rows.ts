@@ -31,7 +31,8 @@ export interface WantedRow {
   /** Found by its id, else by its part number; with neither, or an unknown part number, it is new. */
   readonly productId?: string | undefined
   readonly partNumber?: string | undefined
-  readonly action?: 'remove' | 'restore'
+  /** `create` is refused if the product is there: it would overwrite it with what only a new one has. */
+  readonly action?: 'create' | 'remove' | 'restore'
   /** May depend on what the product holds; undefined for a new one. */
   readonly read: (product: FoundProduct | undefined) => Wish
   /** Terms that don't fit together, in the words of the row's source; by default those of the form. */
@@ -55,6 +56,10 @@ export interface Judged {
 export type RowJudge = ReturnType<typeof rowJudge>
 
 const NO_PRODUCT: RowError = { field: null, sentence: 'There is no such product' }
+const ADDED: RowError = {
+  field: null,
+  sentence: 'This product was added meanwhile: change it with another change set',
+}
 const REMOVED: RowError = { field: null, sentence: 'This product was removed: bring it back first' }
 
 /** Compares rows with what the products hold, batch by batch. */
@@ -163,6 +168,8 @@ function judgeRow(
       return { ...nothing, productId: null, action: 'update', errors: [NO_PRODUCT, ...errors] }
     return judgeNew(row, wish, addedByEmail)
   }
+  if (row.action === 'create')
+    return judgeNew(row, { ...wish, errors: [ADDED, ...errors] }, addedByEmail)
   const about = { productId: product.id, errors }
   if (row.action === 'remove' || row.action === 'restore') {
     const isDone = (row.action === 'remove') === product.isRemoved

@@ -34,8 +34,8 @@ export async function exportRefusedRows(
   output: Writable,
   begin: () => void,
 ): Promise<void> {
-  const [first] = await changeSetStore(db).listRows(id, { limit: 1, only: 'errors' })
-  const header = columns.filter((column) => first?.cells === null || column in (first?.cells ?? {}))
+  const known = await changeSetStore(db).findRefusedColumns(id)
+  const header = columns.filter((column) => known.size === 0 || known.has(column))
   const rows = refusedRows(db, id, header)
   await writeSheet({ title: SHEET, header: [...header, REASONS_COLUMN], rows }, wish, output, begin)
 }

@@ -13,6 +13,8 @@ import { readCells } from './read-cells.ts'
 export interface ImportWish {
   readonly title: string
   readonly actorEmail: string
+  /** Of new products without one. */
+  readonly addedByEmail: string
   readonly format: SpreadsheetFormat
   readonly withStock: boolean
 }
@@ -46,10 +48,10 @@ async function draftSheet(
   db: Database,
   id: number,
   sheet: OpenSheet,
-  { actorEmail, withStock }: ImportWish,
+  { addedByEmail, withStock }: ImportWish,
 ): Promise<void> {
   const store = changeSetStore(db)
-  const judge = rowJudge(db, { warns: true, addedByEmail: actorEmail })
+  const judge = rowJudge(db, { warns: true, addedByEmail })
   const facts = { isFile: true, productsInShop: await productFacts.countInShop(db) }
   const writer = draftWriter(db, id, facts)
   let rowsRead = 0

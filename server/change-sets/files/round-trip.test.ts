@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../../contract/values/money/money.ts'
 import { product, stockEntry } from '../../database/tables/products.ts'
@@ -78,13 +78,34 @@ NEW-7,Fuse,Blade.,1.10,500,https://pictures.example/b.webp,400
   const [changed] = await desk.shop.db.select().from(product).where(eq(product.id, id))
   expect(changed).toMatchObject({ name: 'Vented disc', brand: 'Rethorn', available: 10_000 })
   const [added] = await desk.shop.db.select().from(product).where(eq(product.partNumber, 'NEW-7'))
-  expect(added).toMatchObject({ available: 400, received: 400, addedByEmail: desk.admin.email })
+  expect(added).toMatchObject({
+    available: 400,
+    received: 400,
+    addedByEmail: desk.shop.settings.shopEmail,
+  })
   await desk.apply(await desk.undo(set._id))
   const [restored] = await desk.shop.db.select().from(product).where(eq(product.id, id))
   expect(restored).toMatchObject({
     name: expect.stringContaining('Brake disc'),
     listPriceCents: 1890,
   })
+})
+
+test('new products of a file have the shop’s address, never the admin’s login, also once a refused row is read again', async () => {
+  const file = `part_number,name,description,price,minimum,picture
+FUSE-1,Fuse,Blade.,1.10,500,https://pictures.example/b.webp
+FUSE-2,Fuse,Blade.,"1,10",500,https://pictures.example/b.webp
+`
+  const set = await desk.import(file, 'fuses.csv')
+  expect(set.counts).toMatchObject({ new: 1, refused: 1 })
+  await desk.call('POST', `/changeSet/${set._id}/rebase`, { decimalComma: true })
+  expect((await desk.apply(set._id)).body.applied).toBe(2)
+  const added = await desk.shop.db
+    .select({ by: product.addedByEmail })
+    .from(product)
+    .where(inArray(product.partNumber, ['FUSE-1', 'FUSE-2']))
+  const { shopEmail } = desk.shop.settings
+  expect(added).toEqual([{ by: shopEmail }, { by: shopEmail }])
 })
 
 test('stock of a file is taken with `withStock` only, as a difference; what is sold meanwhile never comes back', async () => {
@@ -115,6 +136,36 @@ test('stock of a file is taken with `withStock` only, as a difference; what is s
     status: 409,
     body: { errors: { [partNumber ?? '']: ['Only 599 pieces are available'] } },
   })
+})
+
+test('a new product that was added meanwhile is refused when its draft is looked at again, as often as that is', async () => {
+  const file = `part_number,name,description,price,minimum,picture,available
+NEW-8,Fuse,Blade.,1.10,500,https://pictures.example/b.webp,400
+NEW-9,Relay,12 V.,2.20,500,https://pictures.example/c.webp,300
+`
+  const first = await desk.import(`${file.split('\n').slice(0, 2).join('\n')}\n`, 'new.csv')
+  const second = await desk.import(file, 'new.csv')
+  await desk.apply(first._id)
+  const ofPart = eq(product.partNumber, 'NEW-8')
+  await desk.shop.db.update(product).set({ brand: 'Rethorn' }).where(ofPart)
+  expect((await desk.apply(second._id)).body.code).toBe('changedMeanwhile')
+
+  for (const _ of ['once', 'twice']) {
+    const again = await desk.call('POST', `/changeSet/${second._id}/rebase`, {})
+    expect(again.body.counts).toMatchObject({ new: 1, changed: 0, refused: 1 })
+    expect(await desk.rows(second._id, 'errors')).toMatchObject([
+      {
+        action: 'create',
+        available: { before: 0, after: 400 },
+        errors: [
+          { sentence: 'This product was added meanwhile: change it with another change set' },
+        ],
+      },
+    ])
+  }
+  expect((await desk.apply(second._id)).body).toEqual({ applied: 1, state: 'applied' })
+  const [kept] = await desk.shop.db.select().from(product).where(ofPart)
+  expect(kept).toMatchObject({ brand: 'Rethorn', available: 400, version: 2 })
 })
 
 test('bad rows are refused with line, column and reason; their file is corrected and sent again', async () => {
@@ -175,6 +226,22 @@ test.each([
   const { status, body } = await desk.send(file, 'file.csv')
   expect([status, body.code]).toEqual([422, 'invalidFields'])
   expect(body.detail).toContain(sentence)
+})
+
+test('refused rows keep their values in the file of refused rows also if the first one can’t be read', async () => {
+  const { partNumber } = await createProduct(desk.shop.db)
+  const file = `part_number,name,price
+${partNumber},Half
+${partNumber},Word,much
+`
+  const set = await desk.import(file, 'half.csv')
+  const errors = (await desk.download(`/changeSet/${set._id}/errors`)).toString()
+  expect(errors.split('\r\n')).toEqual([
+    '\ufeffpart_number,name,price,reasons',
+    expect.stringMatching(/^,,,./),
+    expect.stringContaining(`${partNumber},Word,much,`),
+    '',
+  ])
 })
 
 test('the same product twice in a file, and a part number of another, are refused', async () => {

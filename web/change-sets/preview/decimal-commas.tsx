@@ -6,7 +6,7 @@ import { useChangeRows } from '../queries.ts'
 import { Refusal } from './refusal.tsx'
 
 /** Offers to read `41,80` as 41.80, where rows of a file are refused for it. */
-export function DecimalCommas({ set }: { set: ChangeSet }) {
+export function DecimalCommas({ set, onRead }: { set: ChangeSet; onRead: () => void }) {
   const refused = useChangeRows(String(set._id), {
     only: 'errors',
     isWanted: set.kind === 'import',
@@ -18,7 +18,10 @@ export function DecimalCommas({ set }: { set: ChangeSet }) {
   if (!hasCommas) return null
   return (
     <>
-      <Button working={rebase.isPending} onClick={() => rebase.mutate({ decimalComma: true })}>
+      <Button
+        working={rebase.isPending}
+        onClick={() => rebase.mutate({ decimalComma: true }, { onSuccess: onRead })}
+      >
         Read 41,80 as 41.80
       </Button>
       <Refusal error={rebase.error} />

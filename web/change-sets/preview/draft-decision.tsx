@@ -37,7 +37,7 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
     if (rebase.isPending || !confirmation.check()) return
     rebase.reset()
     apply.mutate(
-      { at, confirmSevere: severe > 0 || undefined },
+      { at, confirmSevere: severe || undefined },
       {
         onSuccess: ({ applied, state }) => {
           showSuccess(
@@ -56,6 +56,7 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
       {
         onSuccess: () => {
           apply.reset()
+          confirmation.clear()
           showSuccess('Compared with the shop as it is now')
         },
       },
@@ -91,7 +92,7 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
           <p className="-mt-2 text-micro text-steel-600">
             {plural(refused, 'refused row')} with the reasons, to correct and import.
           </p>
-          <DecimalCommas set={set} />
+          <DecimalCommas set={set} onRead={confirmation.clear} />
         </>
       )}
       <DiscardButton set={set} label="Discard" onDone={onDone} />
@@ -110,17 +111,22 @@ function isAtPlan(error: Error | null): boolean {
   return error instanceof ApiProblem && error.errors.at !== undefined
 }
 
-/** A tick that severe warnings need. Applying without it leads to it. */
+/** A tick that severe warnings need, of as many as were looked at. Applying without it leads to it. */
 function useSevereConfirmation(severe: number) {
   const id = useId()
   const tick = useRef<HTMLInputElement>(null)
-  const [isConfirmed, setIsConfirmed] = useState(false)
+  const [confirmed, setConfirmed] = useState(0)
   const [isMissed, setIsMissed] = useState(false)
+  const isConfirmed = confirmed === severe
   const check = () => {
     if (severe === 0 || isConfirmed) return true
     setIsMissed(true)
     tick.current?.focus()
     return false
+  }
+  const clear = () => {
+    setConfirmed(0)
+    setIsMissed(false)
   }
   const error = isMissed && !isConfirmed ? severeUnconfirmedText(severe) : undefined
   const field = severe > 0 && (
@@ -134,12 +140,12 @@ function useSevereConfirmation(severe: number) {
           checked={isConfirmed}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
-          onChange={(event) => setIsConfirmed(event.target.checked)}
+          onChange={(event) => setConfirmed(event.target.checked ? severe : 0)}
         />
         I have looked at the {plural(severe, 'severe warning')}
       </label>
       <FieldNote id={`${id}-note`} hint={undefined} error={error} />
     </div>
   )
-  return { check, field }
+  return { check, clear, field }
 }
