@@ -99,6 +99,8 @@ export const findHomeContent = {
 const params = z.object({ kind: z.enum(contentKinds) })
 /** Checked by kind, by `contentSchemas`. */
 const Items = z.array(z.record(z.string(), z.unknown())).max(contentCounts.brands.most)
+/** Of the items; null: what is built in. */
+const Version = z.string().max(64).nullable()
 
 export const findContent = {
   method: 'GET',
@@ -113,6 +115,7 @@ export const findContent = {
       /** `false`: the specification’s. */
       isOwn: z.boolean(),
       items: Items,
+      version: Version,
     }),
   },
 } as const satisfies Endpoint
@@ -124,7 +127,11 @@ export const putContent = {
   access: 'admin',
   limit: 'writes',
   params,
-  body: z.strictObject({ items: Items }),
+  body: z.strictObject({
+    items: Items,
+    /** As read last: refused if another admin has saved since. Without it, the items are set anyway. */
+    version: Version.optional(),
+  }),
   answers: { 200: ModifiedCount },
 } as const satisfies Endpoint
 

@@ -98,6 +98,8 @@ export const listEnvironment = {
 const params = z.object({ key: z.enum(settingKeys) })
 /** Checked by key, by `settingSchemas`. */
 const Value = z.record(z.string(), z.unknown())
+/** Of the value; null: never set. */
+const Version = z.string().max(64).nullable()
 
 export const findSetting = {
   method: 'GET',
@@ -113,6 +115,7 @@ export const findSetting = {
       /** Null: never set, or by somebody whose account is gone. */
       updatedBy: z.string().nullable(),
       updatedAt: z.iso.datetime().nullable(),
+      version: Version,
     }),
   },
 } as const satisfies Endpoint
@@ -126,6 +129,10 @@ export const putSetting = {
   params,
   // 500 tax rules, or a tariff of 60 zones with 30 steps each.
   bodyLimitBytes: 192 * 1024,
-  body: z.strictObject({ value: Value }),
+  body: z.strictObject({
+    value: Value,
+    /** As read last: refused if another admin has saved since. Without it, the value is set anyway. */
+    version: Version.optional(),
+  }),
   answers: { 200: ModifiedCount },
 } as const satisfies Endpoint

@@ -25,7 +25,7 @@ export function contentRoutes(app: FastifyInstance, desk: ContentDesk): void {
   }))
 
   route(app, putContent, async ({ params, body }) => {
-    await desk.put(params.kind, body.items)
+    await desk.put(params.kind, body)
     return { modifiedCount: body.items.length }
   })
 

@@ -15,6 +15,11 @@ export const contentStore = {
       .orderBy(asc(contentBlock.kind), asc(contentBlock.position))
   },
 
+  /** Changes of a kind take turns: each of them removes what another adds. */
+  async lock(tx: Transaction, kind: ContentKind): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`content ${kind}`}, 0))`)
+  },
+
   async replace(
     tx: Transaction,
     kind: ContentKind,

@@ -38,6 +38,7 @@ test('a shop that has written nothing sends nothing: the specification’s conte
   expect((await send('GET', 'slides')).json()).toEqual({
     kind: 'slides',
     isOwn: false,
+    version: null,
     items: defaultSlides,
   })
   expect((await send('GET', 'ceos')).json().items).toEqual(defaultHome.ceos)
@@ -146,6 +147,22 @@ test('of two admins who save at once, one’s content is shown whole', async () 
   await Promise.all(['One', 'Two', 'Three'].map((name) => send('PUT', 'brands', listOf(name))))
   const names = new Set((await readHome()).brands.map(({ name }: { name: string }) => name))
   expect(names.size).toBe(1)
+})
+
+test('of two saves from the same version the second is refused, and nothing is lost', async () => {
+  const put = (name: string, version: string | null) =>
+    shop.app.inject({
+      ...{ method: 'PUT', url: '/content/brands', headers: admin.headers },
+      payload: { items: [{ ...brand, name }], version },
+    })
+  const held = async () => (await send('GET', 'brands')).json()
+  const first = await Promise.all([put('One', null), put('Two', null)])
+  expect(first.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const { version } = await held()
+  expect((await put('Three', version)).statusCode).toBe(200)
+  const refused = await put('Four', version)
+  expect(refused.json()).toMatchObject({ status: 409, code: 'changedMeanwhile' })
+  expect((await held()).items).toEqual([{ ...brand, name: 'Three' }])
 })
 
 test('a slide’s picture is in use: the sweep leaves it', async () => {

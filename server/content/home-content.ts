@@ -1,16 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import {
   type ContentItems,
   type ContentKind,
   contentSchemas,
   type HomeContent,
+  type putContent,
   type ShownSlide,
 } from '../../contract/calls/content.ts'
 import { defaultHome } from '../../contract/content/default-home.ts'
 import { defaultSlides } from '../../contract/content/default-slides.ts'
 import { FieldsInvalid } from '../base/fields-invalid.ts'
+import { HeldChanged } from '../base/held-changed.ts'
 import type { Database } from '../database/database.ts'
 import type { DescribePictures } from '../images/picture-facts.ts'
-import { contentStore } from './content-store.ts'
+import { type ContentRow, contentStore } from './content-store.ts'
 
 type Item = Record<string, unknown>
 
@@ -48,20 +52,43 @@ export function contentDesk(db: Database, describePictures: DescribePictures) {
       }
     },
 
-    async find(kind: ContentKind): Promise<{ isOwn: boolean; items: Item[] }> {
+    async find(
+      kind: ContentKind,
+    ): Promise<{ isOwn: boolean; items: Item[]; version: string | null }> {
       const rows = await contentStore.list(db, kind)
       const items = rows.length > 0 ? rows.map(({ data }) => data) : defaults[kind]
-      return { isOwn: rows.length > 0, items: items.map((item) => ({ ...item })) }
+      return {
+        ...{ isOwn: rows.length > 0, version: versionOf(rows) },
+        items: items.map((item) => ({ ...item })),
+      }
     },
 
     /** Throws with every fault at its field. */
-    async put(kind: ContentKind, items: readonly Item[]): Promise<void> {
+    async put(
+      kind: ContentKind,
+      { items, version }: z.infer<typeof putContent.body>,
+    ): Promise<void> {
       const parsed = contentSchemas[kind].safeParse(items)
       if (!parsed.success) throw new FieldsInvalid('items', parsed.error.issues)
-      await db.transaction((tx) => contentStore.replace(tx, kind, parsed.data))
+      await db.transaction(async (tx) => {
+        await contentStore.lock(tx, kind)
+        if (version !== undefined && version !== versionOf(await contentStore.list(tx, kind)))
+          throw new HeldChanged()
+        await contentStore.replace(tx, kind, parsed.data)
+      })
     },
 
     /** Brings back what is built in; returns how many blocks are gone. */
-    reset: (kind: ContentKind): Promise<number> => contentStore.remove(db, kind),
+    reset: (kind: ContentKind): Promise<number> =>
+      db.transaction(async (tx) => {
+        await contentStore.lock(tx, kind)
+        return contentStore.remove(tx, kind)
+      }),
   }
+}
+
+/** Null without rows: what is built in. PostgreSQL keeps the keys of `data` in an order of its own. */
+function versionOf(rows: readonly ContentRow[]): string | null {
+  const data = JSON.stringify(rows.map((row) => row.data))
+  return rows.length === 0 ? null : createHash('sha256').update(data).digest('hex')
 }

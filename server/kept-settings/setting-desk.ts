@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { tryFreight } from '../../contract/calls/delivery/freight.ts'
 import {
@@ -10,6 +10,7 @@ import {
 import { findZone, priceFreight } from '../../contract/delivery/freight.ts'
 import { dollarsFromCents } from '../../contract/values/money/money.ts'
 import { FieldsInvalid } from '../base/fields-invalid.ts'
+import { HeldChanged } from '../base/held-changed.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { setting } from '../database/tables/shop.ts'
 
@@ -17,9 +18,16 @@ type FreightTrial = z.infer<typeof tryFreight.body>
 type FreightTrialAnswer = z.infer<(typeof tryFreight.answers)[200]>
 type SettingRow = typeof setting.$inferSelect
 
+/** Follows from the value: servers of the release before this one know no version, and write beside it. */
+const heldVersion: SQL<string> = sql`encode(sha256(convert_to(${setting.value}::text, 'UTF8')), 'hex')`
+
 const store = {
-  async find(db: Queryable, key: SettingKey): Promise<SettingRow | undefined> {
-    const [row] = await db.select().from(setting).where(eq(setting.key, key))
+  async find(
+    db: Queryable,
+    key: SettingKey,
+  ): Promise<(SettingRow & { readonly version: string }) | undefined> {
+    const columns = { ...getTableColumns(setting), version: heldVersion }
+    const [row] = await db.select(columns).from(setting).where(eq(setting.key, key))
     return row
   },
 
@@ -30,9 +38,17 @@ const store = {
       .where(inArray(setting.key, [...keys]))
   },
 
-  async put(db: Queryable, row: SettingRow): Promise<void> {
+  /** Returns false if another version is held than was read; null was read where none was. */
+  async put(db: Queryable, row: SettingRow, read: string | null | undefined): Promise<boolean> {
     const { key: _, ...set } = row
-    await db.insert(setting).values(row).onConflictDoUpdate({ target: setting.key, set })
+    const { rowCount } = await db
+      .insert(setting)
+      .values(row)
+      .onConflictDoUpdate({
+        ...{ target: setting.key, set },
+        ...(read !== undefined && { setWhere: sql`${heldVersion} = ${read}` }),
+      })
+    return rowCount === 1
   },
 }
 
@@ -59,14 +75,21 @@ export function settingDesk(
         value: { ...defaults[key], ...(row?.value as object | undefined) },
         updatedBy: row?.updatedBy ?? null,
         updatedAt: row?.updatedAt.toISOString() ?? null,
+        version: row?.version ?? null,
       }
     },
 
     /** Throws with every fault at its field. */
-    async put(key: SettingKey, value: unknown, by: { readonly email: string }): Promise<void> {
+    async put(
+      key: SettingKey,
+      value: unknown,
+      by: { readonly email: string },
+      version?: string | null,
+    ): Promise<void> {
       const parsed = settingSchemas[key].safeParse(value)
       if (!parsed.success) throw new FieldsInvalid('value', parsed.error.issues)
-      await store.put(db, { key, value: parsed.data, updatedBy: by.email, updatedAt: now() })
+      const row = { key, value: parsed.data, updatedBy: by.email, updatedAt: now() }
+      if (!(await store.put(db, row, version))) throw new HeldChanged()
     },
 
     /** What holds of some settings, as set or by default, read at once. */

@@ -21,7 +21,7 @@ export function settingRoutes(
   route(app, tryFreight, ({ body }) => desk.tryFreight(body))
 
   route(app, putSetting, async ({ params, body, user }) => {
-    await desk.put(params.key, body.value, user)
+    await desk.put(params.key, body.value, user, body.version)
     return { modifiedCount: 1 }
   })
 }

@@ -81,6 +81,26 @@ test('what the shop keeps has defaults until it is set, and then says by whom', 
   expect((await send('GET', 'shop')).json().value).toEqual(value)
 })
 
+test('of two saves from the same version the second is refused, and nothing is lost', async () => {
+  const put = (days: number, version: string | null) =>
+    shop.app.inject({
+      ...{ method: 'PUT', url: '/settings/dispatch', headers: admin.headers },
+      payload: { value: { days }, version },
+    })
+  const readVersion = async () => (await send('GET', 'dispatch')).json().version
+  expect((await put(5, await readVersion())).statusCode).toBe(200)
+  const refused = await put(6, null)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().code).toBe('changedMeanwhile')
+  const version = await readVersion()
+  const both = await Promise.all([put(7, version), put(8, version)])
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const won = both[0]?.statusCode === 200 ? 7 : 8
+  expect((await send('GET', 'dispatch')).json().value).toEqual({ days: won })
+  expect((await put(9, await readVersion())).statusCode).toBe(200)
+  await shop.pool.query(`delete from setting where key = 'dispatch'`)
+})
+
 const shopValue = { name: 'Northgate', address: '', taxIds: [], sender: '' }
 
 test.each<[string, SettingKey, unknown, string]>([
@@ -142,7 +162,7 @@ test('an admin whose account is deleted leaves the setting, and not the email', 
     headers: other.headers,
     payload: { value: { days: 3 } },
   })
-  await shop.db.transaction((tx) => ownDataChanges.forget(tx, other))
+  await shop.db.transaction((tx) => ownDataChanges.forget(tx, other, 'shop@bulkhead.example'))
   expect((await send('GET', 'dispatch')).json()).toMatchObject({
     value: { days: 3 },
     updatedBy: null,

@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type ContentKind, contentCounts, contentSchemas } from '../../contract/calls/content.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { placeFailure } from '../base/calls/place-failure.ts'
+import { useHeldEntries } from '../base/forms/use-held-entries.ts'
+import { FormUploads, useFormUploads } from '../images/form-uploads.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
@@ -22,30 +24,50 @@ export interface Entries {
 export function ContentForm({ kind, content }: { kind: ContentKind; content: Content }) {
   const plan = contentPlans[kind]
   const { least, most } = contentCounts[kind]
-  const { save, reset } = useChangeContent(kind)
+  const { save, reset, reload } = useChangeContent(kind)
   const [isAsking, setIsAsking] = useState(false)
   const form = useForm<Entries>({
     resolver: zodResolver(z.object({ items: contentSchemas[kind] })) as never,
     defaultValues: { items: content.items },
   })
+  const { version, read, settle } = useHeldEntries(form, {
+    version: content.version,
+    entries: { items: content.items },
+  })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ items }) => {
+  const { uploads, isAwaited, waitForUploads } = useFormUploads()
+  const sendItems = form.handleSubmit(async ({ items }) => {
+    const sent = read()
     try {
-      await save(items)
+      await save({ items, version })
+      settle(sent)
       showSuccess(`${plan.title} saved`)
     } catch (error) {
       const names = [...plan.fields.map(({ name }) => name), 'img', 'alt']
       const places = items.flatMap((_, place) => names.map((name) => `items.${place}.${name}`))
       placeFailure(form, places as never[], error)
+    } finally {
+      await reload()
     }
   })
+  const resetAll = async () => {
+    await reset()
+    settle(read())
+    await reload()
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (await waitForUploads(event.currentTarget)) await sendItems()
+  }
   return (
     <EntryForm onSubmit={submit} className="grid gap-5">
       <ol className="grid grid-cols-1 gap-5 md:grid-cols-2">
         {fields.map(({ id }, place) => (
           <li key={id} className="border border-steel-300 p-4">
-            <BlockFields form={form} plan={plan} place={place} />
+            <FormUploads value={uploads}>
+              <BlockFields form={form} plan={plan} place={place} />
+            </FormUploads>
             {fields.length > least && (
               <Button kind="ghost" size="small" className="mt-3" onClick={() => remove(place)}>
                 Remove
@@ -56,7 +78,7 @@ export function ContentForm({ kind, content }: { kind: ContentKind; content: Con
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton kind="primary" working={isSubmitting}>
+        <SubmitButton kind="primary" working={isAwaited || isSubmitting}>
           Save<span className="sr-only"> {plan.title}</span>
         </SubmitButton>
         {fields.length < most && (
@@ -70,7 +92,7 @@ export function ContentForm({ kind, content }: { kind: ContentKind; content: Con
       </div>
       <FormError>{errors.root?.message ?? errors.items?.root?.message}</FormError>
       {isAsking && (
-        <ResetQuestion title={plan.title} reset={reset} onClose={() => setIsAsking(false)} />
+        <ResetQuestion title={plan.title} reset={resetAll} onClose={() => setIsAsking(false)} />
       )}
     </EntryForm>
   )

@@ -43,10 +43,7 @@ function ContentSection({ kind }: { kind: ContentKind }) {
       {content.isLoadingError && (
         <LoadFailure title={`${title} could not be loaded`} query={content} />
       )}
-      {content.data && (
-        // Started anew with what was saved.
-        <ContentForm key={content.dataUpdatedAt} kind={kind} content={content.data} />
-      )}
+      {content.data && <ContentForm kind={kind} content={content.data} />}
     </section>
   )
 }

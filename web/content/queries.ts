@@ -18,10 +18,11 @@ export function useEditedContent(kind: ContentKind) {
   })
 }
 
-/** Saves or resets one kind, here and on the home page. Fails with the shop's refusals, field by field. */
+/** Saves or resets one kind; fails with the shop's refusals, field by field. `reload` after it, also after a refusal. */
 export function useChangeContent(kind: ContentKind) {
   const api = useApi()
   const queryClient = useQueryClient()
+  /** Here and on the home page. */
   const reload = () =>
     Promise.all(
       [keyOf(kind), contentQuery(api).queryKey].map((queryKey) =>
@@ -29,13 +30,9 @@ export function useChangeContent(kind: ContentKind) {
       ),
     )
   return {
-    async save(items: Input<'PUT /content/:kind'>['body']['items']) {
-      await api.request('PUT /content/:kind', { params: { kind }, body: { items } })
-      await reload()
-    },
-    async reset() {
-      await api.request('DELETE /content/:kind', { params: { kind } })
-      await reload()
-    },
+    save: (body: Input<'PUT /content/:kind'>['body']) =>
+      api.request('PUT /content/:kind', { params: { kind }, body }),
+    reset: () => api.request('DELETE /content/:kind', { params: { kind } }),
+    reload,
   }
 }

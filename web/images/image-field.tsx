@@ -34,7 +34,7 @@ export function ImageField(props: ImageFieldProps) {
     if (input.current) takeFile(input.current, uploader.choose)
   })
   const { isOver, dropEvents } = useFileDrop(uploader.choose)
-  useImagePaste(uploader.choose)
+  useImagePaste(input, uploader.choose)
   // During an upload it is unknown whether a picture is missing.
   const error = upload?.step === 'sending' ? undefined : (upload?.failure?.message ?? props.error)
   const hasPicture = upload !== undefined || currentPicture !== undefined

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { ReadableFailure } from '../base/calls/readable-failure.ts'
+import { FormUploads, type Sending, waitForAll } from './form-uploads.ts'
 import { drawPreview, type ImagePreview } from './image-preview.ts'
 
 interface SendOptions {
@@ -43,11 +44,6 @@ export interface ImageUploader {
   readonly waitForUpload: () => Promise<boolean>
 }
 
-interface Sending {
-  readonly cancel: AbortController
-  readonly arrival: Promise<boolean>
-}
-
 /** Uploads a picture as soon as it is chosen, one at a time, and reports its address. */
 export function useImageUploader(
   send: SendImage,
@@ -55,7 +51,14 @@ export function useImageUploader(
 ): ImageUploader {
   const [upload, setUpload] = useState<ImageUpload>()
   const current = useRef<Sending>(undefined)
-  useEffect(() => () => current.current?.cancel.abort(), [])
+  const uploads = use(FormUploads)
+  useEffect(() => {
+    uploads?.add(current)
+    return () => {
+      uploads?.delete(current)
+      current.current?.cancel.abort()
+    }
+  }, [uploads])
 
   const choose = (file: File) => {
     current.current?.cancel.abort()
@@ -87,18 +90,15 @@ export function useImageUploader(
     current.current = { cancel, arrival }
   }
 
-  const waitForUpload = async (): Promise<boolean> => {
-    const awaited = current.current
-    const hasUploaded = (await awaited?.arrival) ?? true
-    // Another picture may have been chosen during the wait.
-    return awaited === current.current ? hasUploaded : waitForUpload()
-  }
-
   const remove = () => {
     current.current?.cancel.abort()
     current.current = undefined
     setUpload(undefined)
   }
 
-  return { upload, choose, remove, waitForUpload, retry: () => upload && choose(upload.file) }
+  return {
+    ...{ upload, choose, remove },
+    waitForUpload: () => waitForAll([current]),
+    retry: () => upload && choose(upload.file),
+  }
 }

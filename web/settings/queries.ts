@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { tryFreight } from '../../contract/calls/delivery/freight.ts'
 import type { SettingKey } from '../../contract/calls/settings.ts'
-import { useApi } from '../base/calls/api.ts'
+import { type Answer, type Input, useApi } from '../base/calls/api.ts'
+
+export type Setting = Answer<'GET /settings/:key'>
 
 const keyOf = (key: SettingKey) => ['settings', key] as const
 
@@ -26,15 +28,18 @@ export function useSetting(key: SettingKey) {
   })
 }
 
-/** Fails with the shop's refusals, field by field. */
+/** `save` fails with the shop's refusals, field by field. `reload` after it, also after a refusal. */
 export function useSaveSetting(key: SettingKey) {
   const api = useApi()
   const queryClient = useQueryClient()
-  return async (value: Record<string, unknown>) => {
-    await api.request('PUT /settings/:key', { params: { key }, body: { value } })
-    // Menus and carts show freight and tax where these are on.
-    queryClient.invalidateQueries({ queryKey: ['deliveryTerms'] })
-    await queryClient.invalidateQueries({ queryKey: keyOf(key) })
+  return {
+    save: (body: Input<'PUT /settings/:key'>['body']) =>
+      api.request('PUT /settings/:key', { params: { key }, body }),
+    reload() {
+      // Menus and carts show freight and tax where these are on.
+      queryClient.invalidateQueries({ queryKey: ['deliveryTerms'] })
+      return queryClient.invalidateQueries({ queryKey: keyOf(key) })
+    },
   }
 }
 

@@ -6,11 +6,12 @@ import { type SettingKey, settingSchemas } from '../../contract/calls/settings.t
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { placeFailure } from '../base/calls/place-failure.ts'
 import { formatMoment } from '../base/format-moment.ts'
+import { useHeldEntries } from '../base/forms/use-held-entries.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { showSuccess } from '../ui/toasts.ts'
-import { useSaveSetting, useSetting } from './queries.ts'
+import { type Setting, useSaveSetting, useSetting } from './queries.ts'
 
 /** The entries of a setting; all of them are in `value`, as the call takes them. */
 export interface SettingEntries<Value extends FieldValues> {
@@ -45,14 +46,7 @@ export function SettingSection<Value extends FieldValues>(props: SettingSectionP
       {setting.isLoadingError && (
         <LoadFailure title={`${title} could not be loaded`} query={setting} />
       )}
-      {data && (
-        <SettingForm
-          // Started anew with what was saved.
-          key={setting.dataUpdatedAt}
-          {...props}
-          value={data.value as Value}
-        />
-      )}
+      {data && <SettingForm {...props} held={data} />}
       {data?.updatedAt && (
         <p className="mt-3 text-micro text-steel-600 [overflow-wrap:anywhere]">
           Last set {formatMoment(data.updatedAt)}
@@ -67,22 +61,32 @@ function SettingForm<Value extends FieldValues>({
   settingKey,
   title,
   faultFields,
-  value,
+  held,
   children,
-}: SettingSectionProps<Value> & { readonly value: Value }) {
-  const save = useSaveSetting(settingKey)
+}: SettingSectionProps<Value> & { readonly held: Setting }) {
+  const { save, reload } = useSaveSetting(settingKey)
   const form = useForm<SettingEntries<Value>>({
     // The schema follows from the key, which the type of the form doesn't know.
     resolver: zodResolver(z.object({ value: settingSchemas[settingKey] })) as never,
-    defaultValues: { value } as DefaultValues<SettingEntries<Value>>,
+    defaultValues: { value: held.value } as DefaultValues<SettingEntries<Value>>,
+  })
+  const { version, read, settle } = useHeldEntries(form, {
+    version: held.version,
+    entries: Object.fromEntries(
+      Object.entries(held.value).map(([name, value]) => [`value.${name}`, value]),
+    ),
   })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (entries) => {
+  const submit = form.handleSubmit(async ({ value }) => {
+    const sent = read()
     try {
-      await save(entries.value)
+      await save({ value, version })
+      settle(sent)
       showSuccess(`${title} saved`)
     } catch (error) {
       placeFailure(form, faultFields.map((field) => `value.${field}`) as never[], error)
+    } finally {
+      await reload()
     }
   })
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { type TaxRule, taxBounds } from '../../contract/calls/delivery/tax-setting.ts'
 import type { SettingValue } from '../../contract/calls/settings.ts'
@@ -35,18 +35,17 @@ export function TaxSetting() {
 
 function Rules({ form }: { readonly form: TaxForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'value.rules' })
-  // Saved ones are closed: hundreds of open forms would take seconds.
-  const [saved] = useState(() => new Set(fields.map(({ id }) => id)))
   const adding = useRef<HTMLButtonElement>(null)
   return (
     <>
       {fields.length === 0 && <p className="text-small text-steel-600">No rules yet.</p>}
-      {fields.map(({ id }, place) => (
+      {fields.map(({ id, name }, place) => (
         <TaxRulePart
           key={id}
           form={form}
           place={place}
-          startsOpen={!saved.has(id)}
+          // Saved ones have a name and are closed: hundreds of open forms would take seconds.
+          startsOpen={name === ''}
           onRemove={() => {
             remove(place)
             // The button that had the focus is gone.

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { findRunningPostgres } from '../../../server/postgres/running-postgres.ts'
 import { shipByHand } from '../../../server/testing/desks/ship-by-hand.ts'
+import { fillCart, findPart } from '../../shop/carts.ts'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import {
   enterAs,
@@ -17,10 +20,10 @@ import type { RunningShop } from '../../shop/start-shop.ts'
 
 const PICTURE = join(import.meta.dirname, '../../../demo/pictures/reviewer-nf.webp')
 
-async function ship({ dataDir }: RunningShop, orderId: string, quantity: number) {
+async function ship({ dataDir }: RunningShop, orderId: string, quantity: number, lineNo = 1) {
   const client = new pg.Client(await findRunningPostgres(dataDir))
   await client.connect()
-  await shipByHand(client, { orderId, quantity, deliveredDays: 1 })
+  await shipByHand(client, { orderId, lineNo, quantity, deliveredDays: 1 })
   await client.end()
 }
 
@@ -118,6 +121,58 @@ test('a customer returns pieces by thumb, staff take them back and refund exactl
   await expect(asked).toContainText('Refunded')
   await expect(asked).toContainText('Dock 4, please')
 })
+
+test('a pasted picture goes to the focused line alone, and a return waits for pictures that are uploading', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await newPerson(shop.url)
+  const parts = await Promise.all(
+    ['BH-4012-060', 'BH-3041-204'].map((number) => findPart(shop.url, number)),
+  )
+  const cart = await fillCart(
+    buyer,
+    parts.map((part) => [part, part.minimum]),
+  )
+  const { totals, version } = await buyer.call('GET', `/cart/${cart}`)
+  const { order } = await buyer.call('POST', `/cart/${cart}/order`, {
+    ...{ version, expectedTotal: totals.goods, phone: '+1 202 555 0148' },
+    ...{ address: '2210 Fulton Yard, Dock 4, Chicago', code: '60607' },
+  })
+  await payOrder(buyer, order)
+  for (const lineNo of [1, 2]) await ship(shop, order._id, 100, lineNo)
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto(`/dashboard/order/${order._id}`)
+  const returns = page.getByRole('region', { name: 'Returns' })
+  await returns.getByRole('button', { name: 'Return pieces' }).click()
+  const form = page.getByRole('dialog', { name: 'Return pieces' })
+  for (const lineNo of [1, 2]) {
+    await form.getByLabel(`Pieces to return, line ${lineNo}`).fill('10')
+    await form.getByLabel(`Reason, line ${lineNo}`).selectOption('Damaged')
+  }
+  await page.route('**/image', async (route) => {
+    await sleep(1000)
+    await route.continue()
+  })
+  await form.getByLabel('In your words, line 2').focus()
+  await pastePicture(page)
+  const asked = page.waitForRequest('**/order/*/return')
+  await form.getByRole('button', { name: 'Ask to return' }).click()
+  const { lines } = (await asked).postDataJSON()
+  expect(lines).toMatchObject([{ lineNo: 1 }, { lineNo: 2, pictures: [expect.any(String)] }])
+  expect(lines[0]).not.toHaveProperty('pictures')
+  await expect(returns.getByRole('listitem', { name: /^Return \d+$/ })).toContainText('Requested')
+})
+
+async function pastePicture(page: Page) {
+  const bytes = [...(await readFile(PICTURE))]
+  await page.evaluate((given) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([new Uint8Array(given)], 'p.webp', { type: 'image/webp' }))
+    const event = { clipboardData, bubbles: true, cancelable: true }
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', event))
+  }, bytes)
+}
 
 test('staff refund pieces by line and close others short; what the shop refuses is shown', async ({
   page,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { defaultHome } from '../../../contract/content/default-home.ts'
 import { defaultSlides } from '../../../contract/content/default-slides.ts'
@@ -55,7 +56,17 @@ test('an admin rewrites a slide with a picture of its own, visitors see it at on
     .nth(1)
     .fill('/catalogue?category=Ignition')
   await slides.getByRole('button', { name: 'Change picture of slide 1' }).click()
+  // Saved while the picture is uploading, it waits for it, and then misses its description.
+  await page.route('**/image', async (route) => {
+    await sleep(500)
+    await route.continue()
+  })
   await slides.getByLabel('Picture', { exact: true }).setInputFiles('demo/pictures/coilover.webp')
+  await slides.getByRole('button', { name: 'Save Slides' }).click()
+  await expect(slides.getByRole('textbox', { name: 'Description of the picture' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
   await slides.getByRole('textbox', { name: 'Description of the picture' }).fill('A coilover')
   await slides.getByRole('button', { name: 'Save Slides' }).click()
   await expect(page.getByText('Slides saved')).toBeVisible()

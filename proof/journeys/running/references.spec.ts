@@ -72,6 +72,32 @@ test('what a buyer asked for in vain is listed, and leads to a part once it is a
   expect(await resolve()).toBe('ready')
 })
 
+test('typed references stay when the price above them is saved, and are saved after it', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const admin = await firstAdmin(shop.url)
+  await enterAs(context, shop.url, admin)
+  const part = await findPart(shop.url, 'BH-9220-003')
+  const before = await admin.call('GET', `/product/${part._id}`)
+  await page.goto(`/dashboard/product/${part._id}`)
+  const section = page.getByRole('region', { name: 'Cross references' })
+  await section.getByRole('button', { name: 'Add a reference' }).click()
+  const number = section.getByPlaceholder('Number').last()
+  await number.fill('VM 9220 03')
+  await page.getByLabel('Description', { exact: true }).fill(`${before.description} In stock.`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await expect(number).toHaveValue('VM 9220 03')
+  await section.getByRole('button', { name: 'Save cross references' }).click()
+  await expect(page.getByText('Cross references saved')).toBeVisible()
+  const { version } = await admin.call('GET', `/product/${part._id}`)
+  await admin.call('PUT', `/product/${part._id}`, {
+    ...{ version, description: before.description, references: [] },
+  })
+})
+
 test('an admin edits a part’s other numbers and its successor in the edit form', async ({
   page,
   context,

@@ -53,6 +53,42 @@ test('settings show no secret, refuse a wrong value at its field, and keep a rig
   await expect(page.getByText('Carriers saved')).toBeVisible()
 })
 
+test('a save after another admin’s is refused once, loses nothing and keeps the focus', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/)
+  const admin = await firstAdmin(shop.url)
+  const { value } = await admin.call('GET', '/settings/carriers')
+  await enterAs(page.context(), shop.url, admin)
+  await page.goto('/dashboard/settings')
+  const carriers = page.getByRole('region', { name: 'Carriers' })
+  await carriers.getByRole('button', { name: 'Add a carrier' }).click()
+  await carriers.getByRole('textbox', { name: 'Name' }).last().fill('Eastway')
+  const southway = { name: 'Southway', template: '' }
+  await admin.call('PUT', '/settings/carriers', {
+    value: { carriers: [...value.carriers, southway] },
+  })
+  const save = carriers.getByRole('button', { name: 'Save Carriers' })
+  try {
+    await save.press('Enter')
+    await expect(carriers.getByText('Another admin saved this meanwhile.')).toBeVisible()
+    await expect(carriers.getByRole('textbox', { name: 'Name' }).last()).toHaveValue('Southway')
+    await save.press('Enter')
+    await expect(page.getByText('Carriers saved')).toBeVisible()
+    await expect(save).toBeFocused()
+    const after = await admin.call('GET', '/settings/carriers')
+    expect(after.value.carriers).toEqual([
+      ...value.carriers,
+      { name: 'Eastway', template: '' },
+      southway,
+    ])
+  } finally {
+    await admin.call('PUT', '/settings/carriers', { value })
+  }
+})
+
 test('axe finds nothing on the settings', async ({ page, shop }) => {
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
   for (const width of [1440, 390]) {

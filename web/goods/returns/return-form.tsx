@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
+import { FormUploads, useFormUploads } from '../../images/form-uploads.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -15,7 +16,7 @@ interface ReturnFormProps {
   readonly order: Order
   readonly lines: readonly OrderLine[]
   readonly entries: ReturnEntries
-  readonly onEnter: (change: (entries: ReturnEntries) => ReturnEntries) => void
+  readonly onEnter: (entries: ReturnEntries) => void
   readonly onClose: () => void
   readonly onAsked: () => void
 }
@@ -26,15 +27,20 @@ export default function ReturnForm(props: ReturnFormProps) {
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
   const [reasonFaults, setReasonFaults] = useState<readonly number[]>([])
   const [problem, setProblem] = useState<string>()
+  const { uploads, isAwaited, waitForUploads } = useFormUploads()
+  // An upload that ends has entered its picture before the next render.
+  const latest = useRef(entries)
   const asking = useRequestReturn(order._id)
   const choosable = props.lines
     .map((line) => ({ line, lineNo: line.lineNo, most: line.shipped - line.returned }))
     .filter(({ most }) => most > 0)
-  const of = (lineNo: number): LineEntries => entries[lineNo] ?? emptyLine
-  const typed = Object.fromEntries(choosable.map(({ lineNo }) => [lineNo, of(lineNo).pieces]))
 
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
+    if (!(await waitForUploads(form))) return
+    const of = (lineNo: number) => latest.current[lineNo] ?? emptyLine
+    const typed = Object.fromEntries(choosable.map(({ lineNo }) => [lineNo, of(lineNo).pieces]))
     const read = readPieces(choosable, typed)
     const unreasoned = read.lines.filter(({ lineNo }) => of(lineNo).reason === '')
     setFaults(read.faults)
@@ -45,7 +51,7 @@ export default function ReturnForm(props: ReturnFormProps) {
       read.lines.length === 0 && first === undefined ? 'Enter the pieces to return' : undefined,
     )
     const wrong = first ? `pieces-${first}` : unsaid && `reason-${unsaid.lineNo}`
-    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+    if (wrong) form.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
     if (wrong || read.lines.length === 0) return
     const wanted = read.lines.map((line) => toWanted(line, of(line.lineNo)))
     asking.mutate(wanted, {
@@ -60,30 +66,32 @@ export default function ReturnForm(props: ReturnFormProps) {
     })
   }
 
+  const isSending = isAwaited || asking.isPending
   return (
-    <Dialog title="Return pieces" onClose={onClose} isSending={asking.isPending}>
+    <Dialog title="Return pieces" onClose={onClose} isSending={isSending}>
       <EntryForm onSubmit={send} className="grid gap-4 p-4 md:p-6">
-        <ul className="bulkheads">
-          {choosable.map(({ line, lineNo, most }) => (
-            <ReturnFormLine
-              key={lineNo}
-              {...{ line, most }}
-              entries={of(lineNo)}
-              fault={faults[lineNo]}
-              reasonFault={reasonFaults.includes(lineNo) ? 'Choose a reason' : undefined}
-              onEnter={(change) => {
-                onEnter((known) => {
-                  const before = known[lineNo] ?? emptyLine
-                  return { ...known, [lineNo]: { ...before, ...change(before) } }
-                })
-                setFaults(withoutFault(faults, lineNo))
-                setReasonFaults(reasonFaults.filter((one) => one !== lineNo))
-                setProblem(undefined)
-              }}
-            />
-          ))}
-        </ul>
-        <SubmitButton kind="primary" working={asking.isPending} className="justify-self-start">
+        <FormUploads value={uploads}>
+          <ul className="bulkheads">
+            {choosable.map(({ line, lineNo, most }) => (
+              <ReturnFormLine
+                key={lineNo}
+                {...{ line, most }}
+                entries={entries[lineNo] ?? emptyLine}
+                fault={faults[lineNo]}
+                reasonFault={reasonFaults.includes(lineNo) ? 'Choose a reason' : undefined}
+                onEnter={(change) => {
+                  const before = latest.current[lineNo] ?? emptyLine
+                  latest.current = { ...latest.current, [lineNo]: { ...before, ...change(before) } }
+                  onEnter(latest.current)
+                  setFaults(withoutFault(faults, lineNo))
+                  setReasonFaults(reasonFaults.filter((one) => one !== lineNo))
+                  setProblem(undefined)
+                }}
+              />
+            ))}
+          </ul>
+        </FormUploads>
+        <SubmitButton kind="primary" working={isSending} className="justify-self-start">
           Ask to return
         </SubmitButton>
         <FormError>{problem}</FormError>

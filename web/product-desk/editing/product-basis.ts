@@ -1,6 +1,6 @@
-import { hashKey } from '@tanstack/react-query'
 import type { ProductDetails } from '../../../contract/calls/catalogue/products.ts'
 import type { ChangeField, ShownValues } from '../../../contract/changes/change-fields.ts'
+import { isSame } from '../../base/is-same.ts'
 import { attributesShape, toAttributeEntries } from '../attributes/attribute-form.ts'
 import { dayOf, noDiscount } from '../discount/discount-form.ts'
 import { type ProductEntries, productFormSchema, toSteps } from '../product-form.ts'
@@ -177,9 +177,4 @@ export function takeOver(
         !isSame(before.held[field], now.held[field]) && !isSame(entries[field], now.filled[field]),
     ),
   }
-}
-
-/** Of plain data, whatever the order of its keys. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return hashKey([one]) === hashKey([other])
 }

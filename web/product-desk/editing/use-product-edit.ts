@@ -7,6 +7,7 @@ import { describeField } from '../../../contract/changes/describe-field.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { placeFailure } from '../../base/calls/place-failure.ts'
+import { isSame } from '../../base/is-same.ts'
 import { showFailure, showSuccess } from '../../ui/toasts.ts'
 import { attributeFields, attributesShape } from '../attributes/attribute-form.ts'
 import {
@@ -21,7 +22,6 @@ import {
   type EditField,
   editFields,
   findChanges,
-  isSame,
   savedBasis,
   takeOver,
   toValues,

@@ -3,16 +3,11 @@ import { useWatch } from 'react-hook-form'
 import { describeField } from '../../../contract/changes/describe-field.ts'
 import { fieldLabels } from '../../../contract/changes/field-labels.ts'
 import { findRowWarnings } from '../../../contract/changes/row-warnings.ts'
+import { isSame } from '../../base/is-same.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { ProductFormProps } from '../product-fields.tsx'
 import type { ProductEntries } from '../product-form.ts'
-import {
-  type FieldChange,
-  findChanges,
-  isSame,
-  type ProductBasis,
-  toValues,
-} from './product-basis.ts'
+import { type FieldChange, findChanges, type ProductBasis, toValues } from './product-basis.ts'
 
 interface WhatChangesProps extends ProductFormProps {
   readonly basis: ProductBasis

@@ -1,30 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Reference } from '../../../contract/calls/parts/references.ts'
 import { useApi } from '../../base/calls/api.ts'
-
-interface WantedReferences {
-  /** Part number of the successor, as typed; empty: none. */
-  readonly replacedBy: string
-  readonly references: readonly Reference[]
-}
+import type { Wanted } from './reference-entries.ts'
 
 /** Saves a product's other numbers and its successor as one change set, which History takes back. */
-export function useSaveReferences({
-  _id,
-  version,
-}: {
-  readonly _id: string
-  readonly version: number
-}) {
+export function useSaveReferences(productId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ replacedBy, references }: WantedReferences) =>
+    mutationFn: ({ version, replacedBy, references }: Wanted & { readonly version: number }) =>
       api.request('PUT /product/:id', {
-        params: { id: _id },
+        params: { id: productId },
         body: { version, replacedBy: replacedBy || null, references: [...references] },
       }),
-    onSuccess: () => {
+    // A refusal says that others changed it, and after a lost answer it may be saved.
+    onSettled: () => {
       for (const changed of ['products', 'changeSets'])
         queryClient.invalidateQueries({ queryKey: [changed] })
     },

@@ -1,16 +1,14 @@
 import X from 'lucide-react/icons/x'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { ProductDetails } from '../../../contract/calls/catalogue/products.ts'
 import {
   type ReferenceKind,
   referenceBounds,
   referenceKinds,
 } from '../../../contract/calls/parts/part-bounds.ts'
-import type { ProductReferences as Held } from '../../../contract/calls/parts/references.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { referenceKindNames } from '../../products/reference-kinds.ts'
-import { useReferences } from '../../products/reference-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FieldNote, TextField } from '../../ui/fields/field.tsx'
@@ -18,33 +16,37 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useSaveReferences } from './mutations.ts'
-
-interface Entry {
-  readonly id: number
-  readonly kind: ReferenceKind
-  readonly maker: string
-  readonly number: string
-  readonly note: string
-}
+import { type Held, useHeldReferences } from './queries.ts'
+import { type Entry, followHeld, nextId, toEntries, toReference } from './reference-entries.ts'
 
 /** Other numbers of a product and its successor, in a form of their own. */
 export function ProductReferences({ product }: { readonly product: ProductDetails }) {
-  const { data } = useReferences(product._id)
-  // What was saved comes back with a new version, and fills the form anew.
-  return data ? <ReferencesForm key={product.version} product={product} held={data} /> : null
+  const { data } = useHeldReferences(product._id, product.version)
+  return data ? <ReferencesForm productId={product._id} held={data} /> : null
 }
 
-function ReferencesForm({ product, held }: { product: ProductDetails; held: Held }) {
-  const [replacedBy, setReplacedBy] = useState(held.replacedBy?.partNumber ?? '')
-  const [entries, setEntries] = useState<readonly Entry[]>(() =>
-    held.references.map((reference, id) => ({ ...reference, id, note: reference.note ?? '' })),
-  )
-  const nextId = useRef(entries.length)
+function ReferencesForm({ productId, held }: { productId: string; held: Held }) {
+  const [basis, setBasis] = useState(held)
+  const [replacedBy, setReplacedBy] = useState(held.replacedBy)
+  const [entries, setEntries] = useState(() => toEntries(held.references, 0))
+  const [isSuccessorDisputed, setIsSuccessorDisputed] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
-  const saving = useSaveReferences(product)
+  const saving = useSaveReferences(productId)
+  const follow = useEffectEvent(() => {
+    const followed = followHeld({ replacedBy, entries }, basis, held)
+    setReplacedBy(followed.typed.replacedBy)
+    setEntries(followed.typed.entries)
+    setIsSuccessorDisputed((isDisputed) => isDisputed || followed.isSuccessorDisputed)
+    setBasis(held)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: followed when somebody has saved
+  useEffect(() => follow(), [held])
   const problem = saving.error instanceof ApiProblem ? saving.error : undefined
   const successorFault =
-    problem?.code === 'circle' ? problem.detail : problem?.errors.replacedBy?.[0]
+    problem?.code === 'circle'
+      ? problem.detail
+      : (problem?.errors.replacedBy?.[0] ??
+        (isSuccessorDisputed ? `Now ${basis.replacedBy || '–'}` : undefined))
   const isFilled = ({ number }: Entry) => number.trim() !== ''
   const faultOf = (entry: Entry) =>
     problem?.errors[`references.${entries.filter(isFilled).indexOf(entry)}.number`]?.[0]
@@ -55,11 +57,14 @@ function ReferencesForm({ product, held }: { product: ProductDetails; held: Held
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const references = entries.filter(isFilled).map(({ kind, maker, number, note }) => ({
-      ...{ kind, maker: maker.trim(), number: number.trim(), note: note.trim() || null },
-    }))
-    await saving.mutateAsync({ replacedBy: replacedBy.trim(), references }).then(
-      () => showSuccess('Cross references saved'),
+    const references = entries.filter(isFilled).map(toReference)
+    const sent = { version: basis.version, replacedBy: replacedBy.trim(), references }
+    await saving.mutateAsync(sent).then(
+      () => {
+        setBasis(sent)
+        setIsSuccessorDisputed(false)
+        showSuccess('Cross references saved')
+      },
       () => undefined,
     )
   }
@@ -78,6 +83,7 @@ function ReferencesForm({ product, held }: { product: ProductDetails; held: Held
           error={successorFault}
           onChange={(event) => {
             saving.reset()
+            setIsSuccessorDisputed(false)
             setReplacedBy(event.target.value)
           }}
         />
@@ -101,9 +107,8 @@ function ReferencesForm({ product, held }: { product: ProductDetails; held: Held
             ref={add}
             disabled={entries.length >= referenceBounds.ofProduct}
             onClick={() => {
-              nextId.current += 1
               const blank = { kind: 'oe', maker: '', number: '', note: '' } as const
-              edit([...entries, { ...blank, id: nextId.current }])
+              edit([...entries, { ...blank, id: nextId(entries) }])
             }}
           >
             Add a reference

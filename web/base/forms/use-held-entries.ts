@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { isSame } from '../is-same.ts'
+import { type EntriesByPath, mergeEntries } from './merge-entries.ts'
+
+interface Held {
+  /** Differs as soon as the entries do. */
+  readonly version: string | null
+  readonly entries: EntriesByPath
+}
+
+/**
+ * Keeps a form on what the shop holds: when others save, their values are taken over and what is typed stays, with what
+ * is held beside it. Fields that stay the same are not touched, so that they keep the focus.
+ */
+export function useHeldEntries<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  held: Held,
+) {
+  const [basis, setBasis] = useState(held)
+  const read = (): EntriesByPath =>
+    structuredClone(
+      Object.fromEntries(
+        Object.keys(held.entries).map((path) => [path, form.getValues(path as Path<Values>)]),
+      ),
+    )
+
+  const follow = useEffectEvent(() => {
+    if (held.version === basis.version) return
+    const typed = read()
+    const { entries, disputed } = mergeEntries(typed, basis.entries, held.entries)
+    for (const [path, value] of Object.entries(entries))
+      if (!isSame(typed[path], value))
+        form.setValue(path as Path<Values>, value as PathValue<Values, Path<Values>>)
+    for (const path of disputed)
+      form.setError(path as Path<Values>, {
+        type: 'server',
+        message: `Now ${held.entries[path] || '–'}`,
+      })
+    setBasis(held)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: followed when somebody has saved
+  useEffect(() => follow(), [held.version])
+
+  return {
+    /** What the form was filled with. */
+    version: basis.version,
+    read,
+    /** The shop holds these entries now, or drops them: they are no longer typed ones. */
+    settle: (entries: EntriesByPath) => setBasis((before) => ({ ...before, entries })),
+  }
+}
