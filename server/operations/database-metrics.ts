@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 import { type ReadReplica, replicaStates } from '../database/servers/read-replica.ts'
-import { oncePerScrape } from './once-per-scrape.ts'
+import { oncePerMoment } from './once-per-moment.ts'
 
 /** Connections of this node's pool, and how far the primary's standbys lag. */
 export function describeDatabase(registry: Registry, db: Database): void {
@@ -92,7 +92,7 @@ type Lag = Gauge<'standby' | 'synchronous'>
 function describeStandbys(registry: Registry, db: Database): void {
   const registers = [registry]
   const labelNames = ['standby', 'synchronous'] as const
-  const read = oncePerScrape(() => findStandbys(db))
+  const read = oncePerMoment(() => findStandbys(db))
   new Gauge({
     name: 'database_standbys',
     help: 'Standbys that stream from the primary; NaN while there is no primary.',

@@ -4,6 +4,7 @@ import { DomainError } from '../base/domain-error.ts'
 import type { Database } from '../database/database.ts'
 import { findStandbyTrouble } from '../database/servers/standbys.ts'
 import { answersUnderPressure } from '../http/limits/refuse-under-pressure.ts'
+import { oncePerMoment } from './once-per-moment.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -54,8 +55,8 @@ export function healthRoutes(
   app.decorate('leave', () => {
     isLeaving = true
   })
-  app.get('/readyz', open, async () => {
-    if (isLeaving) throw new Leaving()
+  // Anybody may ask, so that many askers must not cost many connections.
+  const askDatabase = oncePerMoment(async () => {
     let timer: NodeJS.Timeout | undefined
     const deadline = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('no answer in time')), DATABASE_DEADLINE_MS)
@@ -72,5 +73,9 @@ export function healthRoutes(
     } finally {
       clearTimeout(timer)
     }
+  })
+  app.get('/readyz', open, () => {
+    if (isLeaving) throw new Leaving()
+    return askDatabase()
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 import { auditMetrics } from './audit-metrics.ts'
-import { oncePerScrape } from './once-per-scrape.ts'
+import { oncePerMoment } from './once-per-moment.ts'
 
 /** What the shop owes to others, and whether its books are right. */
 export function describeMoney(registry: Registry, db: Database) {
@@ -32,7 +32,7 @@ const OLDEST = sql`
 
 function describeOutboxes(registry: Registry, db: Database): void {
   const registers = [registry]
-  const read = oncePerScrape(() => findOldest(db))
+  const read = oncePerMoment(() => findOldest(db))
   new Gauge({
     name: 'payment_outbox_age_seconds',
     help: 'Age of the oldest refund that the provider has not accepted yet; 0 if none; NaN while the database is unavailable.',

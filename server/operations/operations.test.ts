@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cents } from '../../contract/values/money/money.ts'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
@@ -153,4 +153,19 @@ test('without METRICS_TOKEN there are no metrics', async () => {
   const plain = await buildTestShop()
   expect((await plain.app.inject('/metrics')).statusCode).toBe(404)
   await plain.close()
+})
+
+test('however many ask whether the shop is ready, the database is asked once in half a second, and its end is told', async () => {
+  await sleep(600)
+  const asked = vi.spyOn(shop.db, 'execute')
+  const ask = () => shop.app.inject('/readyz')
+  const answers = await Promise.all(Array.from({ length: 50 }, ask))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
+  // Background jobs ask other things.
+  const probes = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('select 1'))
+  expect(probes).toHaveLength(1)
+  asked.mockRejectedValue(new Error('gone'))
+  await sleep(600)
+  expect((await ask()).statusCode).toBe(503)
+  asked.mockRestore()
 })

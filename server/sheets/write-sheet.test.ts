@@ -1,4 +1,5 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { type Sheet, writeSheet } from './write-sheet.ts'
 
@@ -26,4 +27,14 @@ test('an XLSX file that its rows don’t fit into is refused before any is read,
 test('a CSV file has no such limit', async () => {
   const writing = writeSheet(unread, { format: 'csv' }, new PassThrough(), () => {})
   await expect(writing).rejects.toThrow('a row was read')
+})
+
+test('a CSV file’s header is guarded against formulas as its cells are', async () => {
+  const output = new PassThrough()
+  const rows = { title: 'Figures', header: ['Day', '=cmd()'], rows: Readable.from([['@x', 1]]) }
+  const [content] = await Promise.all([
+    text(output),
+    writeSheet(rows, { format: 'csv' }, output, () => {}),
+  ])
+  expect(content).toBe("Day,'=cmd()\r\n'@x,1\r\n")
 })

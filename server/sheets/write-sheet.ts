@@ -42,7 +42,7 @@ export async function writeSheet(
       bom: true,
       record_delimiter: 'windows',
       header: true,
-      columns: [...sheet.header],
+      columns: sheet.header.map(guardCell),
     })
     await pipeline(Readable.from(guarded(sheet.rows)), lines, output)
     return

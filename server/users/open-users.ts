@@ -123,6 +123,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
         db,
         sessions,
         orderKeepDays: settings.orderKeepDays,
+        shopEmail: settings.shopEmail,
         sessionDays,
         cancelOrder: orders.cancel,
         removeAccount: embedded.removeAccount,

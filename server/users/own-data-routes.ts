@@ -17,8 +17,8 @@ export function ownDataRoutes(
     return ownData.export(user, body.idToken, readCaller(raw))
   })
 
-  route(app, deleteOwnAccount, async ({ user, body, raw }, reply) => {
-    await ownData.delete(user, body.idToken, readCaller(raw))
+  route(app, deleteOwnAccount, async ({ user, body }, reply) => {
+    await ownData.delete(user, body.idToken)
     reply.clearCookie(cookie.name, cookie.options)
     return { deletedCount: 1 }
   })

@@ -10,14 +10,17 @@ import { NOBODYS_DOMAIN } from '../orders/mails/order-mails.ts'
 import { orderChanges } from '../orders/order-store.ts'
 import { proofEpochs } from '../providers/identity/embedded/proof-epoch-store.ts'
 import type { SessionService } from '../sign-in/session-service.ts'
-import { ownDataChanges, ownDataStore } from './own-data-store.ts'
+import { ERASED, ownDataChanges, ownDataStore } from './own-data-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+const NOWHERE: Caller = { address: ERASED, device: ERASED }
 
 interface OwnDataParts {
   readonly db: Database
   readonly sessions: SessionService
   readonly orderKeepDays: number
+  /** Takes the place of a former admin's address at their products. */
+  readonly shopEmail: string
   /** Lifetime of a session, and so the time for which a stolen proof could matter. */
   readonly sessionDays: number
   /** Ends an unpaid order with its payment intent and reservation; throws if it turns out to be paid. */
@@ -44,7 +47,7 @@ export function ownDataService(parts: OwnDataParts) {
     },
 
     /** Unpaid orders end first, so that their stock returns; paid ones stay, anonymised when the law permits. */
-    async delete(user: SignedInUser, idToken: string, from: Caller): Promise<void> {
+    async delete(user: SignedInUser, idToken: string): Promise<void> {
       await sessions.confirm(user, idToken)
       for (const id of await store.listUnpaidOrders(user.email)) await parts.cancelOrder(user, id)
       const orderEmail = `deleted-${uuidv7()}@${NOBODYS_DOMAIN}`
@@ -58,9 +61,10 @@ export function ownDataService(parts: OwnDataParts) {
         if (admins.length === 1 && admins[0] === user.id) throw new LastAdmin()
         await orderChanges.lockCustomer(tx, user.email)
         await ownDataChanges.partOrders(tx, user.email, { orderEmail, eraseAt })
-        await ownDataChanges.forget(tx, user)
+        await ownDataChanges.forget(tx, user, parts.shopEmail)
         // The deletion is recorded under the pseudonym, without personal data.
-        await recordAccountEvent(tx, { kind: 'accountDeleted', email: orderEmail, from }, now())
+        const event = { kind: 'accountDeleted', email: orderEmail, from: NOWHERE } as const
+        await recordAccountEvent(tx, event, now())
       })
     },
 

@@ -17,6 +17,7 @@ import { changeSet } from '../database/tables/change-sets.ts'
 import { returnLine, returnRequest, shipment, shipmentLine } from '../database/tables/goods.ts'
 import { orderFile, orderLine, orderMove, orders } from '../database/tables/orders.ts'
 import { document, paperFile } from '../database/tables/papers.ts'
+import { refund } from '../database/tables/payments.ts'
 import {
   address,
   deletedCustomer,
@@ -27,13 +28,19 @@ import {
   users,
 } from '../database/tables/people.ts'
 import { imageUpload } from '../database/tables/pictures.ts'
-import { customerPart, review, stockEntry, stockWatch } from '../database/tables/products.ts'
+import {
+  customerPart,
+  product,
+  review,
+  stockEntry,
+  stockWatch,
+} from '../database/tables/products.ts'
 import { keptAnswer, mail, setting } from '../database/tables/shop.ts'
 import { accountEvent, knownDevice, session } from '../database/tables/sign-in.ts'
 
 /** Orders never paid are no business records; the others may be legally required. */
 const NEVER_PAID = ['awaitingPayment', 'cancelled', 'expired'] as const
-const ERASED = 'deleted'
+export const ERASED = 'deleted'
 const BATCH_ROWS = 1000
 
 /**
@@ -59,6 +66,13 @@ export function ownDataStore(db: Database) {
       const cartIds = ownCarts.map(({ id }) => id)
       const cartLines = await db.select().from(cartLine).where(inArray(cartLine.cartId, cartIds))
       const sessions = await db.select().from(session).where(eq(session.userId, user.id))
+      const taxStatuses = await db.select().from(taxStatus).where(eq(taxStatus.userId, user.id))
+      const accountEvents = await db
+        .select()
+        .from(accountEvent)
+        .where(eq(accountEvent.email, user.email))
+      // An admin's address is half of a login, and no data of this customer.
+      const ifOwn = (email: string | null) => (email === user.email ? email : null)
       return {
         account,
         signIns: await db.select().from(userIdentity).where(eq(userIdentity.userId, user.id)),
@@ -81,16 +95,13 @@ export function ownDataStore(db: Database) {
           .where(and(eq(customerPart.ownerKind, 'account'), eq(customerPart.ownerId, user.id))),
         stockWatches: await db.select().from(stockWatch).where(eq(stockWatch.userId, user.id)),
         addresses: await db.select().from(address).where(eq(address.userId, user.id)),
-        taxStatuses: await db.select().from(taxStatus).where(eq(taxStatus.userId, user.id)),
+        taxStatuses: taxStatuses.map((row) => ({ ...row, decidedBy: ifOwn(row.decidedBy) })),
         reviews: await db.select().from(review).where(eq(review.email, user.email)),
         pictures: await db.select().from(imageUpload).where(eq(imageUpload.userId, user.id)),
         devices: await db.select().from(knownDevice).where(eq(knownDevice.userId, user.id)),
         // Without the token's hash, which is useless to its owner.
         sessions: sessions.map(({ tokenHash: _, ...row }) => row),
-        accountEvents: await db
-          .select()
-          .from(accountEvent)
-          .where(eq(accountEvent.email, user.email)),
+        accountEvents: accountEvents.map((row) => ({ ...row, actorEmail: ifOwn(row.actorEmail) })),
         changeSets: await db.select().from(changeSet).where(eq(changeSet.actorEmail, user.email)),
         shipmentsPacked: await db.select().from(shipment).where(eq(shipment.createdBy, user.email)),
         mails: await db.select().from(mail).where(eq(mail.recipient, user.email)),
@@ -148,11 +159,12 @@ export const ownDataChanges = {
       .set({ customerEmail: orderEmail })
       .where(eq(orders.customerEmail, email))
       .returning({ id: orders.id })
-    if (moved.length === 0) return
+    // An admin moved the orders of others.
     await tx
       .update(orderMove)
       .set({ actorEmail: orderEmail })
       .where(eq(orderMove.actorEmail, email))
+    if (moved.length === 0) return
     await eraseOrders(
       tx,
       and(eq(orders.customerEmail, orderEmail), inArray(orders.state, [...NEVER_PAID])),
@@ -160,7 +172,11 @@ export const ownDataChanges = {
     await tx.insert(deletedCustomer).values({ orderEmail, eraseAt })
   },
 
-  async forget(tx: Transaction, user: { id: string; email: string }): Promise<void> {
+  async forget(
+    tx: Transaction,
+    user: { id: string; email: string },
+    shopEmail: string,
+  ): Promise<void> {
     await tx.delete(profile).where(eq(profile.email, user.email))
     await tx.delete(review).where(eq(review.email, user.email))
     await tx.delete(mail).where(eq(mail.recipient, user.email))
@@ -171,6 +187,9 @@ export const ownDataChanges = {
     const nobody = { actorEmail: ERASED }
     await tx.update(changeSet).set(nobody).where(eq(changeSet.actorEmail, user.email))
     await tx.update(stockEntry).set(nobody).where(eq(stockEntry.actorEmail, user.email))
+    await tx.update(accountEvent).set(nobody).where(eq(accountEvent.actorEmail, user.email))
+    await tx.update(refund).set({ requestedBy: ERASED }).where(eq(refund.requestedBy, user.email))
+    await partProducts(tx, user.email, shopEmail)
     await tx.update(taxStatus).set({ decidedBy: null }).where(eq(taxStatus.decidedBy, user.email))
     await tx.update(shipment).set({ createdBy: null }).where(eq(shipment.createdBy, user.email))
     // The setting stays; only who set it is removed.
@@ -187,6 +206,14 @@ export const ownDataChanges = {
     // Sessions, devices, identities, carts, alerts, addresses, tax statuses and the list of uploads are deleted by cascade.
     await tx.delete(users).where(eq(users.id, user.id))
   },
+}
+
+/** Every visitor reads the address at a product, so the shop's takes its place. */
+async function partProducts(tx: Transaction, email: string, shopEmail: string): Promise<void> {
+  const ofEmail = eq(product.addedByEmail, email)
+  // Locked in id order, as orders lock them.
+  await tx.select({ id: product.id }).from(product).where(ofEmail).orderBy(product.id).for('update')
+  await tx.update(product).set({ addedByEmail: shopEmail }).where(ofEmail)
 }
 
 /** What the house notes is its own, and no part of an export. */

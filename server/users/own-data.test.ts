@@ -2,14 +2,17 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money/money.ts'
+import { recordAccountEvent } from '../accounts/account-event-store.ts'
 import { cart } from '../database/tables/carts.ts'
 import { returnLine, returnRequest, shipment, shipmentLine } from '../database/tables/goods.ts'
 import { orderLine, orderMove, orders } from '../database/tables/orders.ts'
 import { document, paperFile } from '../database/tables/papers.ts'
-import { deletedCustomer, profile, users } from '../database/tables/people.ts'
+import { refund } from '../database/tables/payments.ts'
+import { deletedCustomer, profile, taxStatus, users } from '../database/tables/people.ts'
 import { imageUpload } from '../database/tables/pictures.ts'
-import { review } from '../database/tables/products.ts'
+import { product, review } from '../database/tables/products.ts'
 import { keptAnswer } from '../database/tables/shop.ts'
+import { accountEvent } from '../database/tables/sign-in.ts'
 import { enterStockAs } from '../stock/stock-act.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { exampleInvoice } from '../testing/example-invoice.ts'
@@ -23,6 +26,7 @@ import {
 
 const PASSWORD = 'pallet of pads'
 const DAY_MS = 24 * 60 * 60 * 1000
+const from = { address: '192.0.2.1', device: 'Firefox on Linux' }
 
 let shop: TestShop
 let clockAheadMs = 0
@@ -359,4 +363,68 @@ test('the export has each of thousands of entries of the ledger once, and none o
     `explain (format json) select * from stock_entry where actor_email = '${email}' and id > 0 order by id limit 1000`,
   )
   expect(JSON.stringify(rows)).toContain('stock_entry_by_actor')
+})
+
+test('a deleted admin’s address leaves moves, refunds and events, and products they added show the shop’s', async () => {
+  const [email, customer] = [makeEmail(), makeEmail()]
+  const [headers, buyer] = [await enter(email), await enter(customer)]
+  const orderId = await placeOrder(buyer)
+  const { id } = await createProduct(shop.db, { addedByEmail: email })
+  await shop.db.insert(refund).values({
+    ...{ id: uuidv7(), orderId, intentId: 'pi_refunded', amountCents: cents(500) },
+    ...{ state: 'pending', requestedBy: email },
+  })
+  await shop.pool.query(
+    `insert into order_move (order_id, move_no, from_state, to_state, at, actor, actor_email, reason)
+     values ($1, 2, 'awaitingPayment', 'cancelled', now(), 'admin', $2, 'deleted')`,
+    [orderId, email],
+  )
+  const event = { kind: 'sessionsEnded', email: customer, actorEmail: email, from } as const
+  await recordAccountEvent(shop.db, event, new Date())
+  expect((await deleteAccount(email, headers)).statusCode).toBe(200)
+
+  for (const [table, column] of [
+    [orderMove, orderMove.actorEmail],
+    [refund, refund.requestedBy],
+    [accountEvent, accountEvent.actorEmail],
+    [product, product.addedByEmail],
+  ] as const)
+    expect(await shop.db.$count(table, eq(column, email))).toBe(0)
+  const shown = await call('GET', `/product/${id}`, {})
+  expect(shown.json()).toMatchObject({ email: shop.settings.shopEmail })
+})
+
+test('the event of a deletion tells neither address nor device', async () => {
+  const email = makeEmail()
+  await deleteAccount(email, await enter(email))
+  const events = await shop.db
+    .select()
+    .from(accountEvent)
+    .where(eq(accountEvent.kind, 'accountDeleted'))
+  expect(events.length).toBeGreaterThan(0)
+  for (const { address, device } of events)
+    expect([address, device]).toEqual(['deleted', 'deleted'])
+})
+
+test('the export of a customer names no admin', async () => {
+  const [email, admin] = [makeEmail(), 'rita@bulkhead.example']
+  const headers = await enter(email)
+  await call('PUT', '/tax', headers, { vatId: 'DE136695976', country: 'DE' })
+  await shop.db
+    .update(taxStatus)
+    .set({ decidedBy: admin })
+    .where(eq(taxStatus.userId, await findUserId(email)))
+  for (const actorEmail of [admin, email])
+    await recordAccountEvent(
+      shop.db,
+      { kind: 'sessionsEnded', email, actorEmail, from },
+      new Date(),
+    )
+  const answer = await call('POST', '/account/export', headers, { idToken: await prove(email) })
+  expect(answer.body).not.toContain(admin)
+  expect(answer.json().taxStatuses).toMatchObject([{ decidedBy: null }])
+  const ended = answer
+    .json()
+    .accountEvents.filter(({ kind }: { kind: string }) => kind === 'sessionsEnded')
+  expect(ended).toMatchObject([{ actorEmail: null }, { actorEmail: email }])
 })

@@ -34,6 +34,13 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
       now(),
     )
 
+  /** Locks all admins and returns their ids. One who was removed since the guard let them pass is refused. */
+  async function lockAdmins(tx: Transaction, caller: SignedInUser): Promise<string[]> {
+    const admins = await userChanges.lockAdmins(tx)
+    if (!admins.includes(caller.id)) throw new NotAllowed('You are no longer an admin.')
+    return admins
+  }
+
   return {
     list: (text: string | undefined, limit: number, after?: string): Promise<Page<UserRow>> =>
       users.list(text, limit, after),
@@ -55,6 +62,7 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
       return db.transaction(async (tx) => {
         // Locked before the user's row, as in every swap of a proof.
         await proofEpochs.lock(tx, address)
+        await lockAdmins(tx, admin)
         const promoted = await userChanges.promote(tx, address, {
           onlyConfirmed: adminsNeedConfirmedEmail,
         })
@@ -99,9 +107,7 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
         const user = await userStore(tx).find(id)
         if (!user) throw new UserNotFound()
         await signOutEverywhere(tx, user, now())
-        const admins = await userChanges.lockAdmins(tx)
-        // Two admins removing each other at once both pass the guard; the lock lets only one continue.
-        if (!admins.includes(remover.id)) throw new NotAllowed('You are no longer an admin.')
+        const admins = await lockAdmins(tx, remover)
         if (admins.length === 1 && admins[0] === id) throw new LastAdmin()
         const removed = await userChanges.remove(tx, id)
         if (!removed) throw new UserNotFound()

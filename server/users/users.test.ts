@@ -154,6 +154,25 @@ test('a removed admin who signs in again is a customer', async () => {
   expect(after).toMatchObject([{ role: 'customer', name: 'Rosa' }])
 })
 
+test('an admin removed while their call is under way appoints nobody', async () => {
+  const [leaving, friend] = [await createAdmin(), await createBuyer(shop.db)]
+  const removal = await shop.pool.connect()
+  await removal.query('begin')
+  await removal.query('delete from users where id = $1', [leaving.id])
+  let isAnswered = false
+  const appointing = promote(leaving, friend.email).finally(() => {
+    isAnswered = true
+  })
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await expect
+    .poll(async () => isAnswered || (await shop.pool.query(waiting)).rowCount)
+    .toBeTruthy()
+  await removal.query('commit')
+  removal.release()
+  expect((await appointing).statusCode).toBe(403)
+  expect(await findUser(friend.id)).toMatchObject({ role: 'customer' })
+})
+
 test('the last admin can’t be removed', async () => {
   const answer = await remove(admin, admin.id)
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'lastAdmin'])

@@ -43,3 +43,29 @@ test('a person keeps their account after the shop moves to another address', asy
   const { issuer, subject } = await after.verifyProof(await after.signIn({ email, password }))
   expect({ issuer, subject }).toEqual({ issuer: old.issuer, subject: old.subject })
 })
+
+test('a sign-up that commits during the first sign-in with Google ends as an earlier one does', async () => {
+  const email = 'raced@garage.example'
+  const stranger = await database.pool.connect()
+  await stranger.query('begin')
+  await stranger.query(
+    `insert into password_account (id, email, name, password_hash, email_verified)
+     values (gen_random_uuid(), $1, 'Stranger', 'hash', false)`,
+    [email],
+  )
+  const ended: string[] = []
+  const google = { issuer: 'https://accounts.google.com', subject: 'g-1', method: 'google' }
+  const signingIn = open().vouchFor(
+    { ...google, email, emailVerified: true, name: 'Dana' },
+    async (_tx, account) => {
+      ended.push(account.email)
+    },
+  )
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1)
+  await stranger.query('commit')
+  stranger.release()
+  await signingIn
+  expect(ended).toEqual([email])
+  expect(await open().findAccount(email)).toMatchObject({ name: 'Dana', passwordHash: null })
+})

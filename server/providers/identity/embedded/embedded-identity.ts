@@ -194,8 +194,13 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
       if (!person.emailVerified) return tokens.issue(person, await proofEpochs.read(db, email))
       const account = await db.transaction(async (tx) => {
         const accounts = passwordAccountStore(tx)
+        const wanted = { id: uuidv7(), email, name }
+        const blank = { passwordHash: null, passwordIsPrinted: false, emailVerified: true }
+        // Added before looking: it waits for a sign-up that isn't committed yet, which a look wouldn't find.
+        const added = await accounts.add({ ...wanted, ...blank })
+        if (added) return added
         const former = await accounts.lockByEmail(email)
-        const joined = await accounts.addOrVerify({ id: uuidv7(), email, name })
+        const joined = await accounts.addOrVerify(wanted)
         if (former && !former.emailVerified) await withJoin(tx, joined)
         return joined
       })
