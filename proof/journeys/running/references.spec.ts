@@ -88,7 +88,7 @@ test('typed references stay when the price above them is saved, and are saved af
   await number.fill('VM 9220 03')
   await page.getByLabel('Description', { exact: true }).fill(`${before.description} In stock.`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
   await expect(number).toHaveValue('VM 9220 03')
   await section.getByRole('button', { name: 'Save cross references' }).click()
   await expect(page.getByText('Cross references saved')).toBeVisible()
