@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../base/calls/query-client.ts'
+import { emptyStorage } from '../base/testing/empty-storage.ts'
 import { forgetDraftsAtSignOut } from '../orders/form/draft-storage.ts'
 import { type KnownSession, SESSION_KEY } from '../sessions/queries.ts'
 import { keepListDraft, readListDraft } from './list-draft.ts'
@@ -13,17 +14,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
 })
-
-/** Browsers list a storage's names as its own keys, and so does this. */
-function emptyStorage(): Storage {
-  const methods = {
-    getItem: (name: string) => storage[name] ?? null,
-    setItem: (name: string, value: string) => void Object.assign(storage, { [name]: value }),
-    removeItem: (name: string) => void Reflect.deleteProperty(storage, name),
-  }
-  const storage: Record<string, string> = Object.create(methods)
-  return storage as unknown as Storage
-}
 
 /** A page that sees these sessions, one after the other. */
 function showSessions(...sessions: KnownSession[]) {

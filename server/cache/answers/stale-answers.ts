@@ -50,7 +50,7 @@ export function staleAnswers(hot: HotAnswers, sessionCookie: string) {
     /** While the request's own answer is waited for. The handler goes on, but its answer is left out. */
     standByFor(request: FastifyRequest, reply: FastifyReply, key: string): void {
       const began = performance.now()
-      // Whoever is signed in may look for what they have just changed: they are stood in for only if nothing answers.
+      // Customers and admins may look for what they have just changed: stood in for only if nothing answers.
       const isSignedIn = hasSession(request.raw, sessionCookie)
       const waiting = {
         waitedMs: () => (isSignedIn ? 0 : performance.now() - began),

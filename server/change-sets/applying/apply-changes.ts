@@ -56,7 +56,7 @@ export function changeApplying({ db, now }: { db: Database; now: () => Date }) {
         if (!wish.at) await applyStore.countRows(db)
         const answer = await db.transaction(async (tx) => {
           const set = await changeSetStore(tx).lock(id)
-          // Whoever is silent for long loses it to others: what they did with it must not be done again.
+          // A node that was silent for long has lost the change set to another, which may have applied it.
           if (set.xid !== announced) throw new ChangeSetNotOpen(set.state)
           const applied = wish.at ? await plan(tx, set, wish.at) : await applyLocked(tx, set, now())
           failpoint('changes.written')

@@ -25,8 +25,8 @@ export function useHeldEntries<Values extends FieldValues>(
       ),
     )
 
-  const follow = useEffectEvent(() => {
-    if (held.version === basis.version) return
+  const follow = useEffectEvent((version: string | null) => {
+    if (version === basis.version) return
     const typed = read()
     const { entries, disputed } = mergeEntries(typed, basis.entries, held.entries)
     for (const [path, value] of Object.entries(entries))
@@ -39,8 +39,7 @@ export function useHeldEntries<Values extends FieldValues>(
       })
     setBasis(held)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: followed when somebody has saved
-  useEffect(() => follow(), [held.version])
+  useEffect(() => follow(held.version), [held.version])
 
   return {
     /** What the form was filled with. */

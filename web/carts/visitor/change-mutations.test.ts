@@ -1,6 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../base/calls/api.ts'
+import { emptyStorage } from '../../base/testing/empty-storage.ts'
 import { visitorCartChange } from './change-mutations.ts'
 import {
   addLinesToVisitorCart,
@@ -11,15 +12,8 @@ import {
 
 const disc = '0190a0a0-0000-7000-8000-000000000001'
 const bolt = '0190a0a0-0000-7000-8000-000000000002'
-let kept: Map<string, string>
-
 beforeEach(() => {
-  kept = new Map()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  })
+  vi.stubGlobal('localStorage', emptyStorage())
 })
 afterEach(() => {
   vi.unstubAllGlobals()

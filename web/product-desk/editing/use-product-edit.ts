@@ -43,8 +43,8 @@ export function useProductEdit(product: ProductDetails) {
     defaultValues: basis.filled,
   })
 
-  const follow = useEffectEvent(() => {
-    if (product.version <= basis.version) return
+  const follow = useEffectEvent((version: number) => {
+    if (version <= basis.version) return
     const now = basisOf(product)
     const typed = form.getValues()
     const { entries, disputed } = takeOver(typed, basis, now)
@@ -57,8 +57,7 @@ export function useProductEdit(product: ProductDetails) {
       })
     setBasis(now)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: followed when somebody has saved
-  useEffect(() => follow(), [product.version])
+  useEffect(() => follow(product.version), [product.version])
   useEffect(() => form.setValue('available', String(product.available)), [form, product.available])
 
   const save = async () => {

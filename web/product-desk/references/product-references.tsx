@@ -32,15 +32,14 @@ function ReferencesForm({ productId, held }: { productId: string; held: Held }) 
   const [isSuccessorDisputed, setIsSuccessorDisputed] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
   const saving = useSaveReferences(productId)
-  const follow = useEffectEvent(() => {
-    const followed = followHeld({ replacedBy, entries }, basis, held)
+  const follow = useEffectEvent((now: Held) => {
+    const followed = followHeld({ replacedBy, entries }, basis, now)
     setReplacedBy(followed.typed.replacedBy)
     setEntries(followed.typed.entries)
     setIsSuccessorDisputed((isDisputed) => isDisputed || followed.isSuccessorDisputed)
-    setBasis(held)
+    setBasis(now)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: followed when somebody has saved
-  useEffect(() => follow(), [held])
+  useEffect(() => follow(held), [held])
   const problem = saving.error instanceof ApiProblem ? saving.error : undefined
   const successorFault =
     problem?.code === 'circle'
