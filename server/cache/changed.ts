@@ -6,7 +6,7 @@ import { listenToWrites } from './changes/local-writes.ts'
 /** Cached values may be served while all changes older than this are known. */
 const CURRENT_MS = 900
 /** A round of the feed is overdue since a tenth of a second: the database may be gone. */
-const OVERDUE_MS = 400
+const OVERDUE_MS = 300
 /**
  * For so long after an outage reads may be slow: orders hold all connections while their commits wait for a standby, and
  * all nodes connect and fill their caches anew.

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { NeedsOwnConnection, refusePooler } from '../../database/servers/own-connection.ts'
 
 /** Polling interval without notifications; a NOTIFY triggers a read at once. */
-const ROUND_MS = 300
+const ROUND_MS = 200
 /** A writer notifies others at most this often: each NOTIFY is a commit that waits for the previous one. */
 const RING_MS = 100
 /** Rows are deleted after this time; a reader that paused for half of it must start over. */

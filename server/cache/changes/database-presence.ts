@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 
 /** A database that is slower than this while no change is heard is taken for gone. */
-const PATIENCE_MS = 300
+const PATIENCE_MS = 200
 /** Who asks within this time of a verdict that it is gone hears the same. */
 const GONE_MS = 300
 
@@ -25,7 +25,8 @@ export function databasePresence(db: Database) {
       })
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS, true)
+      // A turn of the event loop later: if this process was late, the answer may be there already.
+      timer = setTimeout(() => setImmediate(resolve, true), PATIENCE_MS)
     })
     const isGone = await Promise.race([answered, late])
     clearTimeout(timer)
