@@ -17,7 +17,7 @@ import {
   switchOver,
   type UnderFaults,
 } from './faults.ts'
-import { probeReads, type ReadReport } from './probe-reads.ts'
+import { probeReads, type ReadReport, readFromEach } from './probe-reads.ts'
 import { ROOMY } from './roomy.ts'
 import { openSite } from './site.ts'
 import { countFailures, reloadBalancer, rollUpgrade } from './upgrades.ts'
@@ -94,9 +94,8 @@ async function drive(): Promise<DriveReport> {
       productId: product.id,
       isEnough: (begun) => isDone && begun >= count('orders'),
     })
+    await readFromEach(cluster.shopUrls)
     const reads = probeReads(cluster.url)
-    await reads.begun
-    reads.endLap()
     const faults: FaultReport[] = []
     const run = async (acts: Acts) => {
       for (const [name, kinds] of Object.entries(acts))

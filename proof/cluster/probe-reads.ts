@@ -35,13 +35,19 @@ function countReads(path: string) {
   }
 }
 
+/** Reads every path from each shop: what nobody has read from a shop yet, it has not kept. */
+export async function readFromEach(shopUrls: readonly string[]): Promise<void> {
+  for (const url of shopUrls)
+    for (const path of PATHS) await (await fetch(url + path)).arrayBuffer()
+}
+
 /** Reads as a visitor does, all the time. */
 export function probeReads(url: string) {
   let isStopped = false
   const whole = PATHS.map(countReads)
   let lap = PATHS.map(countReads)
 
-  async function read(path: string, place: number, onAnswer: () => void): Promise<void> {
+  async function read(path: string, place: number): Promise<void> {
     while (!isStopped) {
       const refusal = await fetch(url + path, { signal: AbortSignal.timeout(10_000) })
         .then(async (answer) => {
@@ -49,21 +55,13 @@ export function probeReads(url: string) {
           return answer.ok && byteLength > 0 ? undefined : String(answer.status)
         })
         .catch(({ cause, message }) => cause?.code ?? message)
-      if (refusal === undefined) onAnswer()
       for (const counts of [whole, lap]) counts[place]?.take(refusal)
       await sleep(EVERY_MS)
     }
   }
 
-  const paths = PATHS.map((path, place) => {
-    const { promise: begun, resolve } = Promise.withResolvers<void>()
-    return { begun, read: read(path, place, resolve) }
-  })
-  const reading = Promise.all(paths.map(({ read }) => read))
+  const reading = Promise.all(PATHS.map(read))
   return {
-    /** Every path was answered: what nobody has read yet, no shop has kept. */
-    begun: Promise.all(paths.map(({ begun }) => begun)),
-
     /** Of the time since the last lap. */
     endLap(): ReadReport[] {
       const reports = lap.map(({ report }) => report())
