@@ -1,3 +1,4 @@
+import { CUSTOMERS_WORD_DAYS, takesCustomersWord } from '../../contract/values/shipment-bounds.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
@@ -21,10 +22,6 @@ import {
 } from './shipment-errors.ts'
 import { putShippedMail } from './shipment-mails.ts'
 import { type ShipmentWithLines, shipmentStore } from './shipment-store.ts'
-
-/** How long after the shipping customers may say that it has arrived: the term of returns counts from what they say. */
-const CUSTOMERS_WORD_DAYS = 30
-const CUSTOMERS_WORD_MS = CUSTOMERS_WORD_DAYS * 24 * 3_600_000
 
 export interface Dispatch {
   readonly carrier: string
@@ -91,7 +88,7 @@ export function shipmentSending(db: Database, now: () => Date) {
         // Customers don't see cancelled ones.
         if (state === 'cancelled' && by.role !== 'admin') throw new ShipmentNotFound()
         if (!shippedAt) throw new ShipmentNotShipped(shipmentNo)
-        if (by.role !== 'admin' && now().getTime() - shippedAt.getTime() > CUSTOMERS_WORD_MS)
+        if (by.role !== 'admin' && !takesCustomersWord(shippedAt.getTime(), now().getTime()))
           throw new DeliveryConfirmedLate(shipmentNo, CUSTOMERS_WORD_DAYS)
         const deliveredAt = at ?? now()
         if (deliveredAt < shippedAt || deliveredAt > now()) throw new DeliveryOutOfTime()

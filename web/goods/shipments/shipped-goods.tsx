@@ -1,8 +1,10 @@
 import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
+import { takesCustomersWord } from '../../../contract/values/shipment-bounds.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { formatShortDay } from '../../base/format-day.ts'
+import { useNow } from '../../orders/hold/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
@@ -62,6 +64,9 @@ interface OneShipmentProps {
 function OneShipment({ shipment, of, lines }: OneShipmentProps) {
   const { shipmentNo, shippedAt, deliveredAt, tracking } = shipment
   const deliver = useDeliver(shipment._id, () => showSuccess('Thank you. The delivery is noted.'))
+  const now = useNow()
+  const isAsked =
+    !deliveredAt && shippedAt && now !== undefined && takesCustomersWord(Date.parse(shippedAt), now)
   return (
     <div>
       <h3 className="font-semibold">
@@ -73,7 +78,7 @@ function OneShipment({ shipment, of, lines }: OneShipmentProps) {
         <Tracking {...shipment} />
       </h3>
       <ShipmentLines lines={lines} pieces={shipment.lines} />
-      {!deliveredAt && (
+      {isAsked && (
         <Button
           className="mt-3"
           working={deliver.isPending}
