@@ -77,7 +77,7 @@ export function hotAnswers(
     return making
   }
 
-  /** Discounts that ended meanwhile are not shown; orders never read answers. */
+  /** Discounts that ended meanwhile are left out; orders never read answers. */
   function findOld(key: string): StaleAnswer | undefined {
     const old = cache.findOld(key)
     return old && { answer: old.value, seconds: Math.ceil(old.staleMs / 1000) }
@@ -107,6 +107,9 @@ export function hotAnswers(
 
     /** The same for a request that the database failed: changes may have been heard a moment before. */
     findLast,
+
+    /** The last known answer, whether the database is there or not. */
+    findOld,
 
     /**
      * Returns the answer, or the right to make it; neither if another's answer can't be used. One answer per key is

@@ -134,6 +134,30 @@ test('a read that fails because the database was lost under it is answered with 
   }
 })
 
+test('a read whose connection is cut is answered with what was kept, although the database is there again', async () => {
+  const { id } = await createProduct(shop.db)
+  const before = await keep(`/product/${id}`)
+  await shop.pool.query(`update product set name = 'Renamed' where id = $1`, [id])
+  await node.changes.caughtUp()
+  const lock = await shop.pool.connect()
+  try {
+    await lock.query('begin; lock table product in access exclusive mode')
+    const reading = node.inject(`/product/${id}`)
+    await waitsForLock()
+    await shop.pool.query(
+      `select pg_terminate_backend(pid) from pg_locks where relation = 'product'::regclass and not granted`,
+    )
+    const answer = await reading
+    expect([answer.statusCode, answer.body]).toEqual([200, before])
+    expect(answer.headers['cache-status']).toMatch(/^bulkhead; hit; ttl=-\d+$/)
+  } finally {
+    await lock.query('rollback')
+    lock.release()
+  }
+  await untilThere()
+  expect((await node.inject(`/product/${id}`)).json()).toMatchObject({ name: 'Renamed' })
+})
+
 /** A statement of another connection waits for a lock of the table of products. */
 async function waitsForLock(): Promise<void> {
   const waiting = `select from pg_locks where relation = 'product'::regclass and not granted`

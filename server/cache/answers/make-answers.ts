@@ -69,7 +69,9 @@ export function keepAnswers(app: FastifyInstance, hot: HotAnswers, sessionCookie
     if (shown && reply.statusCode === 200) tellShown(shown)
     if (key === undefined || !shown || !isWhole(reply, payload)) {
       if (making) hot.end(making)
-      return (key !== undefined && (await stale.replaceRefusal(request, reply, key))) || payload
+      return (
+        (key !== undefined && (await stale.replaceRefusal(request, reply, key, payload))) || payload
+      )
     }
     const answer = makeHotAnswer({ key, shown }, reply.getHeaders(), payload)
     if (making) hot.keep(making, request.raw.url ?? '', answer)

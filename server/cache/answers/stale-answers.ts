@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ProblemCode } from '../../../contract/errors.ts'
 import { hasSession } from './answer-key.ts'
 import { headersOf } from './hot-answer.ts'
 import type { HotAnswers, Making } from './hot-answers.ts'
@@ -64,9 +65,11 @@ export function staleAnswers(hot: HotAnswers, sessionCookie: string) {
       request: FastifyRequest,
       reply: FastifyReply,
       key: string,
+      payload: unknown,
     ): Promise<Buffer | undefined> {
       if (reply.statusCode !== 503) return undefined
-      const stale = await hot.findLast(key)
+      // A cut connection says enough: the next primary may be there already.
+      const stale = isConnectionCut(payload) ? hot.findOld(key) : await hot.findLast(key)
       if (!stale) return undefined
       const packed = await packFor(request, hot, stale.answer)
       hot.countStale()
@@ -77,6 +80,12 @@ export function staleAnswers(hot: HotAnswers, sessionCookie: string) {
     },
   }
 }
+
+const CONNECTION_CUT: ProblemCode = 'databaseUnavailable'
+
+/** Whether a refusal in words says so. */
+const isConnectionCut = (payload: unknown): boolean =>
+  typeof payload === 'string' && payload.startsWith(`{"type":"/problems/${CONNECTION_CUT}"`)
 
 /** At the first moment in which the request's own answer is sent. */
 export function endPatience(request: FastifyRequest): void {
