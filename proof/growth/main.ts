@@ -110,7 +110,7 @@ async function fill(
   if (newProducts + newReferences + newUsers + newOrders > 0) {
     console.log('Updating the database’s statistics …')
     await client.query(
-      'vacuum (analyze) product, reference, catalogue_entry, catalogue_count, users, orders, order_line, row_count',
+      'vacuum (analyze) product, reference, catalogue_entry, catalogue_stock, catalogue_count, users, orders, order_line, row_count',
     )
   }
   for (const list of ['product', 'users', 'orders'])

@@ -3,9 +3,10 @@ import type { CatalogueSort } from '../../contract/calls/catalogue/catalogue-sor
 import { factsSince, seenNow } from '../cache/changed-meanwhile.ts'
 import type { Queryable } from '../database/database.ts'
 import { product } from '../database/tables/products.ts'
-import { catalogueEntry } from '../database/tables/search.ts'
+import { catalogueEntry, catalogueStock } from '../database/tables/search.ts'
 import type { ProductRow } from '../products/product-store.ts'
 import {
+  byStock,
   type CatalogueFilter,
   hasOrderable,
   inCatalogue,
@@ -26,7 +27,8 @@ interface Order {
   readonly after: (cursor: Cursor) => SQL
 }
 
-const { productId, centsPerThousand, nameKey, partKey, available, stockStep } = catalogueEntry
+const { productId, centsPerThousand, nameKey, partKey, available } = catalogueEntry
+const { stockStep } = catalogueStock
 
 const orders: Readonly<Record<Exclude<CatalogueSort, 'relevance'> | 'partNumber', Order>> = {
   newest: {
@@ -101,7 +103,9 @@ export function catalogueStore(db: Queryable) {
       // Ranking sorts the matches, so it comes after a bounded search; other sorts use an index.
       const source = isRanked
         ? sql`(select * from ${catalogueEntry} where ${inCatalogueByIndex(filter)} limit ${RANKED_AT_MOST}) as catalogue_entry`
-        : sql`${catalogueEntry}`
+        : sort === 'available'
+          ? byStock(filter)
+          : sql`${catalogueEntry}`
       const matches = and(
         isRanked ? undefined : inCatalogue(filter),
         after ? order.after(after) : undefined,

@@ -21,7 +21,8 @@ const follow = () => shop.app.jobs.find(({ name }) => name === 'stock-follow')?.
 
 async function readEntry(id: string) {
   const { rows } = await shop.pool.query<{ available: number; isStep: boolean }>(
-    `select available, stock_step = stock_step(available) as "isStep" from catalogue_entry where product_id = $1`,
+    `select available, catalogue_stock.stock_step = stock_step(available) as "isStep"
+     from catalogue_entry join catalogue_stock using (product_id) where product_id = $1`,
     [id],
   )
   return rows[0]
@@ -37,6 +38,43 @@ const take = (id: string, pieces: number) =>
     'update product set available = available - $2, promised = promised + $2 where id = $1',
     [id, pieces],
   )
+
+test('pieces change no index of the catalogue but the one by stock', async () => {
+  await createProduct(shop.db, { available: 700 })
+  const client = await shop.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('update catalogue_entry set available = available + 7000')
+    const { rows } = await client.query<{ table: string; isHot: boolean }>(
+      `select relname as table, n_tup_hot_upd > 0 and n_tup_hot_upd = n_tup_upd as "isHot"
+       from pg_stat_xact_user_tables where n_tup_upd > 0 order by relname`,
+    )
+    expect(rows).toEqual([
+      { table: 'catalogue_entry', isHot: true },
+      { table: 'catalogue_stock', isHot: false },
+    ])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+test('a product that leaves its category is found in the other one by its stock, and a removed one in none', async () => {
+  const product = await createProduct(shop.db, { available: 900, category: 'Left' })
+  const listed = async (category: string) => {
+    const answer = await shop.app.inject(`/catalogue/search?category=${category}&sort=available`)
+    return answer.json<CataloguePage>().products.map(({ _id }) => _id)
+  }
+  expect(await listed('Left')).toEqual([product.id])
+  await shop.pool.query(`update product set category = 'Entered' where id = $1`, [product.id])
+  expect([await listed('Left'), await listed('Entered')]).toEqual([[], [product.id]])
+  await shop.pool.query('update product set removed_at = now() where id = $1', [product.id])
+  expect(await listed('Entered')).toEqual([])
+  const { rowCount } = await shop.pool.query('select from catalogue_stock where product_id = $1', [
+    product.id,
+  ])
+  expect(rowCount).toBe(0)
+})
 
 test('after an order the catalogue follows by itself, with its step and its kept answers', async () => {
   const product = await createProduct(shop.db, { available: 700 })

@@ -15,8 +15,8 @@ interface FollowerParts {
 }
 
 /**
- * Brings the pieces of products into the catalogue's rows soon after they changed: an order that did so itself would
- * update eleven indexes for each line. Any number of nodes may run it.
+ * Brings the pieces of products into the catalogue's rows and its index by stock soon after they changed, many orders'
+ * at once. Any number of nodes may run it.
  */
 export function stockFollower({ db, changes, onTrouble }: FollowerParts) {
   let wakeUp: NodeJS.Timeout | undefined
@@ -82,7 +82,7 @@ async function followSome(db: Database): Promise<{ followed: number; isAnyLeft: 
       where product_id in (select distinct product_id from restocked limit ${AT_ONCE}) and (select is_turn from turn)
       order by product_id for no key update of catalogue_entry skip locked
     ), followed as (
-      update catalogue_entry set available = locked.available, stock_step = stock_step(locked.available)
+      update catalogue_entry set available = locked.available
       from locked where catalogue_entry.product_id = locked.product_id and locked.shown <> locked.available
       returning concat_ws(':', 'stock', locked.shown, catalogue_entry.available, minimum, order_multiple) as fact
     ), risen as (

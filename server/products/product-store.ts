@@ -6,16 +6,11 @@ import { noteTotal, totalUnlessLarge } from '../database/lists/large-totals.ts'
 import { pageOf, type RowWithTotal } from '../database/lists/list-page.ts'
 import type { Page } from '../database/lists/paging.ts'
 import { keptTotal } from '../database/lists/row-counts.ts'
-import { boundedTotal, COUNTED_AT_MOST, MANY } from '../database/lists/search.ts'
+import { boundedTotalOf, COUNTED_AT_MOST, MANY } from '../database/lists/search.ts'
 import { product } from '../database/tables/products.ts'
 import { catalogueEntry } from '../database/tables/search.ts'
 import { keptProducts } from '../search/kept-products.ts'
-import {
-  type CatalogueFilter,
-  inCatalogue,
-  inCatalogueByIndex,
-  inIndexOrder,
-} from '../search/search-filter.ts'
+import { type CatalogueFilter, fromIndex, inCatalogue } from '../search/search-filter.ts'
 
 export type ProductRow = typeof product.$inferSelect
 
@@ -219,7 +214,7 @@ function filteredTotal(filter: CatalogueFilter): SQL<string> {
   const kept = keptProducts(filter)
   return kept
     ? sql<string>`(select case when ${kept} > ${COUNTED_AT_MOST} then ${MANY} else ${kept}::text end)`
-    : boundedTotal(catalogueEntry, inCatalogueByIndex(filter), inIndexOrder(filter))
+    : boundedTotalOf(fromIndex(filter))
 }
 
 function listAll(

@@ -83,9 +83,10 @@ export const numberStore = {
           ${sql.param(wanted.map(({ quantity }) => quantity))}::integer[]) as wanted (product_id, quantity)
         join catalogue_entry as short on short.product_id = wanted.product_id
         cross join lateral (
-          select product_id, stock_step from catalogue_entry as other
+          select other.product_id, other.stock_step
+          from catalogue_stock as other join catalogue_entry as entry on entry.product_id = other.product_id
           where other.category = short.category and other.stock_step >= stock_step(wanted.quantity)
-            and other.available >= wanted.quantity and other.product_id <> wanted.product_id
+            and entry.available >= wanted.quantity and other.product_id <> wanted.product_id
           order by other.stock_step desc limit ${most}
         ) as offer`)
     return rows.map(({ product_id, similar_id }) => ({

@@ -2,7 +2,7 @@ import { and, gt, gte, inArray, like, lte, type SQL, sql } from 'drizzle-orm'
 import { type Cents, cents } from '../../contract/values/money/money.ts'
 import { COUNTED_AT_MOST } from '../database/lists/search.ts'
 import type { product } from '../database/tables/products.ts'
-import { catalogueEntry } from '../database/tables/search.ts'
+import { catalogueEntry, catalogueStock } from '../database/tables/search.ts'
 import type { SearchMeaning } from './search-meaning.ts'
 import type { Answers } from './words/understand-words.ts'
 
@@ -53,10 +53,9 @@ function conditions(filter: CatalogueFilter, spell: Spell): SQL | undefined {
   const found: (SQL | undefined)[] = [...meaningConditions(filter.meaning, spell)]
   // Words, brands and attributes use one index that also contains categories; otherwise indexes that begin with the
   // category give the sort.
-  const isByTerms = 'places' in filter.meaning || brands.length > 0 || attributes.length > 0
   if (categories.length > 0)
     found.push(
-      isByTerms
+      isByTerms(filter)
         ? hasAny(
             categories.map((name) => `c:${name}`),
             spell,
@@ -79,45 +78,86 @@ function conditions(filter: CatalogueFilter, spell: Spell): SQL | undefined {
 }
 
 /**
- * The sort of a bounded read, matching an index: without it the planner scans the table, where matches may come last.
- * Terms need none, as only their index fits.
+ * Bounded reads of a filter, without their limit: in the sort of an index, without which the planner scans the table,
+ * where matches may come last. Terms need none, as only their index fits.
  */
-export function inIndexOrder(filter: CatalogueFilter): SQL {
-  const { category, centsPerThousand, discountUntil, stockStep, productId } = catalogueEntry
-  const { meaning, brands, attributes, categories } = filter
-  if (meaning.match !== 'everything' || brands.length > 0 || attributes.length > 0) return sql``
-  if (filter.boughtBy !== undefined) return sql``
+export function fromIndex(filter: CatalogueFilter): SQL {
+  const { orderableFrom, categories } = filter
+  if (orderableFrom === undefined || !isInOrderOfStock(filter))
+    return sql`from catalogue_entry where ${inCatalogueByIndex(filter)} ${indexOrder(filter)}`
+  const ofCategories =
+    categories.length > 0 ? inArray(catalogueStock.category, [...categories]) : sql`true`
+  const { category, stockStep } = catalogueStock
+  return sql`from ${alongStock} where ${ofCategories} and ${stocks(orderableFrom)}
+    and ${hasOrderable(catalogueEntry, orderableFrom)}
+    order by ${isOneCategory(filter) ? sql`${category}, ${stockStep} desc` : sql`${stockStep} desc`}`
+}
+
+/** The same of one category, without leaving out what can't be ordered: it comes last. */
+export function fromIndexOf(category: SQL, filter: CatalogueFilter): SQL {
+  const { orderableFrom, ...walked } = filter
+  return orderableFrom !== undefined && isInOrderOfStock(filter)
+    ? sql`from ${alongStock} where ${catalogueStock.category} = ${category} order by ${catalogueStock.stockStep} desc`
+    : sql`from catalogue_entry where category = ${category} and ${inCatalogueByIndex(walked)} ${indexOrder(filter)}`
+}
+
+/** `offset` keeps the planner from reading both tables through to join them. */
+const alongStock = sql`catalogue_stock cross join lateral (select * from catalogue_entry
+  where catalogue_entry.product_id = catalogue_stock.product_id offset 0) as catalogue_entry`
+
+/** The catalogue with its index by stock, for a list in that sort. */
+export function byStock({ categories, ...filter }: CatalogueFilter): SQL {
+  const isFound = categories.length > 0 && !isByTerms(filter)
+  return sql`catalogue_stock join catalogue_entry on catalogue_entry.product_id = catalogue_stock.product_id
+    ${isFound ? sql`and ${inArray(catalogueStock.category, [...categories])}` : sql``}`
+}
+
+const isOneCategory = ({ categories }: CatalogueFilter) => categories.length === 1
+
+function isByTerms({ meaning, brands, attributes }: Omit<CatalogueFilter, 'categories'>): boolean {
+  return 'places' in meaning || brands.length > 0 || attributes.length > 0
+}
+
+function isInOrderOfStock(filter: CatalogueFilter): boolean {
   const isPriced = filter.leastCents !== undefined || filter.mostCents !== undefined
-  const [oneCategory, another] = categories
-  const isOneCategory = oneCategory !== undefined && another === undefined
+  return isBroad(filter) && !filter.discountedAt && !isPriced
+}
+
+/** Whether it has neither words nor other terms, nor is about a few products. */
+function isBroad({ meaning, brands, attributes, boughtBy }: CatalogueFilter): boolean {
+  const hasTerms = meaning.match !== 'everything' || brands.length > 0 || attributes.length > 0
+  return !hasTerms && boughtBy === undefined
+}
+
+function indexOrder(filter: CatalogueFilter): SQL {
+  const { category, centsPerThousand, discountUntil, productId } = catalogueEntry
+  if (!isBroad(filter)) return sql``
   if (filter.discountedAt) return sql`order by ${discountUntil}, ${productId}`
-  if (isPriced)
-    return isOneCategory
-      ? sql`order by ${category}, ${centsPerThousand}`
-      : sql`order by ${centsPerThousand}`
-  if (filter.orderableFrom !== undefined)
-    return isOneCategory
-      ? sql`order by ${category}, ${stockStep} desc`
-      : sql`order by ${stockStep} desc`
-  return sql`order by ${productId} desc`
+  if (filter.leastCents === undefined && filter.mostCents === undefined)
+    return sql`order by ${productId} desc`
+  return isOneCategory(filter)
+    ? sql`order by ${category}, ${centsPerThousand}`
+    : sql`order by ${centsPerThousand}`
 }
 
 /** Rows to count for a filter: one more than the counting limit. */
 export function boundedEntries(filter: CatalogueFilter): SQL {
-  return sql`select category from catalogue_entry
-    where ${inCatalogueByIndex(filter)} ${inIndexOrder(filter)} limit ${COUNTED_AT_MOST + 1}`
+  return sql`select catalogue_entry.category ${fromIndex(filter)} limit ${COUNTED_AT_MOST + 1}`
 }
+
+/** Enough pieces for the shop's minimum at least, by the index. */
+const stocks = (shopMinimum: number) =>
+  sql`${catalogueStock.stockStep} >= stock_step(${shopMinimum}::integer)`
+
+/** Enough stock, found by the index where few products have it. */
+const isOrderable = (shopMinimum: number) =>
+  sql`(${hasOrderable(catalogueEntry, shopMinimum)} and ${catalogueEntry.productId} in (
+    select ${catalogueStock.productId} from ${catalogueStock} where ${stocks(shopMinimum)}))`
 
 /**
  * Enough stock for the smallest orderable quantity, as `firstOrderable` computes it: a multiple from the minimum on. The
- * step, derived from the stock, lets the index be used.
+ * catalogue follows the product itself within a second.
  */
-export function isOrderable(shopMinimum: number): SQL {
-  return sql`(${hasOrderable(catalogueEntry, shopMinimum)}
-    and ${catalogueEntry.stockStep} >= stock_step(${shopMinimum}::integer))`
-}
-
-/** The same of the product itself, which the catalogue follows within a second. */
 export function hasOrderable(
   { available, orderMultiple, minimum }: typeof catalogueEntry | typeof product,
   shopMinimum: number,

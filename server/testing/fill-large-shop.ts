@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Tables whose derived rows are written directly: triggers would take most of a minute for 100,000 products. */
-const TRIGGERED = ['product', 'orders', 'users', 'review']
+const TRIGGERED = ['product', 'catalogue_entry', 'orders', 'users', 'review']
 
 /** Fills a shop with this many products, orders, customers, reviews and account events, generated in PostgreSQL. */
 export async function fillLargeShop(pool: pg.Pool, rows: number): Promise<void> {
@@ -39,6 +39,7 @@ export async function fillLargeShop(pool: pg.Pool, rows: number): Promise<void> 
         ${terms([`'brake'`, `'disc'`, 'n::text', `'size' || n % 300`])},
         ${terms([`'c:Category ' || n % 12`, `'b:Brand ' || n % 20`, `'a:Face=' || n % 4`, `'a:Diameter=' || n % 60`])}
       from ${each};
+    insert into catalogue_stock select product_id, category, stock_step from catalogue_entry;
     insert into catalogue_count (category, term, key, products)
       select scope, term, hashtextextended(term, 0), ${rows} / 12 from (
         select '' as scope, 'c:Category ' || n as term from generate_series(0, 11) as n

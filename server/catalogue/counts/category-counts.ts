@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../cache/changed-meanwhile.ts'
 import { COUNTED_AT_MOST } from '../../database/lists/search.ts'
+import { catalogueEntry } from '../../database/tables/search.ts'
 import {
   boundedEntries,
   type CatalogueFilter,
-  inCatalogueByIndex,
-  inIndexOrder,
-  isOrderable,
+  fromIndexOf,
+  hasOrderable,
 } from '../../search/search-filter.ts'
 import type { TermCounts } from './facet-store.ts'
 
@@ -45,8 +45,9 @@ export function isInOrderOfCategories({
  * one category and would hide the others.
  */
 export async function countEachCategory(db: Reader, filter: CatalogueFilter): Promise<TermCounts> {
-  const { orderableFrom, ...walked } = filter
-  const isLeft = orderableFrom === undefined ? sql`true` : isOrderable(orderableFrom)
+  const { orderableFrom } = filter
+  const isLeft =
+    orderableFrom === undefined ? sql`true` : hasOrderable(catalogueEntry, orderableFrom)
   const { rows } = await db.execute<{ term: string; products: number; isExact: boolean }>(sql`
     select term, least(left_over, ${EACH_AT_MOST})::integer as products, seen <= ${EACH_AT_MOST} as "isExact" from (
       -- Terms and categories have different collations, and an index serves only its own.
@@ -54,8 +55,7 @@ export async function countEachCategory(db: Reader, filter: CatalogueFilter): Pr
       where category = '' and term like 'c:%' and products > 0 order by products desc, term limit ${MOST_CATEGORIES}
     ) as largest, lateral (
       select count(*) as seen, count(*) filter (where ${isLeft}) as left_over from (
-        select available, minimum, order_multiple, stock_step from catalogue_entry
-        where category = largest.category and ${inCatalogueByIndex(walked)} ${inIndexOrder(filter)} limit ${EACH_AT_MOST + 1}
+        select available, minimum, order_multiple ${fromIndexOf(sql`largest.category`, filter)} limit ${EACH_AT_MOST + 1}
       ) as catalogue_entry
     ) as looked_into
     where left_over > 0 order by products desc, all_of_it desc, term`)

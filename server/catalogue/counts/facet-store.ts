@@ -6,14 +6,14 @@ import type {
 } from '../../../contract/calls/catalogue/catalogue-search.ts'
 import type { Reader } from '../../cache/changed-meanwhile.ts'
 import { COUNTED_AT_MOST } from '../../database/lists/search.ts'
+import { catalogueEntry } from '../../database/tables/search.ts'
 import { isNarrowed, keptProducts } from '../../search/kept-products.ts'
 import {
   boundedEntries,
   byAttribute,
   type CatalogueFilter,
-  inCatalogueByIndex,
-  inIndexOrder,
-  isOrderable,
+  fromIndex,
+  hasOrderable,
   nameOfAttribute,
 } from '../../search/search-filter.ts'
 import { countCategories, countEachCategory, isInOrderOfCategories } from './category-counts.ts'
@@ -201,9 +201,9 @@ async function countSet(
   }>(sql`
     with known as materialized (select ${kept ?? countInIndex(filter)} as products),
     found as materialized (
-      select facets, ${isOrderable(shopMinimum)} as is_orderable,
+      select facets, ${hasOrderable(catalogueEntry, shopMinimum)} as is_orderable,
         coalesce(discount_until > ${now.toISOString()}::timestamptz, false) as is_discounted
-      from catalogue_entry where ${inCatalogueByIndex(filter)} ${inIndexOrder(filter)}
+      ${fromIndex(filter)}
       limit (select case when products > ${COUNTED_AT_MOST} then ${SAMPLED_AT_MOST}::integer else ${COUNTED_AT_MOST + 1}::integer end from known)
     ), sampled as (
       select facets from found

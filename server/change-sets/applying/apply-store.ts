@@ -25,7 +25,8 @@ export const applyStore = {
    * them for each order, until autovacuum comes by.
    */
   async countProductsOfMany(tx: Transaction, added: number): Promise<void> {
-    if (added > STATEMENT_ROWS) await tx.execute(sql`analyze product, catalogue_entry`)
+    if (added > STATEMENT_ROWS)
+      await tx.execute(sql`analyze product, catalogue_entry, catalogue_stock`)
   },
 
   /** Nothing is told until `tellEverything`: until its end a transaction keeps its node from what it told. */

@@ -34,8 +34,11 @@ export function boundedTotal(
   matches: SQL | undefined,
   indexOrder: SQL,
 ): SQL<string> {
+  return boundedTotalOf(sql`from ${table} where ${matches ?? sql`true`} ${indexOrder}`)
+}
+
+/** The same of rows given as `from`, `where` and `order by`. */
+export function boundedTotalOf(rows: SQL): SQL<string> {
   return sql<string>`(
-    select ${countedAtMost} from (
-      select 1 from ${table} where ${matches ?? sql`true`} ${indexOrder} limit ${COUNTED_AT_MOST + 1}
-    ) as bounded)`
+    select ${countedAtMost} from (select 1 ${rows} limit ${COUNTED_AT_MOST + 1}) as bounded)`
 }

@@ -22,10 +22,18 @@ export const catalogueEntry = pgTable('catalogue_entry', {
   discountUntil: moment('discount_until'),
   minimum: integer('minimum').notNull(),
   available: integer('available').notNull(),
+  /** For shops of the former version; the next one drops it (decision 44). */
   stockStep: smallint('stock_step').notNull(),
   words: bigint('words', { mode: 'bigint' }).array().notNull(),
   facets: bigint('facets', { mode: 'bigint' }).array().notNull(),
   orderMultiple: integer('order_multiple').notNull().default(1),
+})
+
+/** The index of the catalogue by stock, maintained by triggers: a table, so that changed pieces enter no other index. */
+export const catalogueStock = pgTable('catalogue_stock', {
+  productId: uuid('product_id').primaryKey(),
+  category: text('category'),
+  stockStep: smallint('stock_step').notNull(),
 })
 
 /** Products whose pieces in the catalogue are to follow; written by a trigger, emptied by `stock-follower.ts`. */
