@@ -98,13 +98,16 @@ test('an order is packed by thumb and leaves in two shipments, and the buyer fol
   await expect(second).toContainText('Tracking 1Z1000')
   await seen.reload()
   await expect(goods).not.toContainText('Not shipped yet')
-  const late = await office.newPage()
+  // A browser of its own, because all pages of one share a clock.
+  const later = await browser.newContext({ baseURL: shop.url })
+  await enterAs(later, shop.url, buyer)
+  const late = await later.newPage()
   await late.clock.setFixedTime(Date.now() + 31 * 86_400_000)
   await late.goto(`/dashboard/order/${order._id}`)
   await waitUntilSettled(late)
   await expect(late.getByRole('region', { name: 'Shipments' })).toContainText('Shipment 2 of 2')
   await expect(late.getByRole('button', { name: /^It has arrived/ })).toHaveCount(0)
-  await late.close()
+  await later.close()
   for (const left of [1, 0]) {
     await goods
       .getByRole('button', { name: /^It has arrived/ })
