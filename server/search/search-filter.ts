@@ -71,7 +71,7 @@ function conditions(filter: CatalogueFilter, spell: Spell): SQL | undefined {
     found.push(gte(catalogueEntry.centsPerThousand, cents(1000 * leastCents)))
   if (mostCents !== undefined)
     found.push(lte(catalogueEntry.centsPerThousand, cents(1000 * mostCents)))
-  if (filter.orderableFrom !== undefined) found.push(isOrderable(filter.orderableFrom))
+  if (filter.orderableFrom !== undefined) found.push(listOrderable(filter.orderableFrom))
   if (discountedAt) found.push(gt(catalogueEntry.discountUntil, discountedAt))
   if (filter.boughtBy !== undefined) found.push(isBoughtBy(filter.boughtBy))
   return and(...found)
@@ -82,15 +82,29 @@ function conditions(filter: CatalogueFilter, spell: Spell): SQL | undefined {
  * where matches may come last. Terms need none, as only their index fits.
  */
 export function fromIndex(filter: CatalogueFilter): SQL {
-  const { orderableFrom, categories } = filter
-  if (orderableFrom === undefined || !isInOrderOfStock(filter))
+  const { orderableFrom, ...others } = filter
+  if (orderableFrom === undefined)
     return sql`from catalogue_entry where ${inCatalogueByIndex(filter)} ${indexOrder(filter)}`
-  const ofCategories =
-    categories.length > 0 ? inArray(catalogueStock.category, [...categories]) : sql`true`
-  const { category, stockStep } = catalogueStock
-  return sql`from ${alongStock} where ${ofCategories} and ${stocks(orderableFrom)}
-    and ${hasOrderable(catalogueEntry, orderableFrom)}
-    order by ${isOneCategory(filter) ? sql`${category}, ${stockStep} desc` : sql`${stockStep} desc`}`
+  const isOrderable = hasOrderable(catalogueEntry, orderableFrom)
+  if (isInOrderOfStock(filter))
+    return sql`${fromStock(filter, orderableFrom)} and ${isOrderable}
+    order by ${isOneCategory(filter) ? sql`${catalogueStock.category}, ` : sql``}${catalogueStock.stockStep} desc`
+  // Where little can be ordered, the walk along another index would find the last of it at its end.
+  const isLittle = sql`(select count(*) <= ${COUNTED_AT_MOST} from (
+    select from ${catalogueStock} where ${stocks(orderableFrom)} limit ${COUNTED_AT_MOST + 1}) as stocked)`
+  const matches = sql`${inCatalogueByIndex(others)} and ${isOrderable}`
+  return sql`from (
+    (select catalogue_entry.* from catalogue_entry where ${matches} and not ${isLittle} ${indexOrder(filter)})
+    union all
+    (select catalogue_entry.* ${fromStock(filter, orderableFrom)} and ${matches} and ${isLittle})
+  ) as catalogue_entry`
+}
+
+/** The catalogue along its index by stock, as far as a filter leads it. */
+function fromStock({ categories, ...filter }: CatalogueFilter, orderableFrom: number): SQL {
+  const isFound = categories.length > 0 && !isByTerms(filter)
+  return sql`from ${alongStock} where ${stocks(orderableFrom)}
+    ${isFound ? sql`and ${inArray(catalogueStock.category, [...categories])}` : sql``}`
 }
 
 /** The same of one category, without leaving out what can't be ordered: it comes last. */
@@ -149,8 +163,8 @@ export function boundedEntries(filter: CatalogueFilter): SQL {
 const stocks = (shopMinimum: number) =>
   sql`${catalogueStock.stockStep} >= stock_step(${shopMinimum}::integer)`
 
-/** Enough stock, found by the index where few products have it. */
-const isOrderable = (shopMinimum: number) =>
+/** Enough stock, for a list: found by the index where few products have it. */
+const listOrderable = (shopMinimum: number) =>
   sql`(${hasOrderable(catalogueEntry, shopMinimum)} and ${catalogueEntry.productId} in (
     select ${catalogueStock.productId} from ${catalogueStock} where ${stocks(shopMinimum)}))`
 
