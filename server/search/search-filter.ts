@@ -89,10 +89,12 @@ export function fromIndex(filter: CatalogueFilter): SQL {
   if (isInOrderOfStock(filter))
     return sql`${fromStock(filter, orderableFrom)} and ${isOrderable}
     order by ${isOneCategory(filter) ? sql`${catalogueStock.category}, ` : sql``}${catalogueStock.stockStep} desc`
+  const matches = sql`${inCatalogueByIndex(others)} and ${isOrderable}`
+  // Words, other terms and a customer's products lead to few rows by themselves.
+  if (!isBroad(filter)) return sql`from catalogue_entry where ${matches}`
   // Where little can be ordered, the walk along another index would find the last of it at its end.
   const isLittle = sql`(select count(*) <= ${COUNTED_AT_MOST} from (
     select from ${catalogueStock} where ${stocks(orderableFrom)} limit ${COUNTED_AT_MOST + 1}) as stocked)`
-  const matches = sql`${inCatalogueByIndex(others)} and ${isOrderable}`
   return sql`from (
     (select catalogue_entry.* from catalogue_entry where ${matches} and not ${isLittle} ${indexOrder(filter)})
     union all
@@ -100,11 +102,10 @@ export function fromIndex(filter: CatalogueFilter): SQL {
   ) as catalogue_entry`
 }
 
-/** The catalogue along its index by stock, as far as a filter leads it. */
-function fromStock({ categories, ...filter }: CatalogueFilter, orderableFrom: number): SQL {
-  const isFound = categories.length > 0 && !isByTerms(filter)
+/** The catalogue along its index by stock, for a filter without terms. */
+function fromStock({ categories }: CatalogueFilter, orderableFrom: number): SQL {
   return sql`from ${alongStock} where ${stocks(orderableFrom)}
-    ${isFound ? sql`and ${inArray(catalogueStock.category, [...categories])}` : sql``}`
+    ${categories.length > 0 ? sql`and ${inArray(catalogueStock.category, [...categories])}` : sql``}`
 }
 
 /** The same of one category, without leaving out what can't be ordered: it comes last. */
