@@ -15,16 +15,20 @@ interface TaxRuleProps {
 export function TaxRulePart({ form, place, startsOpen, onRemove }: TaxRuleProps) {
   const { errors, submitCount } = form.formState
   const isFaulty = errors.value?.rules?.[place] !== undefined
-  const [chosen, setChosen] = useState({ isOpen: startsOpen, at: 0 })
-  // Each attempt to save opens it again while it is faulty.
-  const isOpen = chosen.isOpen || (isFaulty && chosen.at !== submitCount)
+  const [{ isOpen, at }, setShown] = useState({ isOpen: startsOpen, at: 0 })
+  // Each attempt to save opens it again while it is faulty; mended, it stays open.
+  if (isFaulty && !isOpen && at !== submitCount) setShown({ isOpen: true, at: submitCount })
   return (
-    <details
-      open={isOpen}
-      className="border border-steel-300 p-4"
-      onToggle={({ currentTarget }) => setChosen({ isOpen: currentTarget.open, at: submitCount })}
-    >
-      <summary className="cursor-pointer text-small font-semibold [overflow-wrap:anywhere]">
+    <details open={isOpen} className="border border-steel-300 p-4">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed like a button */}
+      <summary
+        className="cursor-pointer text-small font-semibold [overflow-wrap:anywhere]"
+        // The browser tells of a toggle later, when an attempt to save may have come between.
+        onClick={(event) => {
+          event.preventDefault()
+          setShown({ isOpen: !isOpen, at: submitCount })
+        }}
+      >
         Rule {place + 1}
         <span className="font-normal">{summaryOf(form.getValues(`value.rules.${place}`))}</span>
       </summary>
