@@ -29,6 +29,15 @@ test('with every webhook and every report lost, the shop finds the payment by it
   expect(await stateOf(order._id)).toBe('paid')
 })
 
+test('a bookmark that the provider no longer lists makes the shop read its list of events anew', async () => {
+  const order = await shop.paidOrder()
+  await shop.runJobs()
+  await shop.stripe.refunds.create({ payment_intent: order.intentId, amount: 100 })
+  await shop.pool.query("update event_bookmark set event_id = 'evt_forgotten'")
+  await shop.runJobs()
+  expect((await shop.readOrder(order._id)).refunded).toBe(1)
+})
+
 test('a provider without a list of events is asked about each intent that is due', async () => {
   const minimal = await openPayingShop({ env: { STRIPE_MINIMAL: 'on' } })
   try {

@@ -35,7 +35,16 @@ export function invalidRequest(
 }
 
 export function notFound(noun: string, id: string, param: string): ApiError {
-  return new ApiError(404, {
+  return missing(404, noun, id, param)
+}
+
+/** Stripe answers 404 only for an id in the path; the id that a list continues from is a wrong parameter. */
+export function missingParameter(noun: string, id: string, param: string): ApiError {
+  return missing(400, noun, id, param)
+}
+
+function missing(status: number, noun: string, id: string, param: string): ApiError {
+  return new ApiError(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${noun}: '${id}'`,

@@ -1,4 +1,4 @@
-import { invalidRequest, notFound } from './api-error.ts'
+import { invalidRequest, missingParameter } from './api-error.ts'
 import { identifier, integer, type TimeRange, timeRange, type Values } from './parameters.ts'
 
 /** Stripe's lists: newest first, paged by the id after or before which to continue. */
@@ -45,7 +45,7 @@ export function listAnswer(url: string, presented: object[], hasMore: boolean): 
 
 function placeOf(values: Listed[], id: string, param: string): number {
   const place = values.findIndex((value) => value.id === id)
-  if (place < 0) throw notFound('object', id, param)
+  if (place < 0) throw missingParameter('object', id, param)
   return place
 }
 

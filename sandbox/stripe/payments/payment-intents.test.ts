@@ -168,6 +168,10 @@ test('lists are newest first and can be paged to their end', async () => {
   expect(all.map(({ id }) => id)).toEqual(whole.data.map(({ id }) => id))
   const future = await paymentIntents.list({ created: { gte: Date.now() } })
   expect(future).toMatchObject({ data: [], has_more: false })
+  await expect(paymentIntents.list({ ending_before: 'pi_missing' })).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'resource_missing',
+  })
 })
 
 test('a server that can’t show a challenge can request a decline instead', async () => {

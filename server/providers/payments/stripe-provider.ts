@@ -221,8 +221,12 @@ function unavailable(error: unknown): PaymentUnavailable {
   })
 }
 
+/** An unknown id in the path is answered with 404, which some servers give no code; one in a parameter with 400. */
 function isUnknown(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    (error.code === 'resource_missing' || error.statusCode === 404)
+  )
 }
 
 function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
