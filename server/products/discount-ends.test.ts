@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money/money.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
@@ -41,3 +42,19 @@ test.each([
     expect((await search('discounted=true')).total).toBe(cheap)
   },
 )
+
+test('a price read while another request ends the discount is not kept', async () => {
+  await createProduct(shop.db, {
+    ...{ name: 'Until four', listPriceCents: cents(2800), discountPercent: 50 },
+    discountUntil: new Date('2026-03-02T16:00:00Z'),
+  })
+  expect((await search('sort=price')).names[0]).toBe('Until four')
+  clock = new Date('2026-03-02T16:00:00Z')
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`select from catalogue_entry where discount_until is not null for update`)
+    await search('sort=price')
+  })
+  expect((await search('sort=price')).names).toEqual([
+    ...['Plain', 'Until one', 'Until two', 'Until four'],
+  ])
+})

@@ -14,7 +14,7 @@ export type DiscountEnds = ReturnType<typeof discountEnds>
 
 /**
  * The next moment at which the clock alone changes the catalogue: lists, counts and sorts by discount are valid until
- * then. Asking for it also ends expired discounts.
+ * then, which is now while discounts are being ended. Asking for it also ends expired discounts.
  */
 export function discountEnds(db: Database, changes: Changes, now: () => Date) {
   const served = servedValues<NextEnd>(changes, { maxBytes: 16_384, now })
@@ -26,9 +26,9 @@ export function discountEnds(db: Database, changes: Changes, now: () => Date) {
       settleDiscounts(db, moment),
       readNextEnd(db, moment),
     ])
-    // If some had ended there may be more; the next call handles them.
-    const shown = wereOver ? undefined : { tags: ['assortment'], until: end }
-    return { value: { end }, shown, size: 0 }
+    // There may be more, or another call is ending them: prices read meanwhile are not to be cached.
+    if (wereOver) return { value: { end: moment }, size: 0 }
+    return { value: { end }, shown: { tags: ['assortment'], until: end }, size: 0 }
   }
 
   return {
