@@ -106,7 +106,7 @@ type Row = {
 
 const kindOf = sql`case kind when 'replaced' then 'replaces' else kind end`
 
-/** Follows replaced products to the one that is sold; those that lead nowhere in the shop are left out later. */
+/** Follows replaced products to the last one that is in the shop; those that lead nowhere there are left out. */
 function endAtSuccessors(asked: SQL, found: SQL): SQL {
   return sql`
     with recursive asked as materialized (${asked}), found as materialized (${found}),
@@ -116,7 +116,10 @@ function endAtSuccessors(asked: SQL, found: SQL): SQL {
       select start, replaced_by, depth + 1 from chain join product on product.id = at
       where replaced_by is not null and depth < ${referenceBounds.chain}
     ),
-    successor as (select distinct on (start) start, at, depth from chain order by start, depth desc)
+    successor as (
+      select distinct on (start) start, at, depth from chain join catalogue_entry on catalogue_entry.product_id = at
+      order by start, depth desc
+    )
     select distinct found.key, at as product_id, case when depth > 0 then 'replaces' else by end as by,
       case when depth > 0 then null else maker end as maker,
       coalesce(case when depth > 0 then product.part_number end, number, product.part_number) as number

@@ -106,6 +106,26 @@ test('a replaced number finds its successor, also along a chain of three', async
   expect(await resolveOne(`${older} 600`)).toMatchObject({ by: 'replaces', productId: last.id })
 })
 
+test('a number leads to the last part of its chain that is in the shop', async () => {
+  const [last, middle, first] = await Promise.all([
+    createProduct(shop.db, { partNumber: freshNumber() }),
+    createProduct(shop.db, { partNumber: freshNumber() }),
+    createProduct(shop.db, { partNumber: freshNumber() }),
+  ])
+  await shop.db.update(product).set({ replacedBy: last.id }).where(eq(product.id, middle.id))
+  await shop.db.update(product).set({ replacedBy: middle.id }).where(eq(product.id, first.id))
+  const remove = (id: string) =>
+    shop.db.update(product).set({ removedAt: new Date() }).where(eq(product.id, id))
+  await remove(last.id)
+  expect(await resolveOne(`${first.partNumber} 600`)).toMatchObject({
+    ...{ status: 'ready', productId: middle.id, by: 'replaces' },
+  })
+  await remove(middle.id)
+  expect(await resolveOne(`${first.partNumber} 600`)).toMatchObject({
+    ...{ status: 'ready', productId: first.id, by: 'own' },
+  })
+})
+
 test('a part that left the shop without a successor is not found', async () => {
   const { partNumber } = await createProduct(shop.db, {
     ...{ partNumber: freshNumber(), removedAt: new Date() },
