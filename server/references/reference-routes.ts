@@ -32,6 +32,8 @@ export function referenceRoutes(
     ])
     const named = [...(replacedBy ? [replacedBy] : []), ...replaces]
     show(reply, { tags: [id, ...named.map((one) => one.id)].map((one) => `product:${one}`) })
+    // Any product may get this one as its successor, and a successor that left the shop may return.
+    show(reply, { tags: ['assortment'] })
     return {
       references,
       replacedBy: replacedBy && toReplacement(replacedBy),

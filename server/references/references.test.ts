@@ -100,6 +100,21 @@ test('a product shows its other numbers, and what replaced it', async () => {
   expect((await get(`/product/${unknown}/references`)).body.code).toBe('productNotFound')
 })
 
+test('what replaced a product, and what it replaces, is current however it was read before', async () => {
+  const [old, later] = [await freshPart(), await freshPart()]
+  const read = async ({ id }: typeof old) => (await get(`/product/${id}/references`)).body
+  const names = (found: { name: string }[]) => found.map(({ name }) => name)
+  const setRemoved = (removedAt: Date | null) =>
+    shop.db.update(product).set({ removedAt }).where(eq(product.id, later.id))
+  expect((await read(later)).replaces).toEqual([])
+  await shop.db.update(product).set({ replacedBy: later.id }).where(eq(product.id, old.id))
+  expect(names((await read(later)).replaces)).toEqual([old.name])
+  await setRemoved(new Date())
+  expect((await read(old)).replacedBy).toBeNull()
+  await setRemoved(null)
+  expect((await read(old)).replacedBy).toMatchObject({ _id: later.id })
+})
+
 test('a part that would replace itself is refused, also through others and in a chain of six', async () => {
   const parts = await Promise.all(Array.from({ length: 7 }, () => freshPart()))
   const numbers = parts.map(({ partNumber }) => partNumber)
