@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DocumentKind } from '../../contract/delivery/document-content.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { feedBookmark } from '../database/tables/feed.ts'
@@ -34,7 +34,8 @@ export const documentStore = {
 
   /**
    * The snapshot up to which the orders' moves were read; undefined before the first reading. A restored database counts
-   * its transactions anew: a bookmark of the one before is foreign.
+   * its transactions anew: a bookmark of the one before is foreign, and so is one that is missing where there are papers,
+   * as backups leave it out.
    */
   async findBookmark(db: Database | Transaction): Promise<Bookmark | undefined> {
     const [row] = await db
@@ -44,7 +45,15 @@ export const documentStore = {
       })
       .from(feedBookmark)
       .where(eq(feedBookmark.reader, READER))
-    return row
+    if (row) return row
+    const [lost] = await db
+      .select({
+        seen: sql<string>`pg_current_snapshot()::text`,
+        isForeign: sql<boolean>`true`,
+      })
+      .from(document)
+      .limit(1)
+    return lost
   },
 
   async putBookmark(tx: Transaction, seen: string, recountedOn: string): Promise<void> {
@@ -145,14 +154,19 @@ export const documentStore = {
     return { amountCents: row.amountCents, pieces: lines }
   },
 
-  /** The newest invoice of an order with its credit notes; undefined before its payment's. */
+  /** The invoice of an order that no other replaced, with its credit notes; undefined before its payment's. */
   async findInvoice(tx: Transaction, orderId: string) {
     const [invoice] = await tx
       .select()
       .from(document)
-      .where(and(eq(document.orderId, orderId), eq(document.kind, 'invoice')))
-      .orderBy(desc(document.id))
-      .limit(1)
+      .where(
+        and(
+          eq(document.orderId, orderId),
+          eq(document.kind, 'invoice'),
+          // Not by id: those are as old as the clocks of the nodes say.
+          sql`not exists (select from ${document} as note where note.cause = 'again:' || ${document.id})`,
+        ),
+      )
     if (!invoice) return undefined
     const notes = await tx
       .select()

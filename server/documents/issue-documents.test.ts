@@ -140,6 +140,35 @@ test('a new invoice credits the former and repeats what went back before', async
   expect(await shop.audit()).toEqual([])
 })
 
+test('after a new invoice money goes back from it, also if a node issued it whose clock is behind', async () => {
+  const order = await shop.paidOrder()
+  await issue()
+  await shop.pool.query(
+    `update document set id = 'ffffffff-ffff-7fff-bfff-ffffffffffff' where order_id = $1`,
+    [order._id],
+  )
+  await issueAgain(order._id, undefined)
+  await shop.send(shop.admin, 'POST', `/order/${order._id}/refund`, { amount: 50 })
+  await shop.runJobs()
+  await issue()
+  const { rows } = await shop.pool.query(
+    `select invoice.cause from document as paper join document as invoice on invoice.id = paper.credit_of
+     where paper.order_id = $1 and paper.cause like 'refund:%'`,
+    [order._id],
+  )
+  expect(rows).toEqual([{ cause: expect.stringMatching(/^again:INV-/) }])
+  expect(await shop.audit()).toEqual([])
+})
+
+test('a shop restored from a backup, which holds no bookmark, writes the papers that were due', async () => {
+  const order = await shop.paidOrder()
+  await shop.pool.query(`delete from feed_bookmark where reader = 'documents'`)
+  await issue()
+  const papers = (await listPapers()).filter(({ order_id }) => order_id === order._id)
+  expect(papers.map(({ kind }) => kind)).toEqual(['invoice'])
+  expect(await shop.audit()).toEqual([])
+})
+
 test('an order that went back whole gets no new invoice', async () => {
   const order = await shop.paidOrder()
   await issue()
