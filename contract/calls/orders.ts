@@ -258,6 +258,8 @@ export const OrderLine = z.object({
   priceFor: z.number(),
   pricePer: z.literal(pricePers),
   total: z.number(),
+  /** Its share of the order’s tax, charged beside `total` and refunded with it. */
+  tax: z.number(),
   /** In shipments that are being prepared. */
   packed: z.int(),
   /** Never falls: what came back is `returned`. */

@@ -63,6 +63,13 @@ test('a tax rule changes orders from the first instant of its day only', async (
   expect(await read(after)).toMatchObject({ tax: 44_375, total: 544_375, rates: [8875] })
 })
 
+test('an order’s lines answer their shares of its tax', async () => {
+  const id = await order({ shipTo: exampleAddress }, 5443.75)
+  const url = `/order/${id}/lines`
+  const lines = await shop.app.inject({ url, headers: buyer.headers })
+  expect(lines.json()).toMatchObject([{ total: 5000, tax: 443.75 }])
+})
+
 test('an address that is changed or deleted stays as it was in the orders that went there', async () => {
   const { insertedId: addressId } = await call('POST', '/address', exampleAddress)
   const id = await order({ addressId }, 5443.75)

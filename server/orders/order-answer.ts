@@ -73,6 +73,7 @@ export function toLineAnswer(line: ListedLine): OrderLineAnswer {
     priceFor: dollarsFromCents(line.unitPriceCents),
     pricePer: line.pricePer,
     total: dollarsFromCents(line.totalCents),
+    tax: dollarsFromCents(line.taxCents),
     packed: line.packed,
     shipped: line.shipped,
     closed: line.closed,

@@ -15,7 +15,7 @@ import { showSuccess } from '../../ui/toasts.ts'
 import { leftToRefund } from './left-to-refund.ts'
 import { LinePieces } from './line-pieces.tsx'
 import { type LinesToRefund, useRefundLines } from './mutations.ts'
-import { refundSum } from './refund-sum.ts'
+import { chargeOf, refundSum } from './refund-sum.ts'
 import { faultsByLine, readPieces, type TypedPieces, withoutFault } from './typed-pieces.ts'
 
 interface LineRefundProps {
@@ -42,7 +42,7 @@ export function LineRefund({ order, lines }: LineRefundProps) {
   const goods = refundSum(lines, read.lines)
   // Of a long order not all lines may be loaded, so its freight is not known here.
   const isWhole = lines.length === order.lineCount
-  const freight = isWhole ? sumDollars([order.total, ...lines.map(({ total }) => -total)]) : 0
+  const freight = isWhole ? sumDollars([order.total, ...lines.map((line) => -chargeOf(line))]) : 0
   const amount = sumDollars([dollarsFromCents(goods.cents), withFreight ? freight : 0])
   const left = leftToRefund(order)
 

@@ -3,10 +3,10 @@ import type { OrderLine } from '../../../contract/calls/orders.ts'
 import { refundSum } from './refund-sum.ts'
 import { faultsByLine, readPieces } from './typed-pieces.ts'
 
-const line = (lineNo: number, priceFor: number, pricePer: 1 | 100, total: number) =>
+const line = (lineNo: number, priceFor: number, pricePer: 1 | 100, total: number, tax = 0) =>
   ({
     ...{ lineNo, priceFor, pricePer, total, quantity: 500 },
-    ...{ refunded: 0, refundedAmount: 0 },
+    ...{ refunded: 0, refundedAmount: 0, tax },
   }) as OrderLine
 
 test('the sum shows its pieces and their price, of several lines each', () => {
@@ -19,6 +19,14 @@ test('the sum shows its pieces and their price, of several lines each', () => {
     ]),
   ).toEqual({ cents: 168_995, text: '$1,689.95 = 40 × $41.80 + 100 × $17.95 per 100' })
   expect(refundSum(lines, [])).toEqual({ cents: 0, text: '$0.00' })
+})
+
+test('the tax of a line goes back with its pieces', () => {
+  const lines = [line(1, 41.8, 1, 20_900, 1724.25), line(2, 10, 1, 5000)]
+  expect(refundSum(lines, [{ lineNo: 1, quantity: 40 }])).toEqual({
+    ...{ cents: 180_994, text: '$1,809.94 = 40 × $41.80 + tax' },
+  })
+  expect(refundSum(lines, [{ lineNo: 2, quantity: 40 }]).text).toBe('$400.00 = 40 × $10.00')
 })
 
 test('typed pieces are whole and at most what the line has; empty lines are left out', () => {

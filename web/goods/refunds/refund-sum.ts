@@ -6,6 +6,7 @@ import {
   dollarsFromCents,
   formatCount,
   formatDollars,
+  sumDollars,
 } from '../../../contract/values/money/money.ts'
 import { nextPortion } from '../../../contract/values/money/share-of-total.ts'
 import { formatPrice } from '../../products/order-cost.ts'
@@ -17,9 +18,13 @@ interface Chosen {
 
 export interface RefundSum {
   readonly cents: Cents
-  /** `$1,672.00 = 40 × $41.80`; of several lines their sums. */
+  /** `$1,672.00 = 40 × $41.80`; of several lines their sums, and ` + tax` of taxed ones. */
   readonly text: string
 }
+
+/** What was charged for a line: its goods and its share of the tax, which go back together. */
+export const chargeOf = ({ total, tax }: Pick<OrderLine, 'total' | 'tax'>): number =>
+  sumDollars([total, tax])
 
 /** What a refund of these pieces comes to, as the shop computes it. */
 export function refundSum(lines: readonly OrderLine[], chosen: readonly Chosen[]): RefundSum {
@@ -32,6 +37,7 @@ export function refundSum(lines: readonly OrderLine[], chosen: readonly Chosen[]
     ({ line, quantity }) =>
       `${formatCount(quantity)} × ${formatPrice(line.priceFor, line.pricePer)}`,
   )
+  if (portions.some(({ line }) => line.tax > 0)) terms.push('tax')
   const dollars = formatDollars(dollarsFromCents(sum))
   return { cents: sum, text: terms.length === 0 ? dollars : `${dollars} = ${terms.join(' + ')}` }
 }
@@ -40,7 +46,7 @@ function portionOf(line: OrderLine, quantity: number): Cents {
   return nextPortion(
     {
       ...{ quantity: line.quantity, refunded: line.refunded },
-      totalCents: centsFromDollars(line.total),
+      totalCents: centsFromDollars(chargeOf(line)),
       refundedCents: centsFromDollars(line.refundedAmount),
     },
     quantity,
