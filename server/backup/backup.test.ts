@@ -342,9 +342,9 @@ test('a backup fails if the shop is migrated meanwhile, because its tables could
   expect(await readdir(again)).not.toContain('manifest.json')
 })
 
-test('a backup contains no keys, sessions or links', async () => {
+test('a backup contains no keys, salts, sessions or links', async () => {
   expect(await readdir(join(folder, 'tables'))).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/secret|session|token|started/)]),
+    expect.arrayContaining([expect.stringMatching(/secret|salt|session|token|started/)]),
   )
   expect(await readdir(join(folder, 'sandbox'))).toEqual(['journal.jsonl'])
 })
@@ -366,10 +366,15 @@ test('a backup of the former version is restored unsigned, without its secrets',
   await cp(folder, former, { recursive: true })
   await rm(join(former, 'manifest.hmac'))
   const { files, ...manifest } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
-  const secret = 'proof-signing-key\t\\\\x00\n'
-  await writeFile(join(former, 'tables', 'shop_secret.copy.gz'), gzipSync(secret))
-  const sha256 = createHash('sha256').update(secret).digest('hex')
-  manifest.tables.push({ name: 'shop_secret', rows: 1, sha256 })
+  const secrets = {
+    shop_secret: 'proof-signing-key\t\\\\x00\n',
+    not_found_salt: '2026-11-22\t\\\\x00\n',
+  }
+  for (const [name, secret] of Object.entries(secrets)) {
+    await writeFile(join(former, 'tables', `${name}.copy.gz`), gzipSync(secret))
+    const sha256 = createHash('sha256').update(secret).digest('hex')
+    manifest.tables.push({ name, rows: 1, sha256 })
+  }
   const text = JSON.stringify({ ...manifest, format: 1, pictures: files.length })
   await writeFile(join(former, 'manifest.json'), text)
 
@@ -380,6 +385,7 @@ test('a backup of the former version is restored unsigned, without its secrets',
   expect(await readFile(join(empty.imagesFolder, 'a.webp'), 'utf8')).toBe('picture')
   const client = new pg.Client({ connectionString: empty.databaseUrl })
   await client.connect()
-  expect((await client.query('select from shop_secret')).rowCount).toBe(0)
+  for (const name of Object.keys(secrets))
+    expect((await client.query(`select from ${name}`)).rowCount).toBe(0)
   await client.end()
 })

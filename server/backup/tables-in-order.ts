@@ -1,7 +1,13 @@
 import type pg from 'pg'
 
-/** Secrets: access to a backup must not give access to the shop. */
-export const SECRET_TABLES = ['shop_secret', 'session', 'account_token', 'started_sign_in']
+/** Secrets: access to a backup must not give access to the shop, nor tell whom a hash stands for. */
+export const SECRET_TABLES = [
+  'shop_secret',
+  'session',
+  'account_token',
+  'started_sign_in',
+  'not_found_salt',
+]
 
 /** Maintained by the shop at every start, useless elsewhere, or secret. */
 const LEFT_OUT = [
