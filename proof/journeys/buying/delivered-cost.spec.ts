@@ -14,7 +14,9 @@ async function withCosts(shopUrl: string, walk: () => Promise<void>) {
   const admin = await firstAdmin(shopUrl)
   const { value: tariff } = await admin.call('GET', '/settings/freight')
   const zones = [{ ...midwest, steps: [{ upToPallets: 26, perPallet: 150 }] }]
-  await admin.call('PUT', '/settings/freight', { value: { ...tariff, isOn: true, zones } })
+  await admin.call('PUT', '/settings/freight', {
+    value: { ...tariff, isOn: true, zones, liftGate: 75 },
+  })
   await admin.call('PUT', '/settings/tax', { value: { isOn: true, rules: [rule] } })
   try {
     await walk()
@@ -36,7 +38,7 @@ test('a buyer sees freight and tax in the cart, orders to an address of the book
     await buyer.call('POST', '/address', {
       ...{ label: 'Dock 4', name: 'Dana Whitfield', street: '2210 Fulton Yard', city: 'Chicago' },
       ...{ region: 'IL', postCode: '60607', country: 'US', phone: '+1 202 555 0148' },
-      isDefault: true,
+      ...{ liftGate: true, isDefault: true },
     })
     const battery = await findPart(shop.url, 'BH-4012-060')
     await fillCart(buyer, [[battery, 500]])
@@ -58,13 +60,14 @@ test('a buyer sees freight and tax in the cart, orders to an address of the book
     await page.getByRole('link', { name: 'Order 1 line' }).click()
     await expect(page.getByRole('combobox', { name: 'Deliver to' })).toHaveValue(/./)
     const total = page.getByRole('region', { name: 'Total' })
-    await expect(total).toContainText('$23,824.25')
+    // With the lift gate that this address needs.
+    await expect(total).toContainText('$23,899.25')
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Order 1 line' }).click()
     await expect(page.getByText('Order Is Success')).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
     await page.getByRole('link', { name: /^Payment/ }).click()
-    await expect(page.getByRole('main')).toContainText('$23,824.25')
+    await expect(page.getByRole('main')).toContainText('$23,899.25')
     await fillCard(page, '4242424242424242')
     await page.getByRole('button', { name: 'Pay' }).click()
     await expect(page.getByText('Congratulations!your payment is complete')).toBeVisible()

@@ -4,8 +4,13 @@ import { useApi } from '../../base/calls/api.ts'
 import type { KeptPlace } from '../../delivery/kept-place.ts'
 import type { ShownCart } from '../desk.ts'
 
+export interface PricedPlace extends KeptPlace {
+  /** Known of an address of the book only. */
+  readonly liftGate?: boolean
+}
+
 /** What a cart costs delivered to a place; the cost before a change stays until that after it is there. */
-export function useDelivered(cart: ShownCart, place: KeptPlace | undefined) {
+export function useDelivered(cart: ShownCart, place: PricedPlace | undefined) {
   const api = useApi()
   const lines = cart.id
     ? undefined

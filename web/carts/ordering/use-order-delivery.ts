@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Cart } from '../../../contract/calls/carts.ts'
 import { useAddresses } from '../../addresses/queries.ts'
-import { type KeptPlace, readPlace } from '../../delivery/kept-place.ts'
+import { readPlace } from '../../delivery/kept-place.ts'
 import { useDeliveryTerms } from '../../delivery/queries.ts'
 import { readPriceFailure } from '../delivery/price-failure.ts'
-import { useDelivered } from '../delivery/queries.ts'
+import { type PricedPlace, useDelivered } from '../delivery/queries.ts'
 
 export type OrderDelivery = ReturnType<typeof useOrderDelivery>
 
@@ -29,8 +29,9 @@ export function useOrderDelivery(cart: Cart, { code, wasTyped }: PlainFields) {
   const pickUp = mayPickUp && wantsPickUp
   const country = address?.country ?? terms?.country
   const postCode = address?.postCode ?? code
-  const place: KeptPlace | undefined =
-    isCosted && country && postCode ? { country, postCode, pickUp } : undefined
+  const liftGate = address?.liftGate ?? false
+  const place: PricedPlace | undefined =
+    isCosted && country && postCode ? { country, postCode, pickUp, liftGate } : undefined
   const shown = { ...cart, id: cart._id }
   const { data: delivered, isFetching, error, refetch } = useDelivered(shown, place)
   const { wrongCode, failure } = readPriceFailure(error)
