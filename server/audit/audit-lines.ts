@@ -105,14 +105,19 @@ export const promises: readonly Promised[] = [
     checked: sql`select count(*) from refund`,
     broken: sql`
       select 'The provider refunded ' || coalesce(audited_payment.refunded_cents, 0) || ' cents, the shop recorded '
-          || coalesce(ours.cents, 0) as text,
+          || coalesce(ours.given_cents, 0) as text,
         orders.id as order_id, null::uuid as product_id, audited_payment.id as payment_id
       from audited_payment
-        left join (select intent_id, sum(amount_cents) as cents from refund where state = 'succeeded' group by 1) ours
-          on intent_id = audited_payment.id
+        left join (
+          select intent_id, sum(amount_cents) as cents,
+            -- What a bank rejects after it succeeded stays recorded, and is paid back another way: its alert says so.
+            sum(amount_cents) filter (where not exists
+              (select from alert where kind = 'refundRefused' and subject = refund.id::text)) as given_cents
+          from refund where state = 'succeeded' group by 1
+        ) ours on intent_id = audited_payment.id
         left join orders on transaction_id = audited_payment.id
       where order_name is not null
-        and (audited_payment.refunded_cents <> coalesce(ours.cents, 0)
+        and (audited_payment.refunded_cents <> coalesce(ours.given_cents, 0)
           or audited_payment.refunded_cents > amount_cents
           or orders.refunded_cents is distinct from coalesce(ours.cents, 0) and orders.id is not null)`,
   },

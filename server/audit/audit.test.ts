@@ -5,7 +5,9 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money/money.ts'
 import type { Payment } from '../providers/payments/port.ts'
+import { stripeProvider } from '../providers/payments/stripe-provider.ts'
 import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
+import { raiseAlert } from './alerts.ts'
 import { runAudit } from './audit.ts'
 
 let shop: PayingShop
@@ -108,6 +110,26 @@ test('the audit finds a payment at the provider that the tables lack', async () 
   expect((await shop.audit()).join()).toMatch(/refunded 100 cents, the shop recorded 0/)
   await shop.runJobs()
   expect(await shop.audit()).toEqual([])
+})
+
+test('a refund that the bank rejected after it had succeeded breaks no promise once its alert is raised', async () => {
+  const order = await shop.paidOrder()
+  await shop.send(shop.admin, 'POST', `/order/${order._id}/refund`, { amount: 50 })
+  await shop.runJobs()
+  const provider = stripeProvider(shop.connection)
+  async function* listPayments(): AsyncGenerator<Payment> {
+    for await (const payment of provider.listPayments())
+      yield payment.id === order.intentId ? { ...payment, refundedCents: cents(0) } : payment
+  }
+  const findBreaches = async () =>
+    (await runAudit(shop.db, { listPayments }, 0)).flatMap(({ breaches }) => breaches)
+  expect(await findBreaches()).toMatchObject([
+    { orderId: order._id, text: 'The provider refunded 0 cents, the shop recorded 5000' },
+  ])
+  const { rows } = await shop.pool.query('select id from refund where order_id = $1', [order._id])
+  const detail = 'The bank rejected a refund. Pay the customer back another way.'
+  await raiseAlert(shop.db, { kind: 'refundRefused', subject: rows[0].id, detail })
+  expect(await findBreaches()).toEqual([])
 })
 
 test('of many payments few are in memory at a time, and all are checked', async () => {
