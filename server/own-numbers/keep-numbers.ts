@@ -3,6 +3,7 @@ import { partKey } from '../../contract/quick-order/part-key.ts'
 import { changeLocked } from '../accounts/change-locked.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { ProductService } from '../products/product-service.ts'
+import { findTextFault } from '../sheets/cells.ts'
 import { NumberNotFound, NumbersRefused, NumberTaken, TooManyNumbers } from './own-number-errors.ts'
 import { type KeyedProduct, type NumberToKeep, ownNumberStore } from './own-number-store.ts'
 
@@ -121,7 +122,10 @@ function readLines(
     const named = findNamed(products.get(partKey(partNumber)) ?? [], partNumber)
     const productId = named[0]?.productId
     const twice = numbers.get(key)
-    if (key === '' || number.length > ownNumberBounds.numberLength || key.length > LONGEST_KEY)
+    const [ofNumber, ofPart] = [findTextFault(number), findTextFault(partNumber)]
+    if (ofNumber) faults.push(`Line ${line}, number: ${ofNumber}`)
+    else if (ofPart) faults.push(`Line ${line}, part_number: ${ofPart}`)
+    else if (key === '' || number.length > ownNumberBounds.numberLength || key.length > LONGEST_KEY)
       faults.push(`Line ${line}, number: 1 to 40 letters and digits`)
     else if (productId === undefined)
       faults.push(

@@ -23,12 +23,18 @@ async function call(buyer: Buyer, method: Method, url: string, payload?: object)
 
 const BOUNDARY = '----bulkhead-test'
 
-async function send(buyer: Buyer, file: string) {
+async function send(buyer: Buyer, file: string | Buffer) {
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/partNumber/import',
     headers: { ...buyer.headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    payload: `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="numbers.csv"\r\n\r\n${file}\r\n--${BOUNDARY}--\r\n`,
+    payload: Buffer.concat([
+      Buffer.from(
+        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="numbers.csv"\r\n\r\n`,
+      ),
+      Buffer.from(file),
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ]),
   })
   return { status: answer.statusCode, body: answer.json() }
 }
@@ -119,6 +125,24 @@ test('a file with a wrong line is refused whole, with the line', async () => {
   })
   expect((await call(dana, 'GET', '/partNumber')).body.total).toBe(0)
   expect((await send(dana, 'nummer;teil\n1;2\n')).body.detail).toContain('Line 1')
+})
+
+test('a file with text that would be stored garbled is refused whole, with the lines', async () => {
+  const dana = await createBuyer(shop.db)
+  const { partNumber } = await createProduct(shop.db)
+  const lines = `number,part_number\nM\xfcller-1,${partNumber}\nGAR\x7f-2,${partNumber}\n`
+  expect(await send(dana, Buffer.from(lines, 'latin1'))).toMatchObject({
+    status: 422,
+    body: {
+      errors: {
+        file: [
+          'Line 2, number: is not UTF-8 text; save the file as UTF-8',
+          'Line 3, number: holds a control character',
+        ],
+      },
+    },
+  })
+  expect((await call(dana, 'GET', '/partNumber')).body.total).toBe(0)
 })
 
 test('of parts that differ only in dashes a file names the one it writes exactly; otherwise the line is refused', async () => {

@@ -12,6 +12,7 @@ import { isPartKey, partKey } from '../../contract/quick-order/part-key.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
 import { refusePooler } from '../database/servers/own-connection.ts'
+import { findTextFault } from '../sheets/cells.ts'
 import { readCsv } from '../sheets/csv-lines.ts'
 import { type Fault, FaultList, ImportRefused, refuseFile } from '../sheets/faults.ts'
 import { Circle } from './reference-errors.ts'
@@ -115,10 +116,9 @@ async function* readRows(file: Readable, faults: FaultList): AsyncGenerator<(str
       if (missing) throw refuseFile({ line: 1, reason: `the column ${missing} is missing` })
     } else if (piece.kind === 'line') {
       const { line, cells } = piece.line
-      const [partNumber = '', kind = '', maker = '', number = '', note = ''] = COLUMNS.map((name) =>
-        (cells[name] ?? '').trim(),
-      )
-      const fault = findFault({ partNumber, kind, maker, number, note })
+      const texts = COLUMNS.map((name) => (cells[name] ?? '').trim())
+      const [partNumber = '', kind = '', maker = '', number = '', note = ''] = texts
+      const fault = findGarbled(texts) ?? findFault({ partNumber, kind, maker, number, note })
       if (fault) faults.add({ line, ...fault })
       else
         yield [
@@ -127,6 +127,14 @@ async function* readRows(file: Readable, faults: FaultList): AsyncGenerator<(str
         ]
     } else faults.add(piece.fault)
   }
+}
+
+function findGarbled(texts: readonly string[]): Omit<Fault, 'line'> | undefined {
+  for (const [place, column] of COLUMNS.entries()) {
+    const reason = findTextFault(texts[place] ?? '')
+    if (reason) return { column, reason }
+  }
+  return undefined
 }
 
 type Row = Readonly<Record<'partNumber' | 'kind' | 'maker' | 'number' | 'note', string>>

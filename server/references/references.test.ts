@@ -16,12 +16,18 @@ afterAll(() => shop.close())
 const BOUNDARY = '----bulkhead-test'
 const HEADER = 'part_number,kind,maker,number,note\n'
 
-async function send(csv: string, apply = true) {
+async function send(csv: string | Buffer, apply = true) {
   const answer = await shop.app.inject({
     method: 'POST',
     url: `/references/import?apply=${apply}`,
     headers: { ...admin.headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    payload: `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="r.csv"\r\n\r\n${HEADER}${csv}\r\n--${BOUNDARY}--\r\n`,
+    payload: Buffer.concat([
+      Buffer.from(
+        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="r.csv"\r\n\r\n${HEADER}`,
+      ),
+      Buffer.from(csv),
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ]),
   })
   return { status: answer.statusCode, body: answer.json() }
 }
@@ -65,6 +71,22 @@ test('a file of references is counted, applied whole, and refused whole with its
     'Line 3, number: 3 to 40 letters and digits',
   ])
   expect(await shop.db.select().from(reference).where(eq(reference.productId, id))).toHaveLength(2)
+})
+
+test('a file of references with text that would be stored garbled is refused with its lines', async () => {
+  const { partNumber } = await freshPart()
+  const lines = `${partNumber},oe,M\xfcller,5N7 940 96Z,\n${partNumber},oe,Norvik,5N7 940 97Z,F\0nt\n`
+  expect(await send(Buffer.from(lines, 'latin1'))).toMatchObject({
+    status: 422,
+    body: {
+      errors: {
+        file: [
+          'Line 2, maker: is not UTF-8 text; save the file as UTF-8',
+          'Line 3, note: holds a control character',
+        ],
+      },
+    },
+  })
 })
 
 test('a form that was open while a file brought numbers is refused, not saved over them', async () => {

@@ -16,13 +16,22 @@ export function quoteCell(cell: string): string {
 const CONTROL = /[^\P{Cc}\t\n\r]/u
 const NOT_UTF8 = '\ufffd'
 
+/** What keeps a cell from being stored as the text that was meant. */
+export function findTextFault(cell: string): string | undefined {
+  if (CONTROL.test(cell)) return 'holds a control character'
+  if (cell.includes(NOT_UTF8)) return 'is not UTF-8 text; save the file as UTF-8'
+  return undefined
+}
+
 export const optionalText = (maxLength: number) =>
   z
     .string()
     .trim()
     .max(maxLength, `is longer than ${maxLength} characters`)
-    .refine((text) => !CONTROL.test(text), 'holds a control character')
-    .refine((text) => !text.includes(NOT_UTF8), 'is not UTF-8 text; save the file as UTF-8')
+    .superRefine((cell, context) => {
+      const fault = findTextFault(cell)
+      if (fault) context.addIssue(fault)
+    })
 
 export const text = (maxLength: number) => optionalText(maxLength).min(1, 'is empty')
 
