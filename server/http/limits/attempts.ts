@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Database } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
 import { attempt } from '../../database/tables/sign-in.ts'
 
 /** Pauses between tries: some are free, then each pause is twice the previous. */
@@ -14,11 +14,14 @@ export interface Patience {
 
 export type Attempts = ReturnType<typeof attempts>
 
+/** Beyond every `longestPauseSeconds`; `power` overflows at 2^1024, before `least` bounds it. */
+const MOST_DOUBLINGS = 30
+
 /**
  * Slows down guessing and floods, counted in PostgreSQL by all nodes together. A pause, not a lock: it ends by itself,
  * and early tries don't prolong it.
  */
-export function attempts(db: Database) {
+export function attempts(db: Queryable) {
   return {
     /** Counts a try and returns 0, or returns the seconds until the next one is allowed. */
     async take(what: string, patience: Patience, now: Date): Promise<number> {
@@ -30,7 +33,7 @@ export function attempts(db: Database) {
       // Free tries never wait, not even for one with a timestamp a millisecond later that was counted first.
       const waitAfter = (count: ReturnType<typeof sql>) =>
         sql`case when ${count} < ${freeTries} then to_timestamp(0) else ${at} + make_interval(secs =>
-          least(${firstPauseSeconds} * power(2, ${count} - ${freeTries}), ${longestPauseSeconds})) end`
+          least(${firstPauseSeconds} * power(2, least(${count} - ${freeTries}, ${MOST_DOUBLINGS})), ${longestPauseSeconds})) end`
       // One statement: concurrent tries are each counted before the next is judged.
       const [row] = await db
         .insert(attempt)
