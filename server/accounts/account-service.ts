@@ -5,7 +5,10 @@ import type { SignedInUser } from '../http/refusals/guards.ts'
 import { formatMoment } from '../mail/format-moment.ts'
 import { putMail } from '../mail/outbox.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
-import type { EmbeddedIdentity } from '../providers/identity/embedded/embedded-identity.ts'
+import {
+  type EmbeddedIdentity,
+  PASSWORD_ISSUER,
+} from '../providers/identity/embedded/embedded-identity.ts'
 import type { PasswordAccount } from '../providers/identity/embedded/password-account-store.ts'
 import type { Vouched } from '../providers/identity/embedded/proof-token.ts'
 import {
@@ -61,10 +64,13 @@ export function accountService(
     event: Pick<NewAccountEvent, 'kind' | 'from'>,
     keep?: Buffer,
   ): Promise<number> {
-    const { email, name } = account
+    const { email, name, emailVerified } = account
     const user = await userStore(tx).findByEmail(email)
     const ended = await signOutEverywhere(tx, { id: user?.id, email }, now(), keep)
     await record({ email, ...event }, tx)
+    // Whoever signed up with somebody else's e-mail could flood it by changing the password back and forth.
+    const mayTell = emailVerified || (await guard.mayMail('passwordChanged', email, tx))
+    if (!mayTell) return ended
     const facts = { name, at: formatMoment(now()), ...event.from }
     const eventKey = `passwordChanged ${uuidv7()}`
     await putMail(
@@ -76,6 +82,20 @@ export function accountService(
   }
 
   /**
+   * Whether the user signs in with this account. With the same e-mail alone it may be a stranger's: its user may sign
+   * in elsewhere.
+   */
+  const ownsAccount = (user: SignedInUser, { id }: PasswordAccount) =>
+    userStore(db).hasIdentity(user.id, { issuer: PASSWORD_ISSUER, subject: id })
+
+  /** The caller's account: one they sign in with, or one whose e-mail was verified. */
+  async function findOwn(user: SignedInUser): Promise<PasswordAccount | undefined> {
+    const account = await identity.findAccount(user.email)
+    const isOwn = account && (account.emailVerified || (await ownsAccount(user, account)))
+    return isOwn ? account : undefined
+  }
+
+  /**
    * A stranger may have signed up with this e-mail, so reading its mail doesn't prove who made the account. The link
    * counts only together with the account's own session or password.
    */
@@ -84,7 +104,7 @@ export function accountService(
     { user, from }: LinkCaller,
   ): Promise<string> {
     const account = await identity.findUnverified(token)
-    if (user?.email !== account.email) {
+    if (!user || !(await ownsAccount(user, account))) {
       if (password === undefined) throw new PasswordNeeded(password)
       await guard.enter(account.email, from)
       if (!(await identity.fitsPassword(account, password))) throw new PasswordNeeded(password)
@@ -99,9 +119,13 @@ export function accountService(
   return {
     async signUp(form: Credentials & { name: string }, from: Caller): Promise<string> {
       await guard.enterSignUp(normalizeEmail(form.email))
-      const idToken = await identity.signUp(form)
-      await record({ kind: 'signedUp', email: normalizeEmail(form.email), from })
-      return idToken
+      return identity.signUp(form, async (tx, { email }) => {
+        await record({ kind: 'signedUp', email, from }, tx)
+        // Whoever signs up, deletes the account and signs up again must not flood somebody else's mailbox.
+        if (await guard.mayMail('verification', email, tx)) {
+          await identity.sendVerification(tx, email)
+        }
+      })
     },
 
     async signIn(credentials: Credentials, from: Caller): Promise<string> {
@@ -165,8 +189,11 @@ export function accountService(
       }
     },
 
-    async sendVerification({ email }: SignedInUser): Promise<void> {
-      if (await guard.mayMail('verification', email)) await identity.sendVerification(email)
+    /** Nothing for somebody who signs in elsewhere: the mail would confirm a stranger's account. */
+    async sendVerification(user: SignedInUser): Promise<void> {
+      const { email } = user
+      if (!(await findOwn(user))) return
+      if (await guard.mayMail('verification', email)) await identity.sendVerification(db, email)
     },
 
     /** Returns a proof for a person whom Google vouches for; an account with the same e-mail becomes theirs. */
@@ -182,7 +209,7 @@ export function accountService(
       })
     },
 
-    find: ({ email }: SignedInUser) => identity.findAccount(email),
+    find: findOwn,
 
     async rename(user: SignedInUser, name: string): Promise<string> {
       const trimmed = name.trim()

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { type Attempts, attempts, type Patience } from '../http/limits/attempts.ts'
 import { TooManyRequests } from '../http/limits/call-limits.ts'
 import { addressBlock, type Caller } from '../http/refusals/caller.ts'
@@ -71,8 +71,8 @@ export function signInGuard(db: Database, now: () => Date) {
     succeeded: (email: string, from: Caller) => tries.forget(placeKey(email, from)),
 
     /** Whether a mail may be sent now. The answer to the caller is the same either way: an earlier link still works. */
-    async mayMail(kind: string, email: string): Promise<boolean> {
-      return (await tries.take(`mail ${kind} ${email}`, MAILS, now())) === 0
+    async mayMail(kind: string, email: string, within: Queryable = db): Promise<boolean> {
+      return (await attempts(within).take(`mail ${kind} ${email}`, MAILS, now())) === 0
     },
   }
 }

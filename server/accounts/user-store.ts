@@ -56,6 +56,21 @@ export function userStore(db: Queryable) {
       return row
     },
 
+    /** Whether the user has signed in with this identity. */
+    async hasIdentity(id: string, { issuer, subject }: IdentityKey): Promise<boolean> {
+      const [row] = await db
+        .select({ userId: userIdentity.userId })
+        .from(userIdentity)
+        .where(
+          and(
+            eq(userIdentity.issuer, issuer),
+            eq(userIdentity.subject, subject),
+            eq(userIdentity.userId, id),
+          ),
+        )
+      return row !== undefined
+    },
+
     async hasAdmin(): Promise<boolean> {
       const [row] = await db
         .select({ id: users.id })

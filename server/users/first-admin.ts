@@ -29,13 +29,10 @@ export async function ensureFirstAdmin(
     // Several nodes may start on one empty database: only the first creates an admin.
     await tx.execute(sql`lock table ${users}, ${passwordAccount} in share row exclusive mode`)
     if (!(await isWithoutAccounts(tx))) return false
-    await identity.addAccount(
+    await identity.addFirstAccount(
+      tx,
       { name: NAME, email, password },
-      {
-        emailVerified: true,
-        isPrinted: admin.password === undefined,
-        within: tx,
-      },
+      { isPrinted: admin.password === undefined },
     )
     // The first sign-in links the identity, by the verified e-mail.
     await userChanges.addOrLock(tx, { email, name: NAME })

@@ -20,12 +20,13 @@ afterAll(async () => {
 const open = (publicUrl = 'https://shop.example') =>
   embeddedIdentity(database.db, { publicUrl, now: () => new Date() })
 const password = 'oil filter'
+const nothingMore = async () => {}
 
 test('a proof is accepted by every node of the shop, whichever starts first', async () => {
   const nodes = Array.from({ length: 4 }, () => open())
   const tokens = await Promise.all(
     nodes.map(({ signUp }, node) =>
-      signUp({ name: 'Dana', email: `${node}@garage.example`, password }),
+      signUp({ name: 'Dana', email: `${node}@garage.example`, password }, nothingMore),
     ),
   )
   for (const { verifyProof } of nodes) {
@@ -38,7 +39,9 @@ test('a proof is accepted by every node of the shop, whichever starts first', as
 test('a person keeps their account after the shop moves to another address', async () => {
   const email = 'moved@garage.example'
   const before = open('http://127.0.0.1:3000')
-  const old = await before.verifyProof(await before.signUp({ name: 'Dana', email, password }))
+  const old = await before.verifyProof(
+    await before.signUp({ name: 'Dana', email, password }, nothingMore),
+  )
   const after = open()
   const { issuer, subject } = await after.verifyProof(await after.signIn({ email, password }))
   expect({ issuer, subject }).toEqual({ issuer: old.issuer, subject: old.subject })

@@ -50,35 +50,17 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
       epoch,
     )
 
-  async function addAccount(
-    { name, email, password }: NewAccount,
-    {
-      emailVerified,
-      isPrinted = false,
-      within = db,
-    }: { emailVerified: boolean; isPrinted?: boolean; within?: Queryable },
-  ): Promise<PasswordAccount> {
-    const accounts = passwordAccountStore(within)
-    const address = normalizeEmail(email)
-    // The answer reveals that the e-mail is known, so hashing first would hide nothing.
-    if (await accounts.findByEmail(address)) throw new EmailAlreadyInUse()
-    const account = await accounts.add({
-      id: uuidv7(),
-      email: address,
-      name: name.trim(),
-      passwordHash: await hasher.hash(password),
-      emailVerified,
-      passwordIsPrinted: isPrinted,
-    })
-    if (!account) throw new EmailAlreadyInUse()
-    return account
-  }
+  /** An account with its password hashed, to be added. */
+  const prepareAccount = async ({ name, email, password }: NewAccount) => ({
+    id: uuidv7(),
+    email: normalizeEmail(email),
+    name: name.trim(),
+    passwordHash: await hasher.hash(password),
+  })
 
   /** Each call queues another mail with priority, because its reader waits for it. */
   const putAwaitedMail = (within: Queryable, kind: string, recipient: string) =>
     putMail(within, { kind, eventKey: `${kind} ${uuidv7()}`, recipient, isAwaited: true }, now())
-  const putVerificationMail = (within: Queryable, email: string) =>
-    putAwaitedMail(within, MAIL_KINDS.verifyEmail, email)
 
   async function getAccount(email: string): Promise<PasswordAccount> {
     const account = await passwordAccountStore(db).findByEmail(email)
@@ -87,14 +69,33 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
   }
 
   return {
-    addAccount,
+    /** Adds the account of a new shop's first admin, whose e-mail counts as verified. */
+    async addFirstAccount(
+      tx: Transaction,
+      account: NewAccount,
+      { isPrinted }: { isPrinted: boolean },
+    ): Promise<void> {
+      const prepared = await prepareAccount(account)
+      const firstOnes = { emailVerified: true, passwordIsPrinted: isPrinted }
+      const added = await passwordAccountStore(tx).add({ ...prepared, ...firstOnes })
+      if (!added) throw new EmailAlreadyInUse()
+    },
 
     /** Creates an account and returns a proof; the e-mail stays unverified until a mail to it has been read. */
-    async signUp(account: NewAccount): Promise<string> {
+    async signUp(account: NewAccount, withAccount: WithChange): Promise<string> {
       rules.check(account.password)
-      const epoch = await proofEpochs.read(db, normalizeEmail(account.email))
-      const made = await addAccount(account, { emailVerified: false })
-      await putVerificationMail(db, made.email)
+      const email = normalizeEmail(account.email)
+      const epoch = await proofEpochs.read(db, email)
+      // The answer reveals that the e-mail is known, so hashing first would hide nothing.
+      if (await passwordAccountStore(db).findByEmail(email)) throw new EmailAlreadyInUse()
+      const prepared = await prepareAccount(account)
+      const blank = { emailVerified: false, passwordIsPrinted: false }
+      const made = await db.transaction(async (tx) => {
+        const added = await passwordAccountStore(tx).add({ ...prepared, ...blank })
+        if (!added) throw new EmailAlreadyInUse()
+        await withAccount(tx, added)
+        return added
+      })
       return vouch(made, epoch)
     },
 
@@ -116,7 +117,8 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
       await putAwaitedMail(db, MAIL_KINDS.resetPassword, normalizeEmail(email))
     },
 
-    sendVerification: (email: string) => putVerificationMail(db, email),
+    sendVerification: (within: Queryable, email: string) =>
+      putAwaitedMail(within, MAIL_KINDS.verifyEmail, email),
 
     /** Sets the password of the account to which a reset mail was sent. */
     async setNewPassword(
@@ -131,9 +133,7 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
       const passwordHash = await hasher.hash(password)
       return db.transaction(async (tx) => {
         const id = await accountTokens.spend(tx, 'resetPassword', token, now())
-        const account =
-          id &&
-          (await passwordAccountStore(tx).setPassword(id, passwordHash, { emailVerified: true }))
+        const account = id && (await passwordAccountStore(tx).resetPassword(id, passwordHash))
         if (!account) throw new InvalidLink()
         await withChange(tx, account)
         return account.email
@@ -146,15 +146,15 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
       withChange: WithChange,
     ): Promise<void> {
       rules.check(newPassword, 'newPassword')
-      const { id, passwordHash: current } = await getAccount(email)
-      if (!(await hasher.fits(currentPassword, current ?? undefined))) {
-        throw new WrongCurrentPassword()
-      }
-      const passwordHash = await hasher.hash(newPassword)
+      const { id, passwordHash } = await getAccount(email)
+      const checkedHash = passwordHash ?? undefined
+      const fits = await hasher.fits(currentPassword, checkedHash)
+      if (!checkedHash || !fits) throw new WrongCurrentPassword()
+      const newHash = await hasher.hash(newPassword)
       await db.transaction(async (tx) => {
         const accounts = passwordAccountStore(tx)
-        const account = await accounts.setPassword(id, passwordHash, { emailVerified: false })
-        if (!account) throw new InvalidCredential()
+        const account = await accounts.replacePassword(id, { checkedHash, newHash })
+        if (!account) throw new WrongCurrentPassword()
         // A reset link requested before this change must not undo the new password.
         await accountTokens.end(tx, id, 'resetPassword')
         await withChange(tx, account)

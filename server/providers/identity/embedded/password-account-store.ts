@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../database/database.ts'
 import { passwordAccount } from '../../../database/tables/sign-in.ts'
 
@@ -32,19 +32,24 @@ export function passwordAccountStore(db: Queryable) {
     },
 
     /** Setting a password by a mail's link proves that the mail is read, so the e-mail becomes verified. */
-    async setPassword(
+    async resetPassword(id: string, passwordHash: string): Promise<PasswordAccount | undefined> {
+      const [row] = await db
+        .update(passwordAccount)
+        .set({ passwordHash, passwordIsPrinted: false, emailVerified: true })
+        .where(eq(passwordAccount.id, id))
+        .returning()
+      return row
+    },
+
+    /** Returns nothing if the password is no longer the one that was checked: a reset or a new owner came first. */
+    async replacePassword(
       id: string,
-      passwordHash: string,
-      { emailVerified }: { emailVerified: boolean },
+      { checkedHash, newHash }: { checkedHash: string; newHash: string },
     ): Promise<PasswordAccount | undefined> {
       const [row] = await db
         .update(passwordAccount)
-        .set({
-          passwordHash,
-          passwordIsPrinted: false,
-          ...(emailVerified && { emailVerified }),
-        })
-        .where(eq(passwordAccount.id, id))
+        .set({ passwordHash: newHash, passwordIsPrinted: false })
+        .where(and(eq(passwordAccount.id, id), eq(passwordAccount.passwordHash, checkedHash)))
         .returning()
       return row
     },
