@@ -175,6 +175,65 @@ test('an e-mail not verified by Google becomes a separate customer, linked to no
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'emailAlreadyInUse'])
 })
 
+/** The session of a complete sign-in with the provider. */
+async function enter(said: JWTPayload): Promise<Record<string, string>> {
+  return { authorization: `Bearer ${(await swap(await signIn(said))).json().token}` }
+}
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  shop.app.inject({ method: 'POST', url, payload, headers })
+
+async function readLink(to: string, subject: string): Promise<string> {
+  await shop.app.mails.deliverDue()
+  const found = shop.sentMails.findLast((sent) => sent.to === to && sent.subject === subject)
+  return found?.text.match(/#([\w-]{43})\n/)?.[1] ?? ''
+}
+
+test('a customer of an issuer that verifies no e-mails can’t confirm an account that a stranger made', async () => {
+  const { email_verified: _, ...owner } = makePerson()
+  const { email } = owner
+  const headers = await enter(owner)
+  await post('/identity/sign-up', { name: 'Mallory', email, password: 'a stranger’s choice' })
+  const token = await readLink(email, 'Confirm your email')
+  const countMails = () => shop.sentMails.filter(({ to }) => to === email).length
+  const before = countMails()
+  await post('/identity/verification-mail', {}, headers)
+  await shop.app.mails.deliverDue()
+  expect(countMails()).toBe(before)
+  const shown = await shop.app.inject({ url: '/identity/account', headers })
+  expect(shown.json()).toMatchObject({ emailVerified: false, hasPassword: false })
+
+  const opened = await post('/identity/verify-email', { token }, headers)
+  expect([opened.statusCode, opened.json().code]).toEqual([403, 'passwordNeeded'])
+  expect((await shop.app.inject({ url: '/session', headers })).json().user).toMatchObject({ email })
+  const known = await post('/identity/verify-email', { token, password: 'a stranger’s choice' })
+  expect(known.statusCode).toBe(200)
+})
+
+test('a Google customer with a password set by a mail’s link exports their data with that password', async () => {
+  const person = makePerson()
+  const { email } = person
+  await enter(person)
+  await post('/identity/password-reset', { email })
+  const password = 'pallet of pads'
+  const token = await readLink(email, 'Set a new password')
+  expect((await post('/identity/new-password', { token, password })).statusCode).toBe(200)
+  const headers = await enter(person)
+  const { idToken } = (await post('/identity/sign-in', { email, password })).json()
+  const exported = await post('/account/export', { idToken }, headers)
+  expect(exported.statusCode).toBe(200)
+  expect(exported.json()).toMatchObject({ account: { email } })
+})
+
+test('an unverified proof of the same e-mail is no proof of a Google customer', async () => {
+  const { email_verified: _, ...owner } = makePerson()
+  const { email } = owner
+  const headers = await enter(owner)
+  const form = { name: 'Mallory', email, password: 'a stranger’s choice' }
+  const { idToken } = (await post('/identity/sign-up', form)).json()
+  expect((await post('/account/export', { idToken }, headers)).statusCode).toBe(403)
+})
+
 test('a changed e-mail at Google does not take over another account', async () => {
   const [first, second] = [makePerson(), makePerson()]
   await swap(await signIn(first))

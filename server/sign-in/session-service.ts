@@ -179,7 +179,9 @@ export function sessionService(
         await spend(tx, proof)
         await refuseOutdated(tx, proof)
         const known = await userChanges.lockByIdentity(tx, proof)
-        if (known?.id !== user.id) throw new NotAllowed('This login is for another account.')
+        // As at a sign-in, a verified e-mail counts for a way in that isn't linked yet.
+        const isOwn = known ? known.id === user.id : proof.emailVerified
+        if (!isOwn) throw new NotAllowed('This login is for another account.')
       })
     },
 
