@@ -25,7 +25,7 @@ const cart: Cart = {
   name: 'Cart',
   version: 7,
   isCurrent: true,
-  ...{ isSaved: false, isShared: false, short: 0 },
+  ...{ isSaved: false, isShared: false, short: 2 },
   lineCount: 120,
   totals,
   problems: [problem('b'), problem('not shown')],
@@ -40,19 +40,25 @@ test('a mended line leaves the problems, and version and totals are the answerâ€
     [],
   )
   expect(after.lines).toEqual([line('a'), mended, line('c')])
-  expect(after).toMatchObject({ version: 8, lineCount: 120, problems: [problem('not shown')] })
+  expect(after).toMatchObject({
+    version: 8,
+    lineCount: 120,
+    short: 1,
+    problems: [problem('not shown')],
+  })
   expect(after.totals.lines).toBe(4)
 })
 
 test('a spoilt line joins the problems in the cartâ€™s order', () => {
   const after = afterChange(cart, { version: 8, lines: [line('a', short)], totals }, [])
   expect(after.problems).toEqual([problem('a'), problem('b'), problem('not shown')])
+  expect(after.short).toBe(3)
 })
 
 test('a removed line goes with its problem', () => {
   const after = afterChange(cart, { version: 8, lines: [], totals }, ['b'])
   expect(after.lines).toEqual([line('a'), line('c')])
-  expect(after).toMatchObject({ lineCount: 119, problems: [problem('not shown')] })
+  expect(after).toMatchObject({ lineCount: 119, short: 1, problems: [problem('not shown')] })
 })
 
 test('a line that is removed twice is counted once', () => {

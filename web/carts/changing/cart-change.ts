@@ -20,15 +20,15 @@ export function afterChange(cart: Cart, answer: LinesAnswer, removed: readonly s
   const place = new Map(lines.map(({ productId }, index) => [productId, index]))
   // Lines that are not loaded follow those that are.
   const placeOf = (id: string) => place.get(id) ?? Number.MAX_SAFE_INTEGER
+  const problems = [...still, ...problemsOf(answer.lines)]
   return {
     ...cart,
     version: answer.version,
     // A line that was gone already is not counted again.
     lineCount: cart.lineCount - (cart.lines.length - lines.length),
     totals: answer.totals,
-    problems: [...still, ...problemsOf(answer.lines)].toSorted(
-      (one, other) => placeOf(one.productId) - placeOf(other.productId),
-    ),
+    short: problems.filter(({ verdict }) => verdict === 'short').length,
+    problems: problems.toSorted((one, other) => placeOf(one.productId) - placeOf(other.productId)),
     lines,
   }
 }
