@@ -7,6 +7,7 @@ import { ApiProblem } from '../base/calls/api-answers.ts'
 import { assertChanged } from '../base/calls/not-confirmed.ts'
 import { ownOrdersQuery } from '../orders/own-queries.ts'
 import { afterChange } from './changing/cart-change.ts'
+import { deliveredKey } from './delivery/queries.ts'
 import type { CartHands } from './desk.ts'
 import { cartQuery, loadLines } from './queries.ts'
 import { visitorCartChange } from './visitor/change-mutations.ts'
@@ -125,7 +126,7 @@ export function useSplitCart(cart: Pick<Cart, '_id' | 'name'>) {
   })
 }
 
-/** Orders a cart; requests with the same key place one order. After a refusal the cart is loaded anew. */
+/** Orders a cart; requests with the same key place one order. After a refusal the cart and its cost are loaded anew. */
 export function useOrderCart(cartId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -144,7 +145,11 @@ export function useOrderCart(cartId: string) {
   }
   const refresh = async (error: unknown) => {
     if (error instanceof ApiProblem && [404, 409, 422].includes(error.status))
-      await queryClient.refetchQueries({ queryKey: cartQuery(api, cartId).queryKey })
+      await Promise.all([
+        queryClient.refetchQueries({ queryKey: cartQuery(api, cartId).queryKey }),
+        // A tariff or tax may have changed while the cart did not.
+        queryClient.invalidateQueries({ queryKey: deliveredKey }),
+      ])
   }
   return { order, refresh }
 }
