@@ -4,13 +4,13 @@ import { buildApp } from './app.ts'
 import { armFailpoint } from './base/failpoint.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { databaseClock } from './database/database-clock.ts'
-import { findMissing, migrate } from './database/migrating/migrate.ts'
 import { readReplica } from './database/servers/read-replica.ts'
 import { openImages } from './images/open-images.ts'
 import { seedDemo } from './import/seed-demo.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { smtpCarrier } from './mail/smtp-carrier.ts'
 import { openLogOutput } from './operations/log-output.ts'
+import { migrateOrRefuse } from './postgres/migrate-or-refuse.ts'
 import { StartRefused } from './postgres/start-refused.ts'
 import { embeddedIdentity } from './providers/identity/embedded/embedded-identity.ts'
 import { registerPages } from './rendering/page-routes.ts'
@@ -37,8 +37,7 @@ const DIRECT_CONNECTIONS = 2
 export async function openShop(parts: ShopParts): Promise<void> {
   const { settings, databaseUrl, directUrl, onOpen } = parts
   armFailpoint(settings.failpoint)
-  if (settings.migrateAtStart) await migrate(directUrl)
-  else await refuseUnmigrated(directUrl)
+  await migrateOrRefuse(settings, directUrl)
   const database = openDatabase(databaseUrl, settings.databasePool, settings.databasePatience)
   onOpen(database.close)
   const direct =
@@ -91,13 +90,6 @@ async function openReplica(settings: Settings, primary: Database) {
   if ((await replica.open()) !== 'foreign') return replica
   await replica.close()
   throw new StartRefused('DATABASE_REPLICA_URL leads to another database than DATABASE_URL.')
-}
-
-async function refuseUnmigrated(databaseUrl: string): Promise<void> {
-  const missing = await findMissing(databaseUrl)
-  if (missing.length === 0) return
-  const names = missing.map(({ name }) => name).join(', ')
-  throw new StartRefused(`The database lacks ${names}. Run npm run migrate, then start again.`)
 }
 
 /** Prints the first admin's password once, immediately: a start that fails later has shown it. */

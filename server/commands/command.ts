@@ -1,5 +1,6 @@
 import { NeedsOwnConnection } from '../database/servers/own-connection.ts'
 import { ShopNotReady } from '../postgres/open-shop-database.ts'
+import { StartRefused } from '../postgres/start-refused.ts'
 import { SettingsError } from '../settings/settings.ts'
 
 interface Command<Wanted> {
@@ -29,9 +30,13 @@ export async function runCommand<Wanted>({
   try {
     return await run(wanted)
   } catch (error) {
-    const isForOwner = [SettingsError, ShopNotReady, NeedsOwnConnection, ...forOwner].some(
-      (kind) => error instanceof kind,
-    )
+    const isForOwner = [
+      SettingsError,
+      ShopNotReady,
+      StartRefused,
+      NeedsOwnConnection,
+      ...forOwner,
+    ].some((kind) => error instanceof kind)
     console.error(isForOwner && error instanceof Error ? error.message : error)
     return 1
   }

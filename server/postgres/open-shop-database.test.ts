@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
+import { emptyDatabase, testDatabase } from '../testing/test-postgres.ts'
 import { acquireDataFolder } from './data-folder/data-folder-lock.ts'
-import { openShopDatabase, ShopNotReady } from './open-shop-database.ts'
+import { openShopDatabase, ShopNotReady, withShopDatabase } from './open-shop-database.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
+import { StartRefused } from './start-refused.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -51,4 +53,18 @@ test('a command doesn’t disturb a shop that is starting', async () => {
   const folder = await acquireDataFolder(dataDir)
   await expect(openShopDatabase(readSettings({ DATA_DIR: dataDir }))).rejects.toThrow(ShopNotReady)
   folder.release()
+})
+
+test('where a job migrates, a command refuses a database that lacks migrations and leaves it as it is', async () => {
+  const [unmigrated, migrated] = [await emptyDatabase(), await testDatabase()]
+  onTestFinished(unmigrated.drop)
+  onTestFinished(migrated.drop)
+  const read = (url: string) => {
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: url, MIGRATE_AT_START: 'off' }
+    return withShopDatabase(readSettings(settings), async () => 'read')
+  }
+  await expect(read(unmigrated.url)).rejects.toThrow(StartRefused)
+  const tables = `select from pg_class where relname = 'schema_migration'`
+  expect(await query(unmigrated.url, tables)).toEqual([])
+  expect(await read(migrated.url)).toBe('read')
 })

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '../database/database.ts'
-import { migrate } from '../database/migrating/migrate.ts'
 import type { Settings } from '../settings/settings.ts'
 import { acquireDataFolder, DataFolderInUse } from './data-folder/data-folder-lock.ts'
+import { migrateOrRefuse } from './migrate-or-refuse.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
 import { findRunningPostgres } from './running-postgres.ts'
 
@@ -59,7 +59,7 @@ export async function withShopDatabase<Result>(
     process.once(signal, () => void shop.close().finally(() => process.exit(1)))
   }
   try {
-    await migrate(shop.url)
+    await migrateOrRefuse(settings, shop.url)
     const { db, close } = openDatabase(shop.url, CONNECTIONS)
     return await work({ url: shop.url, db }).finally(close)
   } finally {

@@ -106,7 +106,7 @@ const database = {
   MIGRATE_AT_START: onOff
     .default(true)
     .describe(
-      'off: a starting shop changes no database and refuses one that lacks migrations; `npm run migrate` applies them.',
+      'off: neither a starting shop nor a command such as `npm run audit` applies migrations; they refuse a database that lacks one. `npm run migrate` applies them.',
     ),
   DATABASE_STANDBYS: z.coerce
     .number()
@@ -349,7 +349,9 @@ const limits = {
   LIMIT_RESOLVES: count
     .default(20)
     .describe('Parts lists read per minute and user, or address of visitors.'),
-  LIMIT_DOCUMENTS: count.default(30).describe('Files made for download per minute and user.'),
+  LIMIT_DOCUMENTS: count
+    .default(30)
+    .describe('Files made for download, and pages of the sitemap, per minute and user, or address of visitors.'),
   LIMIT_WEBHOOKS: count.default(6000).describe('Provider events per minute and address.'),
   LIMIT_SIGN_INS: count.default(20).describe('Sign-ins per minute and address.'),
   LIMIT_SIGN_UPS: count.default(10).describe('Sign-ups per minute and address.'),

@@ -1,0 +1,15 @@
+import { findMissing, migrate } from '../database/migrating/migrate.ts'
+import type { Settings } from '../settings/settings.ts'
+import { StartRefused } from './start-refused.ts'
+
+/** Migrates the database; with `MIGRATE_AT_START=off` throws if it lacks migrations, because a job applies them. */
+export async function migrateOrRefuse(
+  { migrateAtStart }: Pick<Settings, 'migrateAtStart'>,
+  databaseUrl: string,
+): Promise<void> {
+  if (migrateAtStart) return migrate(databaseUrl)
+  const missing = await findMissing(databaseUrl)
+  if (missing.length === 0) return
+  const names = missing.map(({ name }) => name).join(', ')
+  throw new StartRefused(`The database lacks ${names}. Run npm run migrate, then start again.`)
+}
