@@ -6,6 +6,7 @@ export const ROOMY = {
   LIMIT_INTENTS: '1000000',
   LIMIT_WRITES: '1000000',
   LIMIT_WEBHOOKS: '1000000',
+  LIMIT_DOCUMENTS: '1000000',
   UNPAID_ORDERS_PER_CUSTOMER: '1000000',
   CHECK_SECONDS: '1',
   // HAProxy asks every second, and believes the second answer.

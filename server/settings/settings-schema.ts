@@ -351,7 +351,9 @@ const limits = {
     .describe('Parts lists read per minute and user, or address of visitors.'),
   LIMIT_DOCUMENTS: count
     .default(30)
-    .describe('Files made for download, and pages of the sitemap, per minute and user, or address of visitors.'),
+    .describe(
+      'Files made for download, and pages of the sitemap, per minute and user, or address of visitors.',
+    ),
   LIMIT_WEBHOOKS: count.default(6000).describe('Provider events per minute and address.'),
   LIMIT_SIGN_INS: count.default(20).describe('Sign-ins per minute and address.'),
   LIMIT_SIGN_UPS: count.default(10).describe('Sign-ups per minute and address.'),
