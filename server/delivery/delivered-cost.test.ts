@@ -104,6 +104,34 @@ test('a post code that is not its country’s is refused at its field', async ()
   expect(body.errors.postCode[0]).toMatch(/^Write the post code as in United States: /)
 })
 
+test('without a country a post code has to be written as in the seller’s, where freight or tax is computed', async () => {
+  const code = 'IL 60607'
+  const body = { productId: battery.id, phone: '1', address: 'Dock 4', minProduct: 500 }
+  const plain = { phone: '1', address: 'Dock 4', code }
+  expect((await call('POST', '/orderProduct', { ...body, code }, buyer)).status).toBe(201)
+  expect((await order(await fillCart(), { ...plain, expectedTotal: 20_900 })).status).toBe(201)
+  await setTaxes()
+  const faults = ['Write the post code as in United States: 60607']
+  const placed = await call('POST', '/orderProduct', { ...body, code }, buyer)
+  expect(placed.status).toBe(422)
+  expect(placed.body.errors).toEqual({ code: faults })
+  const refused = await order(await fillCart(), { ...plain, expectedTotal: 20_900 })
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toEqual({ code: faults })
+  const priced = await price(500, { postCode: 'x60607' })
+  expect(priced.status).toBe(422)
+  expect(priced.body.errors).toEqual({ postCode: faults })
+})
+
+test('goods that are collected are taxed at the dock, whatever the buyer’s post code', async () => {
+  await setTariff({ pickUp: true })
+  await setTaxes()
+  await set('seller', { postCode: '60607' })
+  const plain = { phone: '1', address: 'Dock 4', code: 'IL 90210', pickUp: true }
+  const { status, body } = await order(await fillCart(), { ...plain, expectedTotal: 22_624.25 })
+  expect(status, JSON.stringify(body)).toBe(201)
+})
+
 test('an order records what its price was made of, and asks for the total that was shown', async () => {
   await setTariff()
   await setTaxes()

@@ -5,8 +5,10 @@ import type {
   Taxes,
 } from '../../contract/delivery/delivered-cost.ts'
 import { priceFreight } from '../../contract/delivery/freight.ts'
+import { isPostCode, postCodeText } from '../../contract/delivery/post-codes.ts'
 import { taxOrder } from '../../contract/delivery/tax.ts'
 import { type Cents, cents } from '../../contract/values/money/money.ts'
+import { DomainError } from '../base/domain-error.ts'
 import type { Database } from '../database/database.ts'
 import { exemptionFinder } from '../tax/find-exemption.ts'
 import type { DeliveryTerms } from './delivery-terms.ts'
@@ -21,6 +23,14 @@ export interface CostLine extends FreightLine {
 /** Without a country it is the seller's own. */
 export interface WantedPlace extends Omit<Destination, 'country'> {
   readonly country?: string | undefined
+  /** Name of the post code's field as sent. */
+  readonly field?: 'code' | 'postCode'
+}
+
+class PostCodeWrong extends DomainError {
+  constructor(field: string, text: string) {
+    super('invalidFields', text, { [field]: [text] })
+  }
 }
 
 export interface DeliveredCost {
@@ -42,13 +52,16 @@ interface CostParts {
 
 export type CostOfDelivery = ReturnType<typeof costOfDelivery>
 
-/** Freight and taxes by the owner's tariff and rules; undefined where the owner has switched on neither. */
+/**
+ * Freight and taxes by the owner's tariff and rules; undefined where the owner has switched on neither. Throws if the
+ * goods travel to a post code that isn't written as in its country: no prefix would match it.
+ */
 export function costOfDelivery({ db, findTerms, now }: CostParts) {
   const findExemption = exemptionFinder(db)
   return async (
     userId: string | undefined,
     lines: readonly CostLine[],
-    wanted: WantedPlace,
+    { field = 'postCode', ...wanted }: WantedPlace,
   ): Promise<DeliveredCost | undefined> => {
     const { freight: tariff, tax, seller } = await findTerms()
     if (!tariff.isOn && !tax.isOn) return undefined
@@ -57,6 +70,8 @@ export function costOfDelivery({ db, findTerms, now }: CostParts) {
     const freight = tariff.isOn ? priceFreight(tariff, lines, to) : undefined
     // Goods that are collected change hands at the shop's own address.
     const place = freight?.reason === 'pickUp' ? seller : to
+    if (place === to && !isPostCode(to.country, to.postCode))
+      throw new PostCodeWrong(field, postCodeText(to.country))
     const sellerCountry = seller.country
     const exemption =
       userId && tax.isOn

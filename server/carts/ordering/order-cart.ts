@@ -85,7 +85,7 @@ export function cartOrdering(parts: OrderingParts) {
     assertOrderable(cart, wanted)
     const { shipTo, postCode } = delivery
     const cost = await costOf(buyer.id, toCostLines(cart.lines), {
-      ...{ country: shipTo?.country, postCode, pickUp: wanted.pickUp },
+      ...{ country: shipTo?.country, postCode, field: 'code', pickUp: wanted.pickUp },
       liftGate: shipTo?.liftGate,
     })
     const priced = cost && assertPriced(cost)

@@ -70,7 +70,7 @@ export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
           assertQuantityAllowed(product, price, quantity)
           const line = writeLine(product, price, { quantity, reference: null })
           const costLine = toCostLine(product, quantity, line.totalCents)
-          const cost = await costOf(buyer.id, [costLine], { postCode })
+          const cost = await costOf(buyer.id, [costLine], { postCode, field: 'code' })
           if (cost?.totalCents === null) throw new NotDeliveredThere(cost.freight?.detail ?? '')
           if (cost && (cost.totalCents ?? 0) > CHARGE_CEILING_CENTS)
             throw new TotalAboveChargeCeiling(quantity)
