@@ -13,6 +13,7 @@ import { FieldsInvalid } from '../base/fields-invalid.ts'
 import { HeldChanged } from '../base/held-changed.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { setting } from '../database/tables/shop.ts'
+import { findDockFaults, findNumberingFaults, isOfDock } from './setting-faults.ts'
 
 type FreightTrial = z.infer<typeof tryFreight.body>
 type FreightTrialAnswer = z.infer<(typeof tryFreight.answers)[200]>
@@ -67,6 +68,24 @@ export function settingDesk(
     return { ...defaults.freight, ...(row?.value as SettingValue<'freight'> | undefined) }
   }
 
+  /** What holds of some settings, as set or by default, read at once. */
+  async function values<Key extends SettingKey>(
+    keys: readonly Key[],
+  ): Promise<{ [Each in Key]: SettingValue<Each> }> {
+    const rows = new Map((await store.list(db, keys)).map((row) => [row.key, row.value]))
+    return Object.fromEntries(
+      keys.map((key) => [key, { ...defaults[key], ...(rows.get(key) as object | undefined) }]),
+    ) as { [Each in Key]: SettingValue<Each> }
+  }
+
+  /** What a schema can't see: the other settings, and the papers that were issued. */
+  async function findFaults(key: SettingKey, value: SettingValue<SettingKey>) {
+    if (key === 'numbering') return findNumberingFaults(db, value as SettingValue<'numbering'>)
+    if (!isOfDock(key)) return []
+    const held = await values(['freight', 'tax', 'seller'])
+    return findDockFaults(key, { ...held, [key]: value })
+  }
+
   return {
     async find(key: SettingKey) {
       const row = await store.find(db, key)
@@ -88,19 +107,13 @@ export function settingDesk(
     ): Promise<void> {
       const parsed = settingSchemas[key].safeParse(value)
       if (!parsed.success) throw new FieldsInvalid('value', parsed.error.issues)
+      const faults = await findFaults(key, parsed.data)
+      if (faults.length > 0) throw new FieldsInvalid('value', faults)
       const row = { key, value: parsed.data, updatedBy: by.email, updatedAt: now() }
       if (!(await store.put(db, row, version))) throw new HeldChanged()
     },
 
-    /** What holds of some settings, as set or by default, read at once. */
-    async values<Key extends SettingKey>(
-      keys: readonly Key[],
-    ): Promise<{ [Each in Key]: SettingValue<Each> }> {
-      const rows = new Map((await store.list(db, keys)).map((row) => [row.key, row.value]))
-      return Object.fromEntries(
-        keys.map((key) => [key, { ...defaults[key], ...(rows.get(key) as object | undefined) }]),
-      ) as { [Each in Key]: SettingValue<Each> }
-    },
+    values,
 
     /** How many days after delivery pieces can be returned. */
     async findReturnDays(): Promise<number> {

@@ -1,9 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { defaultFreight } from '../../contract/calls/delivery/freight.ts'
 import { defaultNumbering } from '../../contract/calls/delivery/numbering-setting.ts'
 import { defaultSeller } from '../../contract/calls/delivery/seller-setting.ts'
 import { type TaxRule, taxBounds } from '../../contract/calls/delivery/tax-setting.ts'
+import { document } from '../database/tables/papers.ts'
+import { setting } from '../database/tables/shop.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer } from '../testing/factories.ts'
+import {
+  type Buyer,
+  createBuyer,
+  createDocument,
+  createProduct,
+  orderBody,
+} from '../testing/factories.ts'
 
 let shop: TestShop
 let admin: Buyer
@@ -12,6 +22,7 @@ beforeAll(async () => {
   shop = await buildTestShop()
   admin = await createBuyer(shop.db, { role: 'admin' })
 })
+beforeEach(() => shop.db.delete(setting))
 afterAll(() => shop.close())
 
 async function put(key: string, value: object) {
@@ -64,4 +75,40 @@ test('an IBAN with wrong check digits and one prefix for two series are refused'
   expect((await put('numbering', { ...defaultNumbering, creditNotePrefix: 'INV' })).errors).toEqual(
     { 'value.creditNotePrefix': ['Another one than for invoices'] },
   )
+})
+
+test('pick-up, taxes by post code and a seller without one are never saved together', async () => {
+  const collected = { ...defaultFreight, isOn: true, pickUp: true }
+  const needed = [expect.stringMatching(/^The seller needs a post code of its country: /)]
+  const placed = { ...defaultSeller, postCode: '60607' }
+  const putSeller = (seller: object) => put('seller', seller)
+  expect((await putRules(rule)).status).toBe(200)
+  expect((await put('freight', collected)).errors).toEqual({ 'value.pickUp': needed })
+  expect((await putSeller(placed)).status).toBe(200)
+  expect((await put('freight', collected)).status).toBe(200)
+  expect((await putSeller({ ...placed, postCode: 'IL' })).errors).toEqual({
+    'value.postCode': needed,
+  })
+  expect((await put('tax', { isOn: false, rules: [rule] })).status).toBe(200)
+  expect((await putSeller(defaultSeller)).status).toBe(200)
+  expect((await putRules(rule)).errors).toEqual({ 'value.isOn': needed })
+  // Without a prefix the post code decides nothing.
+  expect((await putRules({ ...rule, region: '', postPrefix: '' })).status).toBe(200)
+})
+
+test('a prefix that numbered papers of the other kind is refused at its field', async () => {
+  const { id: productId } = await createProduct(shop.db)
+  const placing = {
+    ...{ method: 'POST', url: '/orderProduct' },
+    payload: orderBody(productId),
+  } as const
+  const placed = await shop.app.inject({ ...placing, headers: admin.headers })
+  const id = await createDocument(shop.db, placed.json().insertedId)
+  await shop.db.update(document).set({ number: 'INV-2026-000001' }).where(eq(document.id, id))
+  const swapped = { invoicePrefix: 'CN', creditNotePrefix: 'INV' }
+  expect((await put('numbering', swapped)).errors).toEqual({
+    'value.creditNotePrefix': ['Another one: invoices have been numbered with it'],
+  })
+  // Of the same series, and no more than the beginning of a former one.
+  expect((await put('numbering', { ...defaultNumbering, creditNotePrefix: 'IN' })).status).toBe(200)
 })
