@@ -63,14 +63,25 @@ test('a refusal becomes a problem with code, detail and field errors', async () 
   })
 })
 
-test('an answer without a problem document, as of a proxy, still has a message', async () => {
+test('a proxy’s answer without a problem document has a message that never says what the shop did', async () => {
   const { api } = apiAnswering(502, '<html>Bad gateway</html>')
   await expect(api.request('GET /product')).rejects.toMatchObject({
     status: 502,
     code: 'internal',
-    message: expect.stringContaining('Try again'),
+    message: 'The shop did not answer. Try again in a moment. Nothing you typed is lost.',
   })
 })
+
+test.each([
+  ['ends while it is read', () => Promise.reject(new TypeError('network error'))],
+  ['is cut or not the shop’s', async () => '<html>Log in to the Wi-Fi'],
+])(
+  'an answer that %s is a network failure: the call may have been carried out',
+  async (_, text) => {
+    const api = createApi(async () => ({ status: 200, headers: { get: () => null }, text }))
+    await expect(api.request('DELETE /session')).rejects.toBeInstanceOf(NetworkFailure)
+  },
+)
 
 test('an unreachable shop is a network failure with its cause', async () => {
   const cause = new TypeError('fetch failed')

@@ -71,14 +71,12 @@ export interface Api {
  */
 export function createApi(transport: Transport, onProblem?: (problem: ApiProblem) => void): Api {
   const call = async (name: CallName, input: AnyInput = {}) => {
-    const answer = await reach(transport, name, input)
-    const text = await answer.text()
-    if (answer.status >= 400) {
-      const problem = readProblem(answer.status, text)
-      onProblem?.(problem)
-      throw problem
+    const { answer, value } = await reach(transport, name, input)
+    if (value instanceof ApiProblem) {
+      onProblem?.(value)
+      throw value
     }
-    return { answer, value: text === '' ? undefined : JSON.parse(text) }
+    return { answer, value }
   }
   return {
     request: async (name, ...[input]) => (await call(name, input)).value,
@@ -98,12 +96,13 @@ interface AnyInput {
   readonly onSent?: (fraction: number) => void
 }
 
+/** A connection may also end while the answer is read: what it answered is unknown then. */
 async function reach(transport: Transport, name: CallName, input: AnyInput) {
   const [method = '', pattern = ''] = name.split(' ')
   const isForm = typeof FormData !== 'undefined' && input.body instanceof FormData
   const body = isForm ? (input.body as FormData) : JSON.stringify(input.body)
   try {
-    return await transport(fillPath(pattern, input), {
+    const answer = await transport(fillPath(pattern, input), {
       method,
       headers: {
         accept: 'application/json',
@@ -114,6 +113,9 @@ async function reach(transport: Transport, name: CallName, input: AnyInput) {
       signal: input.signal,
       onSent: input.onSent,
     })
+    const text = await answer.text()
+    if (answer.status >= 400) return { answer, value: readProblem(answer.status, text) }
+    return { answer, value: text === '' ? undefined : JSON.parse(text) }
   } catch (error) {
     // A cancelled query is not a failure of the shop.
     if (input.signal?.aborted) throw error
@@ -131,16 +133,17 @@ function fillPath(pattern: string, input: AnyInput): string {
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-/** A proxy in between may answer without a problem document. */
-/** The problem that a refused call answered. */
+/** The problem that a refused call answered; a proxy in between may answer without a problem document. */
 export function readProblem(status: number, text: string): ApiProblem {
   try {
     const problem = JSON.parse(text)
     if (typeof problem?.detail === 'string') return new ApiProblem({ ...problem, status })
   } catch {
-    // Not JSON: the general message below is used.
+    // Not JSON: a general message below is used.
   }
-  return new ApiProblem({ code: 'internal', status, detail: failureMessages.somethingFailed })
+  // Behind a proxy that gave up, the shop may still have done what was asked.
+  const detail = status < 500 ? failureMessages.somethingFailed : failureMessages.noAnswer
+  return new ApiProblem({ code: 'internal', status, detail })
 }
 
 function readListHeaders(answer: TransportAnswer, here: number): Omit<ListAnswer<never>, 'items'> {

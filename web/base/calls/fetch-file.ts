@@ -7,9 +7,11 @@ const FILE_LIMIT_MS = 120_000
 /** Fetches a download; throws as calls of the shop do. */
 export async function fetchFile(path: string): Promise<Blob> {
   const signal = AbortSignal.timeout(FILE_LIMIT_MS)
-  const answer = await fetch(path, { credentials: 'same-origin', signal }).catch((cause) => {
-    throw new NetworkFailure({ cause })
-  })
-  if (!answer.ok) throw readProblem(answer.status, await answer.text())
-  return answer.blob()
+  const answer = await fetch(path, { credentials: 'same-origin', signal }).catch(tellLost)
+  if (!answer.ok) throw readProblem(answer.status, await answer.text().catch(tellLost))
+  return answer.blob().catch(tellLost)
+}
+
+function tellLost(cause: unknown): never {
+  throw new NetworkFailure({ cause })
 }
