@@ -7,7 +7,6 @@ import { ApiProblem } from '../base/calls/api-answers.ts'
 import { assertChanged } from '../base/calls/not-confirmed.ts'
 import { ownOrdersQuery } from '../orders/own-queries.ts'
 import { afterChange } from './changing/cart-change.ts'
-import { deliveredKey } from './delivery/queries.ts'
 import type { CartHands } from './desk.ts'
 import { cartQuery, loadLines } from './queries.ts'
 import { visitorCartChange } from './visitor/change-mutations.ts'
@@ -148,7 +147,7 @@ export function useOrderCart(cartId: string) {
       await Promise.all([
         queryClient.refetchQueries({ queryKey: cartQuery(api, cartId).queryKey }),
         // A tariff or tax may have changed while the cart did not.
-        queryClient.invalidateQueries({ queryKey: deliveredKey }),
+        queryClient.invalidateQueries({ queryKey: ['carts', 'delivered'] }),
       ])
   }
   return { order, refresh }

@@ -4,8 +4,6 @@ import { useApi } from '../../base/calls/api.ts'
 import type { KeptPlace } from '../../delivery/kept-place.ts'
 import type { ShownCart } from '../desk.ts'
 
-export const deliveredKey = ['carts', 'delivered'] as const
-
 export interface PricedPlace extends KeptPlace {
   /** Known of an address of the book only. */
   readonly liftGate?: boolean
@@ -19,7 +17,7 @@ export function useDelivered(cart: ShownCart, place: PricedPlace | undefined) {
     : cart.lines.map(({ productId, quantity }) => ({ productId, quantity }))
   return useQuery({
     // A kept cart is named by what changes with its lines.
-    queryKey: [...deliveredKey, cart.id ?? lines, cart.totals, place],
+    queryKey: ['carts', 'delivered', cart.id ?? lines, cart.totals, place],
     queryFn: async ({ signal }): Promise<Partial<Delivered>> => {
       if (!place) return {}
       if (cart.id)
