@@ -7,6 +7,7 @@ import { startVies } from '../testing/parties/start-vies.ts'
 import { exemptionFinder } from './find-exemption.ts'
 
 let shop: TestShop
+let admin: Buyer
 let vies: Awaited<ReturnType<typeof startVies>>
 let port: number
 const KNOWN = ['DE136695976', 'EL094259216']
@@ -19,11 +20,18 @@ beforeAll(async () => {
     env: { VIES_URL: `http://127.0.0.1:${port}` },
     now: () => new Date(Date.now() + clockAheadMs),
   })
+  admin = await createBuyer(shop.db, { role: 'admin' })
 })
 afterAll(async () => {
   await shop.close()
   await vies.stop()
 })
+
+const decide = (id: string, act: 'accept' | 'takeBack' | 'decline') =>
+  shop.app.inject({
+    ...{ method: 'POST', url: `/tax/${id}/${act}`, headers: admin.headers },
+    ...(act !== 'accept' && { payload: { reason: 'It is another company’s' } }),
+  })
 
 const look = () => shop.app.jobs.find(({ name }) => name === 'vat-ids')?.run()
 const setVatId = ({ headers }: Buyer, vatId: string, country: string) =>
@@ -75,5 +83,28 @@ test('while the register is silent a VAT id is being checked and orders are taxe
   clockAheadMs = 61_000
   await look()
   expect(await statusOf(buyer)).toMatchObject({ state: 'accepted' })
+  expect(await exemptionOf(buyer)).toMatchObject({ number: 'DE136695976' })
+})
+
+test('a VAT id that staff took back waits for staff when it is entered again, whatever the register says', async () => {
+  const buyer = await createBuyer(shop.db)
+  const enter = async (vatId: string) =>
+    expect((await setVatId(buyer, vatId, 'DE')).statusCode).toBe(200)
+  const listOwn = async () =>
+    (await shop.app.inject({ url: '/tax', headers: buyer.headers })).json().statuses
+  await enter('DE136695976')
+  await look()
+  const { _id } = await statusOf(buyer)
+  expect((await decide(_id, 'takeBack')).statusCode).toBe(200)
+  for (const between of [[], [''], ['DE811569869'], ['DE136695976', '']]) {
+    for (const vatId of between) await enter(vatId)
+    expect(await listOwn()).toHaveLength(between.at(-1) === '' ? 0 : 1)
+    await enter('DE136695976')
+    await look()
+    expect(await listOwn()).toMatchObject([{ number: 'DE136695976', state: 'checking' }])
+    expect(await exemptionOf(buyer)).toBeNull()
+  }
+  const again = await statusOf(buyer)
+  expect((await decide(again._id, 'accept')).statusCode).toBe(200)
   expect(await exemptionOf(buyer)).toMatchObject({ number: 'DE136695976' })
 })

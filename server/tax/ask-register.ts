@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { taxStore } from './tax-store.ts'
+import { BY_REGISTER, taxStore } from './tax-store.ts'
 import type { Register } from './vies-register.ts'
 
 const VAT_IDS_A_LOOK = 20
@@ -26,7 +26,7 @@ export function askingRegister({ db, register, now, wakeMails, onTrouble }: AskP
           ? ({ state: 'accepted', reason: null } as const)
           : ({ state: 'declined', reason: UNKNOWN } as const)
         await db.transaction((tx) =>
-          taxStore.decide(tx, id, 'checking', { ...decision, by: 'VIES', at: now() }),
+          taxStore.decide(tx, id, 'checking', { ...decision, by: BY_REGISTER, at: now() }),
         )
         wakeMails()
       } catch (error) {

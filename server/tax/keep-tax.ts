@@ -32,15 +32,20 @@ interface KeepingParts {
 /** VAT ids and certificates: buyers enter them, and staff or the register decide. Until then orders are taxed. */
 export function keepingTax({ db, now, wakeMails }: KeepingParts) {
   return {
-    /** Sets the account’s VAT id, or removes it; the same one again keeps what was decided. False if nothing changed. */
+    /**
+     * Sets the account’s VAT id, or removes it; the same one again keeps what was decided. One that staff declined waits
+     * for them, whatever the register says. False if nothing changed.
+     */
     async setVatId(userId: string, country: string, text: string): Promise<boolean> {
       const number = text === '' ? undefined : await readVatId(country, text)
       return changeLocked(db, userId, async (tx) => {
         const known = await taxStore.findVatId(tx, userId)
         if (known?.number === number && known?.state !== 'declined') return false
-        await taxStore.removeVatId(tx, userId)
-        if (number !== undefined)
-          await taxStore.insert(tx, { userId, kind: 'vatId', number, country }, now())
+        await taxStore.removeVatId(tx, userId, now())
+        if (number === undefined) return true
+        const declinedBefore = await taxStore.takeWithdrawn(tx, userId, number)
+        const added = { userId, kind: 'vatId', number, country, ...declinedBefore } as const
+        await taxStore.insert(tx, added, now())
         return true
       })
     },

@@ -19,7 +19,7 @@ export function taxMails({
   return {
     async taxDecided({ facts: { statusId = '', state, name } }) {
       const [status] = await db.select().from(taxStatus).where(eq(taxStatus.id, statusId))
-      if (!status || status.state !== state) return undefined
+      if (!status || status.state !== state || status.withdrawnAt) return undefined
       const isAccepted = state === 'accepted'
       const isVatId = status.kind === 'vatId'
       const paper = isVatId ? 'VAT id' : 'resale certificate'

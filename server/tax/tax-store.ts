@@ -7,6 +7,7 @@ import {
   getTableColumns,
   gt,
   inArray,
+  isNotNull,
   isNull,
   lt,
   ne,
@@ -22,13 +23,18 @@ import { putMail } from '../mail/outbox.ts'
 /** Name of the mail's composer. */
 export const DECIDED_MAIL = 'taxDecided'
 
+/** Who decided what the register did. */
+export const BY_REGISTER = 'VIES'
+
 export type KeptStatus = typeof taxStatus.$inferSelect
 
 export type DecidedState = Exclude<KeptStatus['state'], 'checking'>
 
+type DeclinedBefore = Pick<KeptStatus, 'reason' | 'decidedBy' | 'decidedAt'>
+
 /** What is not yet known of a status that is added. */
 type AddedStatus = Pick<KeptStatus, 'userId' | 'kind' | 'number' | 'country'> &
-  Partial<Pick<KeptStatus, 'region' | 'validUntil' | 'fileKey'>>
+  Partial<Pick<KeptStatus, 'region' | 'validUntil' | 'fileKey'> & DeclinedBefore>
 
 export interface Decision {
   readonly state: DecidedState
@@ -38,12 +44,21 @@ export interface Decision {
   readonly at: Date
 }
 
+const isVatIdOf = (userId: string) => and(eq(taxStatus.userId, userId), eq(taxStatus.kind, 'vatId'))
+
+/** Or waits for them again. By whom is unknown once their account is deleted. */
+const wasDeclinedByStaff = and(
+  ne(taxStatus.state, 'accepted'),
+  isNotNull(taxStatus.decidedAt),
+  sql`${taxStatus.decidedBy} is distinct from ${BY_REGISTER}`,
+)
+
 export const taxStore = {
   async listOwn(db: Database, userId: string): Promise<KeptStatus[]> {
     return db
       .select()
       .from(taxStatus)
-      .where(eq(taxStatus.userId, userId))
+      .where(and(eq(taxStatus.userId, userId), isNull(taxStatus.withdrawnAt)))
       .orderBy(desc(taxStatus.id))
   },
 
@@ -53,19 +68,36 @@ export const taxStore = {
     return id
   },
 
+  /** The VAT id of an account that it has not withdrawn. */
   async findVatId(tx: Transaction, userId: string): Promise<KeptStatus | undefined> {
     const [found] = await tx
       .select()
       .from(taxStatus)
-      .where(and(eq(taxStatus.userId, userId), eq(taxStatus.kind, 'vatId')))
+      .where(and(isVatIdOf(userId), isNull(taxStatus.withdrawnAt)))
     return found
   },
 
-  async removeVatId(tx: Transaction, userId: string): Promise<number> {
-    const { rowCount } = await tx
+  /** One that staff have declined is kept as withdrawn: entered again it goes back to them. */
+  async removeVatId(tx: Transaction, userId: string, now: Date): Promise<void> {
+    await tx
+      .update(taxStatus)
+      .set({ state: 'declined', withdrawnAt: now })
+      .where(and(isVatIdOf(userId), isNull(taxStatus.withdrawnAt), wasDeclinedByStaff))
+    await tx.delete(taxStatus).where(and(isVatIdOf(userId), isNull(taxStatus.withdrawnAt)))
+  },
+
+  /** What staff decided about a VAT id that the account has withdrawn; it is theirs to add again. */
+  async takeWithdrawn(
+    tx: Transaction,
+    userId: string,
+    number: string,
+  ): Promise<DeclinedBefore | undefined> {
+    const { reason, decidedBy, decidedAt } = taxStatus
+    const [former] = await tx
       .delete(taxStatus)
-      .where(and(eq(taxStatus.userId, userId), eq(taxStatus.kind, 'vatId')))
-    return rowCount ?? 0
+      .where(and(isVatIdOf(userId), eq(taxStatus.number, number), isNotNull(taxStatus.withdrawnAt)))
+      .returning({ reason, decidedBy, decidedAt })
+    return former
   },
 
   /** Deletes certificates of a state that a newer one takes the place of, with their files. */
@@ -153,7 +185,7 @@ export const taxStore = {
     return true
   },
 
-  /** VAT ids to ask the register about. A silent register is asked after twice the time, up to an hour. */
+  /** VAT ids to ask the register about; those that staff decided before are theirs. A silent register is asked after twice the time, up to an hour. */
   async listToAsk(db: Database, now: Date, limit: number): Promise<KeptStatus[]> {
     const patience = sql`greatest(interval '1 minute', least(interval '1 hour', ${taxStatus.askedAt} - ${taxStatus.createdAt}))`
     return db
@@ -163,6 +195,7 @@ export const taxStore = {
         and(
           eq(taxStatus.state, 'checking'),
           eq(taxStatus.kind, 'vatId'),
+          isNull(taxStatus.decidedAt),
           or(
             isNull(taxStatus.askedAt),
             lt(taxStatus.askedAt, sql`${now}::timestamptz - ${patience}`),

@@ -15,7 +15,8 @@ interface ExemptionRowProps {
 
 /** What a buyer sent, with its file and what staff can do about it. */
 export function ExemptionRow({ status, isSending, onAccept, onDecline }: ExemptionRowProps) {
-  const { _id, name, email, country, validUntil, state, askedAt, hasFile, decidedBy } = status
+  const { _id, name, email, country, validUntil, state, askedAt, hasFile, decidedBy, reason } =
+    status
   const declineVerb = declineVerbs[state === 'accepted' ? 'takeBack' : 'decline']
   const title = `${statusName(status)}, ${email}`
   return (
@@ -34,8 +35,11 @@ export function ExemptionRow({ status, isSending, onAccept, onDecline }: Exempti
             VIES was silent on {formatMoment(askedAt)}
           </span>
         )}
-        {decidedBy && (
+        {state === 'accepted' && decidedBy && (
           <span className="block text-small text-steel-600">Accepted by {decidedBy}</span>
+        )}
+        {state === 'checking' && reason && (
+          <span className="block text-small text-steel-600">Declined before: {reason}</span>
         )}
         {hasFile && (
           <a

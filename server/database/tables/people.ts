@@ -88,6 +88,8 @@ export const taxStatus = pgTable('tax_status', {
   decidedAt: moment('decided_at'),
   askedAt: moment('asked_at'),
   answer: jsonb('answer'),
+  /** When its buyer withdrew a VAT id that staff had declined. */
+  withdrawnAt: moment('withdrawn_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
