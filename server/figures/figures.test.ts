@@ -351,3 +351,28 @@ test.each([
 ])('a period that is none is refused: %s', async (query) => {
   expect((await shop.send(shop.admin, 'GET', `/figures?${query}`)).statusCode).toBe(422)
 })
+
+test('of an order with tax a product loses no more than its goods, and all of them with the whole order', async () => {
+  const rule = {
+    ...{ name: 'VAT', country: 'US', region: '', postPrefix: '', category: 'standard', rate: 20 },
+    ...{ freightToo: false, validFrom: '2020-01-01', validUntil: null },
+  }
+  const value = { isOn: true, rules: [rule] }
+  expect((await shop.send(shop.admin, 'PUT', '/settings/tax', { value })).statusCode).toBe(200)
+  const { _id, total, productId } = await shop.paidOrder()
+  expect(total).toBe(11_340)
+  const count = async () => {
+    await follow()
+    const { rows } = await shop.pool.query(
+      `select sum(gross_cents)::integer as gross, sum(refunded_cents)::integer as refunded
+       from sales_day where product_id = $1`,
+      [productId],
+    )
+    return rows[0]
+  }
+  await refund(_id, 0.01)
+  await refund(_id, 5000)
+  expect(await count()).toEqual({ gross: 945_000, refunded: 416_667 })
+  await refund(_id)
+  expect(await count()).toEqual({ gross: 945_000, refunded: 945_000 })
+})

@@ -30,7 +30,7 @@ export interface Difference {
 
 const listed = (days: readonly Day[]) => sql`${sql.param([...days])}::date[]`
 
-/** The figures that a chore keeps; the rules of counting are functions of the database (migrations 0030, 0033, 0040). */
+/** The figures that a chore keeps; the rules of counting are functions of the database (migrations 0030, 0033, 0040, 0048). */
 export const salesStore = {
   /** Keeps other nodes' followers out until the transaction ends; undefined before the first reading. */
   async lockBookmark(tx: Transaction): Promise<Bookmark | undefined> {
