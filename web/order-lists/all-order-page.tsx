@@ -101,7 +101,7 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
         <ListPager list={list.data} isTurning={list.isPlaceholderData} />
       </div>
     )
-  if (choice.q || kind || goods || isHeldFirst) return <NothingFound what="orders" />
+  if (choice.q || kind || goods) return <NothingFound what="orders" />
   return <EmptyState title="No orders yet">Customer orders appear here.</EmptyState>
 }
 

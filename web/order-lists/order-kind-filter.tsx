@@ -13,8 +13,10 @@ const choices: readonly { readonly name: string; readonly kind?: OrderKind }[] =
   { name: 'Refunded', kind: 'refunded' },
 ]
 
-/** The kind of orders chosen by the list's address. */
-export function readOrderKind({ search }: ListChoice): OrderKind | undefined {
+/** The kind of orders chosen by the list's address; only unpaid orders hold pieces. */
+export function readOrderKind(choice: ListChoice): OrderKind | undefined {
+  if (isSortedByHeld(choice)) return 'unpaid'
+  const { search } = choice
   return choices.find(({ kind }) => kind === search.get('kind'))?.kind
 }
 

@@ -11,7 +11,12 @@ export function NothingFound({ what }: { readonly what: string }) {
       action={
         <Link
           className="btn btn-outline"
-          to={listPath(choice, { q: undefined, kind: undefined, sort: undefined })}
+          to={listPath(choice, {
+            q: undefined,
+            kind: undefined,
+            goods: undefined,
+            sort: undefined,
+          })}
         >
           Show all
         </Link>
