@@ -1,6 +1,18 @@
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaperDesk, type PaperDesk, readPages, scanBars } from '../testing/desks/paper-desk.ts'
+import {
+  longAddress,
+  longName,
+  openPaperDesk,
+  type PaperDesk,
+  readPages,
+  scanBars,
+} from '../testing/desks/paper-desk.ts'
 import { createBuyer } from '../testing/factories.ts'
+
+/** In points from the foot of a label. */
+const BARS_BOTTOM = 40
+const BARS_TOP = 98
 
 let desk: PaperDesk
 
@@ -28,6 +40,26 @@ test('each pallet of a shipment has a label with its number, its order and where
     ])
       expect(page).toContain(part)
   expect(scanBars(answer.rawPayload)).toEqual([1, 2, 3].map((pallet) => `${orderNo}-2-${pallet}`))
+})
+
+test('a label has the longest address to its end, above the bars', async () => {
+  const id = await desk.order({
+    lines: 1,
+    address: longAddress,
+    name: longName,
+    poNumber: 'PO-2026-11 Indianapolis',
+  })
+  const { rawPayload } = await desk.get(`/order/${id}/labels.pdf`)
+  const [page] = await readPages(rawPayload)
+  for (const part of [longName, longAddress, '60607', 'Shipment 1']) expect(page).toContain(part)
+  const pdf = await getDocumentProxy(new Uint8Array(rawPayload))
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  const baselines = items.flatMap((item) =>
+    'str' in item && item.str.trim() ? item.transform[5] : [],
+  )
+  const [code, lowest] = [...new Set<number>(baselines)].sort((one, other) => one - other)
+  expect(code).toBeLessThan(BARS_BOTTOM)
+  expect(lowest).toBeGreaterThan(BARS_TOP)
 })
 
 test('only the owner of an approved return, and admins, print its label', async () => {

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaperDesk, type PaperDesk, readPages, scanBars } from '../testing/desks/paper-desk.ts'
+import {
+  longAddress,
+  longName,
+  openPaperDesk,
+  type PaperDesk,
+  readPages,
+  scanBars,
+} from '../testing/desks/paper-desk.ts'
 
 let desk: PaperDesk
 
@@ -39,6 +46,13 @@ test('a slip says what is in the shipment and where it goes, without prices', as
     expect(text).toContain(part)
   expect(text).not.toContain('BH-7002')
   expect(text).not.toMatch(/\$|0[.,]37|11[.,]10/)
+})
+
+test('a slip has the longest address to its end', async () => {
+  const [text = ''] = await readPages(
+    await slipOf(await desk.order({ lines: 1, address: longAddress, name: longName })),
+  )
+  for (const part of [longName, longAddress, '60607', 'Phone +1 202']) expect(text).toContain(part)
 })
 
 test('each shipment has a slip; a number prints one of them, and one that is not there is not found', async () => {

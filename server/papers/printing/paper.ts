@@ -15,6 +15,9 @@ const OWN = `${Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at
 const WIDEST_BAR = 1
 /** Narrower bars are not read by common scanners: a fifth of a millimetre. */
 const NARROWEST_BAR = 0.55
+const SMALLEST_SIZE = 6
+/** As many lines as a text takes. */
+export const WHOLE = Number.POSITIVE_INFINITY
 
 export interface TextStyle {
   readonly size: number
@@ -33,6 +36,14 @@ export interface Place {
   readonly x: number
   readonly y: number
   readonly width: number
+}
+
+/** Where several texts stand below each other. */
+interface Room {
+  readonly width: number
+  readonly height: number
+  /** From line to line, by the size. */
+  readonly leading: number
 }
 
 type Part = PDFKit.PDFStructureElement
@@ -187,6 +198,17 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
 
     /** The text in up to `most` lines of this width; what doesn't fit is cut. */
     fit: breakText,
+
+    /** The largest size up to the style's at which the texts are whole in this room, or the smallest that can be read. */
+    findSize(texts: readonly string[], { width, height, leading }: Room, style: TextStyle): number {
+      const heightAt = (size: number) => {
+        const lines = texts.flatMap((text) => breakText(text, width, { ...style, size }, WHOLE))
+        return lines.length * size * leading
+      }
+      let { size } = style
+      while (size > SMALLEST_SIZE && heightAt(size) > height) size -= 1
+      return size
+    },
     widthOf,
     /** Writes one line that fits. */
     line: draw,

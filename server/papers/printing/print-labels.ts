@@ -1,11 +1,15 @@
 import { formatCount } from '../../../contract/values/money/money.ts'
 import type { PalletLabels, PaperHead, ReturnLabel } from '../papers.ts'
-import type { Paper } from './paper.ts'
+import { type Paper, WHOLE } from './paper.ts'
 
 /** Four by six inches, as label printers take them. */
 const PAGE = { width: 288, height: 432, margin: 20 } as const
 const INNER = PAGE.width - 2 * PAGE.margin
 const BARS = 58
+/** Where the texts end. */
+const BOTTOM = PAGE.height - BARS - 40
+const LEADING = 1.3
+const FACTS = { size: 14, gap: 10 } as const
 
 /** A label for each pallet of a shipment: `1 of 3`. */
 export function drawPalletLabels(paper: Paper, labels: PalletLabels): void {
@@ -50,10 +54,10 @@ function drawLabel(paper: Paper, { title, from, to, facts, code }: Label): void 
   paper.addPage([PAGE.width, PAGE.height])
   const section = paper.section()
   let y = 44
-  const block = (texts: readonly string[], size: number, weight: 400 | 600 = 400) => {
+  const block = (texts: readonly string[], size: number, weight: 400 | 600 = 400, most = 3) => {
     for (const text of texts.filter(Boolean))
       paper.block(section, 'P', () => {
-        y += size * 1.3 * paper.write(text, at(y), { size, weight }, 3)
+        y += size * LEADING * paper.write(text, at(y), { size, weight }, most)
       })
   }
   paper.block(section, 'H1', () => paper.write(title, at(y), { size: 30, weight: 600 }))
@@ -63,12 +67,21 @@ function drawLabel(paper: Paper, { title, from, to, facts, code }: Label): void 
   y += 12
   block(['To'], 9, 600)
   y += 4
-  block(to, 15, 600)
-  y += 10
-  block(facts, 14)
+  block(to, findAddressSize(paper, to, BOTTOM - y - heightOf(paper, facts)), 600, WHOLE)
+  y += FACTS.gap
+  block(facts, FACTS.size)
   section.end()
-  paper.bars(code, { ...at(PAGE.height - BARS - 40) }, BARS)
+  paper.bars(code, { ...at(BOTTOM) }, BARS)
   paper.adorn(() => paper.write(code, at(PAGE.height - 22), { size: 12 }))
+}
+
+/** A carrier needs all of it. */
+const findAddressSize = (paper: Paper, to: readonly string[], height: number) =>
+  paper.findSize(to, { width: INNER, height, leading: LEADING }, { size: 15, weight: 600 })
+
+function heightOf(paper: Paper, facts: readonly string[]): number {
+  const lines = facts.flatMap((text) => paper.fit(text, INNER, FACTS, 3))
+  return FACTS.gap + lines.length * FACTS.size * LEADING
 }
 
 const at = (y: number) => ({ x: PAGE.margin, y, width: INNER })

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../contract/values/money/money.ts'
 import type { Slip, SlipLine } from '../papers.ts'
-import type { Paper } from './paper.ts'
+import { type Paper, WHOLE } from './paper.ts'
 
 /** US Letter, in points. */
 const PAGE = { width: 612, height: 792, margin: 36 } as const
@@ -9,6 +9,8 @@ const ROW = 30
 /** Where the lines begin: on the first page, and on those that follow. */
 const TOP = { first: 236, next: 90 } as const
 const BOTTOM = PAGE.height - 48
+/** Between the title and the lines. */
+const FACTS = { y: 96, width: 250, height: 112, leading: 1.4 } as const
 const rowsFrom = (top: number) => Math.floor((BOTTOM - top - ROW) / ROW)
 
 const COLUMNS = [
@@ -56,20 +58,20 @@ function drawTitle(paper: Paper, { orderNo, poNumber, shop }: Slip): void {
 
 function drawFacts(paper: Paper, slip: Slip): void {
   const { shipTo, shipment, shop } = slip
-  const small = { size: 10 } as const
-  const list = (x: number, width: number, texts: readonly string[]) => {
-    let y = 96
-    for (const [place, text] of texts.entries())
-      y += 14 * paper.write(text, at(x, y, width), place === 0 ? label : small, place === 2 ? 3 : 2)
+  const list = (x: number, title: string, texts: readonly string[]) => {
+    paper.write(title, at(x, FACTS.y, FACTS.width), label)
+    const size = paper.findSize(texts, FACTS, { size: label.size })
+    let y = FACTS.y + size * FACTS.leading
+    for (const text of texts)
+      y += size * FACTS.leading * paper.write(text, at(x, y, FACTS.width), { size }, WHOLE)
   }
-  list(0, 250, [
-    'Ship to',
+  list(0, 'Ship to', [
     shipTo.name,
     shipTo.address,
     shipTo.postCode,
     shipTo.phone && `Phone ${shipTo.phone}`,
   ])
-  list(290, 250, ['Shipment', ...factsOf(shipment), shop.address && `From ${shop.address}`])
+  list(290, 'Shipment', [...factsOf(shipment), shop.address && `From ${shop.address}`])
 }
 
 const label = { size: 10, weight: 600 } as const

@@ -12,6 +12,11 @@ interface OrderWish {
   readonly by?: Buyer
 }
 
+/** As long as names and addresses get. */
+export const longName =
+  'Northgate Commercial Vehicle Maintenance and Fleet Services Incorporated, Dock 9'
+export const longAddress = `${'Northwestern Distribution Centre, 22150 Warehouse Boulevard, '.repeat(4)}Indianapolis Metropolitan Area Indiana, United States`
+
 export type PaperDesk = Awaited<ReturnType<typeof openPaperDesk>>
 
 /** A shop with an admin who prints and exports, and paid orders of any length. */
