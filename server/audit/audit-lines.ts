@@ -117,6 +117,8 @@ export const promises: readonly Promised[] = [
         ) ours on intent_id = audited_payment.id
         left join orders on transaction_id = audited_payment.id
       where order_name is not null
+        -- What an order could not take is not recorded: its alert says so.
+        and not exists (select from alert where kind = 'unknownRefund' and alert.order_id = orders.id)
         and (audited_payment.refunded_cents <> coalesce(ours.given_cents, 0)
           or audited_payment.refunded_cents > amount_cents
           or orders.refunded_cents is distinct from coalesce(ours.cents, 0) and orders.id is not null)`,

@@ -311,12 +311,19 @@ test('a refusal that comes after the refund was recorded changes nothing', async
   expect(await alertsAbout(insertedId)).toEqual([])
 })
 
-test('other errors are not taken for an outage: they are thrown', async () => {
+test('other errors are not taken for an outage: an admin meets them, and they keep no other refund waiting', async () => {
   const fault = new TypeError('a fault of our own')
-  const order = await desk.paidOrder()
+  const [order, next] = [await desk.paidOrder(), await desk.paidOrder()]
   desk.memory.provider.refund = failing(fault)
   await expect(refund(order.id)).rejects.toBe(fault)
-  await expect(carryOutLater(() => {})).rejects.toBe(fault)
+  const [faulty] = await readRefunds(order.id)
+  const id = await promise(next.id)
+  desk.memory.provider.refund = async (wanted) =>
+    wanted.refundId === faulty.id ? failing(fault)() : honest.refund(wanted)
+  const postponed: unknown[] = []
+  await carryOutLater((error, refundId) => postponed.push([error, refundId]))
+  expect(postponed).toEqual([[fault, faulty.id]])
+  expect(await readRefunds(next.id)).toMatchObject([{ id, state: 'succeeded' }])
   desk.memory.provider.refund = honest.refund
   await carryOutLater()
 })
@@ -404,6 +411,38 @@ test('a refund made on the provider’s own pages that the bank rejects later ra
       detail: 'The bank rejected a refund. Pay the customer back another way.',
     },
   ])
+})
+
+test('a refund by hand after one that the bank rejected is told to a person and counted once', async () => {
+  const [whole, part] = [await desk.paidOrder(), await desk.paidOrder()]
+  for (const [order, amountCents] of [[whole, 945_000] as const, [part, 5000] as const]) {
+    const { insertedId } = await refund(order.id, { amountCents: cents(amountCents) })
+    const [counted] = await readRefunds(order.id)
+    const again = `re_again_${order.id}`
+    providerSays(
+      { id: again, amountCents: cents(amountCents) },
+      { id: counted.provider_id, refundId: insertedId, state: 'failed' },
+    )
+    await tellOf(order.transactionId)
+    expect(await alertsAbout(insertedId)).toHaveLength(1)
+    expect(await alertsAbout(again)).toMatchObject([{ kind: 'unknownRefund', order_id: order.id }])
+    expect(await desk.findOrder(order.id)).toMatchObject({ refundedCents: amountCents })
+    desk.memory.provider.listRefunds = honest.listRefunds
+  }
+})
+
+test('a refund by hand of more than is left of an order is told to a person', async () => {
+  const order = await desk.paidOrder()
+  providerSays({ id: 're_most', amountCents: cents(944_000) }, { id: 're_more' }, { id: 're_over' })
+  await tellOf(order.transactionId)
+  expect(await alertsAbout('re_over')).toMatchObject([
+    {
+      ...{ kind: 'unknownRefund', order_id: order.id },
+      detail:
+        'The payment provider refunded $10.00, which is more than was left of the order. It is not counted.',
+    },
+  ])
+  expect(await desk.findOrder(order.id)).toMatchObject({ state: 'refunded' })
 })
 
 test('a repeated event changes nothing, whatever refunds exist by now', async () => {

@@ -1,4 +1,5 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { dollarsFromCents, formatDollars } from '../../../contract/values/money/money.ts'
 import { raiseAlert } from '../../audit/alerts.ts'
 import { failpoint } from '../../base/failpoint.ts'
 import type { Database, Transaction } from '../../database/database.ts'
@@ -17,6 +18,13 @@ import { uncountPortions } from './refund-lines.ts'
 import { type RefundRow, refundStore } from './refund-store.ts'
 
 const REFUNDS_A_PASS = 20
+
+interface RefundedPayment {
+  readonly intentId: string
+  readonly orderId: string | undefined
+  /** Its order counts a refund that the bank rejected later; another may take its place. */
+  readonly hasRejected: boolean
+}
 
 export type RefundService = ReturnType<typeof refundService>
 
@@ -119,29 +127,37 @@ export function refundService(
   /** A refund made on the provider's own pages. */
   async function adopt(
     tx: Transaction,
-    { intentId, orderId }: { intentId: string; orderId: string | undefined },
+    { intentId, orderId, hasRejected }: RefundedPayment,
     made: ProviderRefund,
   ): Promise<void> {
     const known = await refundStore.findByProviderId(tx, made.id)
     if (known && made.state === 'failed') return alertRejected(tx, known)
     if (known || made.state !== 'succeeded') return
-    if (!orderId) {
-      const detail = `The payment provider refunded ${intentId}, which belongs to no order of this shop.`
-      await raiseAlert(tx, { kind: 'unknownRefund', subject: made.id, detail })
-      return
-    }
     const { id: providerId, amountCents } = made
+    const tell = (detail: string) =>
+      raiseAlert(tx, {
+        ...{ kind: 'unknownRefund', subject: providerId, detail },
+        ...(orderId && { orderId }),
+      })
+    const order = orderId && (await orderChanges.lock(tx, orderId))
+    if (!order)
+      return tell(
+        `The payment provider refunded ${intentId}, which belongs to no order of this shop.`,
+      )
+    const given = `The payment provider refunded ${formatDollars(dollarsFromCents(amountCents))}`
+    if (hasRejected)
+      return tell(
+        `${given} after the bank had rejected a refund that the order counts. It is not counted: check that the customer was paid back once.`,
+      )
+    if (order.refundedCents + amountCents > order.totalCents)
+      return tell(`${given}, which is more than was left of the order. It is not counted.`)
     await refundStore.insert(tx, {
-      id: uuidv7(),
-      orderId,
-      intentId,
-      amountCents,
-      state: 'succeeded',
-      providerId,
+      ...{ id: uuidv7(), orderId: order.id, intentId, amountCents },
+      ...{ state: 'succeeded', providerId },
     })
     await orders.recordRefund(
       tx,
-      orderId,
+      order.id,
       { amountCents, returnsStock: false },
       { actor: 'provider', reason: 'refundedAtProvider' },
     )
@@ -160,13 +176,12 @@ export function refundService(
       }
     },
 
-    /** Carries out the refunds that are due. */
+    /** Carries out the refunds that are due; one that fails keeps no other waiting, nor the checks after them. */
     async carryOutDue(onPostponed: (error: unknown, refundId: string) => void): Promise<void> {
       for (const row of await refundStore.takeDue(db, REFUNDS_A_PASS)) {
         try {
           await carryOut(row)
         } catch (error) {
-          if (!(error instanceof PaymentUnavailable)) throw error
           onPostponed(error, row.id)
         }
       }
@@ -179,11 +194,13 @@ export function refundService(
         if (!(await intentStore.recordEvent(tx, event))) return
         failpoint('webhook.eventRecorded')
         const orderId = (await orderChanges.lockPaidBy(tx, intentId))?.id
+        const failed = made.filter(({ state }) => state === 'failed').map(({ id }) => id)
+        const hasRejected = await refundStore.countsAny(tx, failed)
         for (const refund of made) {
           const id = refund.refundId
           const isOurs = id && isUuid(id) && (await refundStore.find(tx, id))
           if (isOurs) await record(tx, id, refund)
-          else await adopt(tx, { intentId, orderId }, refund)
+          else await adopt(tx, { intentId, orderId, hasRejected }, refund)
         }
       })
     },

@@ -39,6 +39,12 @@ export const refundStore = {
     return row
   },
 
+  /** Whether any of the provider's refunds is counted as succeeded. */
+  async countsAny(tx: Transaction, providerIds: readonly string[]): Promise<boolean> {
+    const counted = and(inArray(refund.providerId, [...providerIds]), eq(refund.state, 'succeeded'))
+    return providerIds.length > 0 && (await tx.$count(refund, counted)) > 0
+  },
+
   /** Whether any refund of the order, except failed ones, requested returning its pieces. */
   async returnsStock(tx: Transaction, orderId: string): Promise<boolean> {
     const returning = and(
