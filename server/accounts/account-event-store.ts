@@ -6,7 +6,7 @@ import { pageOf } from '../database/lists/list-page.ts'
 import type { Page } from '../database/lists/paging.ts'
 import { boundedTotal } from '../database/lists/search.ts'
 import { accountEvent } from '../database/tables/sign-in.ts'
-import type { Caller } from '../http/refusals/caller.ts'
+import { addressBlock, type Caller } from '../http/refusals/caller.ts'
 
 export type AccountEventRow = typeof accountEvent.$inferSelect
 
@@ -50,21 +50,21 @@ export function accountEventStore(db: Database) {
       return pageOf(db, rows, limit, total)
     },
 
-    /** Whether there was a recent sign-in to this account from this address. */
+    /** Whether there was a recent sign-in to this account from this address, an IPv6 one compared as limits count it. */
     async isKnownPlace(email: string, address: string, since: Date): Promise<boolean> {
-      const [row] = await db
-        .select({ id: accountEvent.id })
+      const block = addressBlock(address)
+      const known = await db
+        .selectDistinct({ address: accountEvent.address })
         .from(accountEvent)
         .where(
           and(
             eq(accountEvent.email, email),
-            eq(accountEvent.kind, 'signedIn'),
-            eq(accountEvent.address, address),
+            // Literal, as the index of sign-ins is partial.
+            sql`${accountEvent.kind} = 'signedIn'`,
             gt(accountEvent.createdAt, since),
           ),
         )
-        .limit(1)
-      return row !== undefined
+      return known.some((place) => addressBlock(place.address) === block)
     },
 
     async forgetOlderThan(moment: Date): Promise<void> {

@@ -227,7 +227,8 @@ export const userChanges = {
       .from(users)
       .where(eq(users.role, 'admin'))
       .orderBy(asc(users.id))
-      .for('update')
+      // Weaker than a removal's: their carts, sessions and orders go on.
+      .for('no key update')
     return rows.map(({ id }) => id)
   },
 

@@ -102,6 +102,25 @@ test('guessing by others doesn’t lock the owner out: no wait at a known addres
   expect((await signIn(email, PASSWORD, away)).statusCode).toBe(200)
 })
 
+test('an owner is known at every address of their network, however it is written', async () => {
+  const email = await signUp(shop, { remoteAddress: '2001:db8:7::1' })
+  const home = { remoteAddress: '2001:db8:7::1' }
+  const { idToken } = (await signIn(email, PASSWORD, home)).json()
+  await shop.app.inject({
+    method: 'PUT',
+    url: `/user/${email}`,
+    headers: { authorization: `Bearer ${idToken}` },
+    payload: { email },
+    ...home,
+  })
+  for (let guess = 0; guess < 30; guess += 1)
+    await signIn(email, 'wrong one', { remoteAddress: `203.0.113.${guess}` })
+  const inside = { remoteAddress: '2001:db8:7:0:c0de::2' }
+  expect((await signIn(email, PASSWORD, inside)).statusCode).toBe(200)
+  const outside = { remoteAddress: '2001:db8:7:1::1' }
+  expect((await signIn(email, PASSWORD, outside)).statusCode).toBe(429)
+})
+
 test('an unknown e-mail is slowed down like a known one', async () => {
   const place = { remoteAddress: '192.0.2.60' }
   const guess = async (email: string) => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAccountEvent } from '../accounts/account-event-store.ts'
-import { userChanges } from '../accounts/user-store.ts'
+import { userChanges, userStore } from '../accounts/user-store.ts'
 import { LastAdmin } from '../accounts/users-errors.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Caller } from '../http/refusals/caller.ts'
@@ -37,6 +37,13 @@ export function ownDataService(parts: OwnDataParts) {
   const { db, sessions, now } = parts
   const store = ownDataStore(db)
 
+  async function refuseLastAdmin(tx: Transaction, { id }: SignedInUser): Promise<void> {
+    const user = await userStore(tx).find(id)
+    if (user?.role !== 'admin') return
+    const admins = await userChanges.lockAdmins(tx)
+    if (admins.length === 1 && admins[0] === id) throw new LastAdmin()
+  }
+
   return {
     /** As JSON, piece by piece: the ledger's part is as long as what was ever entered. */
     async export(user: SignedInUser, idToken: string, from: Caller): Promise<Readable> {
@@ -49,6 +56,8 @@ export function ownDataService(parts: OwnDataParts) {
     /** Unpaid orders end first, so that their stock returns; paid ones stay, anonymised when the law permits. */
     async delete(user: SignedInUser, idToken: string): Promise<void> {
       await sessions.confirm(user, idToken)
+      // Asked before any order ends, and again below: another admin may leave meanwhile.
+      await db.transaction((tx) => refuseLastAdmin(tx, user))
       for (const id of await store.listUnpaidOrders(user.email)) await parts.cancelOrder(user, id)
       const orderEmail = `deleted-${uuidv7()}@${NOBODYS_DOMAIN}`
       const eraseAt = new Date(now().getTime() + parts.orderKeepDays * DAY_MS)
@@ -57,8 +66,8 @@ export function ownDataService(parts: OwnDataParts) {
         await parts.removeAccount(tx, user.email)
         const forgetAt = new Date(now().getTime() + parts.sessionDays * DAY_MS)
         await proofEpochs.raise(tx, user.email, now(), forgetAt)
-        const admins = await userChanges.lockAdmins(tx)
-        if (admins.length === 1 && admins[0] === user.id) throw new LastAdmin()
+        // After the proofs, which a promotion locks too: the role that is read stays.
+        await refuseLastAdmin(tx, user)
         await orderChanges.lockCustomer(tx, user.email)
         await ownDataChanges.partOrders(tx, user.email, { orderEmail, eraseAt })
         await ownDataChanges.forget(tx, user, parts.shopEmail)

@@ -7,6 +7,7 @@ import {
   isNotNull,
   lte,
   ne,
+  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -54,7 +55,7 @@ export function ownDataStore(db: Database) {
       const ownOrders = await db
         .select(withoutNote(orders))
         .from(orders)
-        .where(eq(orders.customerEmail, user.email))
+        .where(ofCustomer(user.email))
       const ids = ownOrders.map(({ id }) => id)
       const lines =
         ids.length === 0
@@ -104,7 +105,7 @@ export function ownDataStore(db: Database) {
         accountEvents: accountEvents.map((row) => ({ ...row, actorEmail: ifOwn(row.actorEmail) })),
         changeSets: await db.select().from(changeSet).where(eq(changeSet.actorEmail, user.email)),
         shipmentsPacked: await db.select().from(shipment).where(eq(shipment.createdBy, user.email)),
-        mails: await db.select().from(mail).where(eq(mail.recipient, user.email)),
+        mails: await db.select().from(mail).where(ofPerson(user.email)),
       }
     },
 
@@ -134,14 +135,15 @@ export function ownDataStore(db: Database) {
 
     /** Erases name, address and telephone in orders whose retention has ended. */
     async eraseDue(now: Date): Promise<void> {
-      const due = db
+      const due = await db
         .select({ email: deletedCustomer.orderEmail })
         .from(deletedCustomer)
         .where(lte(deletedCustomer.eraseAt, now))
-      await db.transaction(async (tx) => {
-        await eraseOrders(tx, inArray(orders.customerEmail, due))
-        await tx.delete(deletedCustomer).where(lte(deletedCustomer.eraseAt, now))
-      })
+      for (const { email } of due)
+        await db.transaction(async (tx) => {
+          await eraseOrders(tx, ofCustomer(email))
+          await tx.delete(deletedCustomer).where(eq(deletedCustomer.orderEmail, email))
+        })
     },
   }
 }
@@ -157,18 +159,20 @@ export const ownDataChanges = {
     const moved = await tx
       .update(orders)
       .set({ customerEmail: orderEmail })
-      .where(eq(orders.customerEmail, email))
+      .where(ofCustomer(email))
       .returning({ id: orders.id })
+    const nobody = { actorEmail: orderEmail }
+    const byThem = eq(orderMove.actorEmail, email)
     // An admin moved the orders of others.
+    const asAdmin = sql`${orderMove.actor} = 'admin'`
+    await tx.update(orderMove).set(nobody).where(and(byThem, asAdmin))
+    if (moved.length === 0) return
+    const own = tx.select({ id: orders.id }).from(orders).where(ofCustomer(orderEmail))
     await tx
       .update(orderMove)
-      .set({ actorEmail: orderEmail })
-      .where(eq(orderMove.actorEmail, email))
-    if (moved.length === 0) return
-    await eraseOrders(
-      tx,
-      and(eq(orders.customerEmail, orderEmail), inArray(orders.state, [...NEVER_PAID])),
-    )
+      .set(nobody)
+      .where(and(byThem, inArray(orderMove.orderId, own)))
+    await eraseOrders(tx, and(ofCustomer(orderEmail), inArray(orders.state, [...NEVER_PAID])))
     await tx.insert(deletedCustomer).values({ orderEmail, eraseAt })
   },
 
@@ -179,7 +183,7 @@ export const ownDataChanges = {
   ): Promise<void> {
     await tx.delete(profile).where(eq(profile.email, user.email))
     await tx.delete(review).where(eq(review.email, user.email))
-    await tx.delete(mail).where(eq(mail.recipient, user.email))
+    await tx.delete(mail).where(ofPerson(user.email))
     await tx.delete(accountEvent).where(eq(accountEvent.email, user.email))
     // Stored answers to their calls contain the orders' names and addresses.
     await tx.delete(keptAnswer).where(eq(keptAnswer.caller, user.email))
@@ -194,18 +198,37 @@ export const ownDataChanges = {
     await tx.update(shipment).set({ createdBy: null }).where(eq(shipment.createdBy, user.email))
     // The setting stays; only who set it is removed.
     await tx.update(setting).set({ updatedBy: null }).where(eq(setting.updatedBy, user.email))
-    await tx
-      .delete(customerPart)
-      .where(and(eq(customerPart.ownerKind, 'account'), eq(customerPart.ownerId, user.id)))
-    const certificates = tx
-      .select({ key: taxStatus.fileKey })
-      .from(taxStatus)
-      .where(eq(taxStatus.userId, user.id))
-    await tx.delete(paperFile).where(inArray(paperFile.key, certificates))
+    await ownDataChanges.forgetKept(tx, user.id)
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
     // Sessions, devices, identities, carts, alerts, addresses, tax statuses and the list of uploads are deleted by cascade.
     await tx.delete(users).where(eq(users.id, user.id))
   },
+
+  /** Part numbers and tax certificates: no foreign key deletes them with their user. */
+  async forgetKept(tx: Transaction, userId: string): Promise<void> {
+    await tx
+      .delete(customerPart)
+      .where(and(eq(customerPart.ownerKind, 'account'), eq(customerPart.ownerId, userId)))
+    const certificates = tx
+      .select({ key: taxStatus.fileKey })
+      .from(taxStatus)
+      .where(eq(taxStatus.userId, userId))
+    await tx.delete(paperFile).where(inArray(paperFile.key, certificates))
+  },
+}
+
+/** All orders of an e-mail; cancelled ones have an index of their own, which placing an order doesn't write. */
+function ofCustomer(email: string): SQL | undefined {
+  const isCancelled = sql`${orders.state} = 'cancelled'`
+  const isListed = sql`${orders.state} <> 'cancelled'`
+  const isOwn = eq(orders.customerEmail, email)
+  return or(and(isOwn, isListed), and(isOwn, isCancelled))
+}
+
+/** Mails to a person, and mails to the shop that tell it where to answer them. */
+function ofPerson(email: string): SQL | undefined {
+  const asker = sql`${mail.facts} ->> 'email'`
+  return or(eq(mail.recipient, email), and(sql`${mail.facts} ? 'email'`, eq(asker, email)))
 }
 
 /** Every visitor reads the address at a product, so the shop's takes its place. */

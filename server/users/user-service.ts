@@ -13,6 +13,7 @@ import { normalizeEmail } from '../providers/identity/email.ts'
 import { proofEpochs } from '../providers/identity/embedded/proof-epoch-store.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { SANDBOX_DOMAIN } from '../settings/settings-schema.ts'
+import { ownDataChanges } from './own-data-store.ts'
 
 interface UserRules {
   /** Admins must have a confirmed e-mail. */
@@ -109,6 +110,7 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
         await signOutEverywhere(tx, user, now())
         const admins = await lockAdmins(tx, remover)
         if (admins.length === 1 && admins[0] === id) throw new LastAdmin()
+        await ownDataChanges.forgetKept(tx, id)
         const removed = await userChanges.remove(tx, id)
         if (!removed) throw new UserNotFound()
         const event = {

@@ -2,9 +2,17 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchText } from '../accounts/user-store.ts'
 import { orders } from '../database/tables/orders.ts'
-import { users } from '../database/tables/people.ts'
+import { paperFile } from '../database/tables/papers.ts'
+import { taxStatus, users } from '../database/tables/people.ts'
+import { customerPart } from '../database/tables/products.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+import {
+  type Buyer,
+  createBuyer,
+  createCertificate,
+  createProduct,
+  orderBody,
+} from '../testing/factories.ts'
 
 let shop: TestShop
 let admin: Buyer
@@ -128,6 +136,28 @@ test('a removed user has no session, role or record; the orders stay', async () 
 
   const again = await remove(admin, leaving.id)
   expect([again.statusCode, again.json().code]).toEqual([404, 'userNotFound'])
+})
+
+test('nothing that a removed user kept stays behind: part numbers and tax certificates go, too', async () => {
+  const leaving = await createAdmin()
+  const stranger = await createBuyer(shop.db)
+  const product = await createProduct(shop.db)
+  for (const { id } of [leaving, stranger]) {
+    await createCertificate(shop.db, id)
+    await shop.pool.query(
+      `insert into customer_part (owner_kind, owner_id, key, number, product_id)
+       values ('account', $1, 'own1', 'OWN 1', $2)`,
+      [id, product.id],
+    )
+  }
+  expect((await remove(admin, leaving.id)).statusCode).toBe(200)
+  const countKept = async (id: string) => [
+    await shop.db.$count(customerPart, eq(customerPart.ownerId, id)),
+    await shop.db.$count(taxStatus, eq(taxStatus.userId, id)),
+  ]
+  expect(await countKept(leaving.id)).toEqual([0, 0])
+  expect(await countKept(stranger.id)).toEqual([1, 1])
+  expect(await shop.db.$count(paperFile)).toBe(1)
 })
 
 test('a removed admin who signs in again is a customer', async () => {

@@ -32,9 +32,12 @@ export function UserRemoval({ user, isSelf, onRemoved, onKeep }: UserRemovalProp
   )
 }
 
+const GOES = 'carts, addresses, part numbers, alerts and tax papers are deleted'
+
 function whatFollows({ email, role }: User, isSelf: boolean): string {
-  if (isSelf) return 'You will lose admin rights and be signed out.'
+  if (isSelf) return `You will lose admin rights and be signed out. Your ${GOES}; your orders stay.`
+  const theirs = `their ${GOES}; their orders stay.`
   if (role === 'admin')
-    return `${email} will lose admin rights and be signed out. They can log in again as a customer; their orders stay.`
-  return `${email} will be removed from All Users and signed out. They can log in again; their orders stay.`
+    return `${email} will lose admin rights and be signed out. They can log in again as a customer, but ${theirs}`
+  return `${email} will be removed from All Users and signed out. They can log in again, but ${theirs}`
 }
