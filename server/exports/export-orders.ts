@@ -17,7 +17,7 @@ const BATCH_ROWS = 4000
 
 /**
  * A row for each line: what belongs to the order as a whole is repeated in each of its rows, but for its sums: those of the
- * freight and of its tax stand in the first.
+ * freight, of its tax and of all that was refunded stand in the first.
  */
 const columns = [
   'order_no',
@@ -48,6 +48,7 @@ const columns = [
   'returned',
   'refunded',
   'refunded_amount',
+  'order_refunded',
   'sample',
 ] as const
 type Column = (typeof columns)[number]
@@ -57,7 +58,14 @@ type ExportedLine = Readonly<
     Record<MoneyColumn, string> & { sample: boolean }
 >
 /** As `bigint` text of cents. */
-const moneyColumns = ['price', 'line_total', 'freight', 'tax', 'refunded_amount'] as const
+const moneyColumns = [
+  'price',
+  'line_total',
+  'freight',
+  'tax',
+  'refunded_amount',
+  'order_refunded',
+] as const
 type MoneyColumn = (typeof moneyColumns)[number]
 const isMoney = (column: Column): column is MoneyColumn =>
   (moneyColumns as readonly Column[]).includes(column)
@@ -126,7 +134,8 @@ async function readLines(
       case line_no when 1 then freight_cents else 0 end as freight,
       line.tax_cents + case line_no when 1 then orders.tax_cents - (select sum(own.tax_cents) from order_line as own
         where own.order_id = orders.id) else 0 end as tax, packed, shipped, closed,
-      returned, refunded, line.refunded_cents as refunded_amount, sample
+      returned, refunded, line.refunded_cents as refunded_amount,
+      case line_no when 1 then orders.refunded_cents else 0 end as order_refunded, sample
     from ${linesOf(chosen)} and ${following}
     order by order_id desc, line_no limit ${BATCH_ROWS}`)
   return rows

@@ -55,6 +55,21 @@ test('of some orders only their lines are exported', async () => {
   expect(rows.map(({ order_id }) => order_id)).toEqual([second, first, first])
 })
 
+test('what was refunded by amount is in the first row of its order', async () => {
+  const id = await desk.order({ lines: 2 })
+  await desk.shop.pool.query(
+    `update orders set state = 'partlyRefunded', refunded_cents = 123 where id = $1`,
+    [id],
+  )
+  const rows = readCsv((await desk.get(`/orders/export?ids=${id}`)).payload)
+  expect(
+    rows.map(({ order_refunded, refunded_amount }) => [order_refunded, refunded_amount]),
+  ).toEqual([
+    ['1.23', '0'],
+    ['0', '0'],
+  ])
+})
+
 test('a search text chooses as in the list, and XLSX holds the same rows with numbers that add up', async () => {
   const name = 'Okonkwo Garages'
   const id = await desk.order({ lines: 2, name, poNumber: 'PO-X' })
