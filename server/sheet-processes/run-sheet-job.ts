@@ -19,11 +19,14 @@ export async function runSheetJob(job: SheetJob, tell: Tell): Promise<void> {
     else if (job.kind === 'list') await runList(job.sheet, tell)
     else await runExport(database.db, job, tell)
   } catch (error) {
-    tell(error instanceof SheetRefused ? { refusal: error.refusal } : { failure: String(error) })
+    tell(error instanceof SheetRefused ? { refusal: error.refusal } : { failure: reasonOf(error) })
   } finally {
     await database.close()
   }
 }
+
+/** A failed query's own message is its text and values; what failed is its cause. */
+const reasonOf = (error: unknown) => String((error instanceof Error && error.cause) || error)
 
 type ExportJob = Exclude<SheetJob, { kind: 'import' | 'list' }>
 
@@ -33,6 +36,7 @@ async function runExport(db: Database, job: ExportJob, tell: Tell): Promise<void
   const output = new Socket({ fd: OUTPUT, readable: false, writable: true })
   await write(output, () => tell({ begun: true }))
   if (!output.closed) await once(output, 'close')
+  tell({ written: true })
 }
 
 type Writer = (output: Writable, begin: () => void) => Promise<void>

@@ -26,6 +26,8 @@ export type SheetMessage =
   | { readonly list: WorkbookRows }
   /** The file to download follows. */
   | { readonly begun: true }
+  /** It is whole. */
+  | { readonly written: true }
 
 /** The file to read, and where to write one, as the parent hands them over. */
 export const INPUT = 4

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Overloaded } from '../base/overloaded.ts'
 import { workSlots } from '../base/work-slots.ts'
 import { changeSetStore } from '../change-sets/change-set-store.ts'
@@ -21,6 +21,7 @@ const HEAP_MEGABYTES = 256
 const START_SECONDS = 60
 /** Until it is known whether a workbook can be read at all: refusals take 15 s at most, with upload and start. */
 const FIRST_WORD_SECONDS = 12
+/** A job; of a file of the whole shop, since somebody read the last of it. */
 const JOB_SECONDS = 300
 /**
  * An import runs beside selling, for everything else somebody waits: with both processors taken, 100,000 lines of orders
@@ -29,8 +30,11 @@ const JOB_SECONDS = 300
 const NICE = { import: 10, others: 4 } as const
 const slots = { atOnce: 2, waiting: 20 }
 
-/** Files of the whole shop; a customer’s own, and what follows a click, are as new as the click. */
-const mayBeOld = (task: SheetTask): boolean =>
+/**
+ * These may be a second old, and take as long as somebody reads them. A customer's own, and what follows a click, are as
+ * new as the click, and hold no slot for a slow reader.
+ */
+const isOfWholeShop = (task: SheetTask): boolean =>
   task.kind === 'export' || (task.kind === 'orders' && task.orders.scope === 'everybody')
 
 /** Reads and writes spreadsheets in processes of their own, a few at once. */
@@ -44,12 +48,14 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
       inSlot(async () => {
         const child = startProcess(task, input)
         running.add(child)
-        const ended = endOf(child)
+        const { ended, prolong } = lifeOf(child)
+        const fault = faultOf(child)
         // Its types know of three streams and a channel.
         const output = (child.stdio as readonly unknown[])[OUTPUT] as Readable
         const own = db.$client.options.connectionString
-        child.send({ ...task, databaseUrl: (mayBeOld(task) && replica?.findUrl()) || own })
-        firstWord(child, task, ended).then((word) => resolve({ word, output, ended }), reject)
+        child.send({ ...task, databaseUrl: (isOfWholeShop(task) && replica?.findUrl()) || own })
+        const started = { output, fault, ended, prolong }
+        firstWord(child, task, ended).then((word) => resolve({ word, ...started }), reject)
         await ended
         running.delete(child)
       }).catch(reject)
@@ -57,8 +63,12 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
   }
 
   async function download(task: SheetTask): Promise<Readable> {
-    const { output } = await start(task)
-    return output
+    const { output, fault, prolong } = await start(task)
+    const onRead = isOfWholeShop(task) ? prolong : () => {}
+    const file = Readable.from(readWhole(output, fault, onRead), { objectMode: false })
+    // A reader may leave before the first byte.
+    file.once('close', () => output.destroy())
+    return file
   }
 
   return {
@@ -92,8 +102,11 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
 interface Started {
   readonly word: SheetMessage
   readonly output: Readable
+  /** Why the output is not whole; undefined if it is. */
+  readonly fault: Promise<string | undefined>
   /** Whether or not it did its work. */
   readonly ended: Promise<void>
+  readonly prolong: () => void
 }
 
 function startProcess({ kind }: SheetTask, input: number | undefined): ChildProcess {
@@ -114,9 +127,10 @@ function startProcess({ kind }: SheetTask, input: number | undefined): ChildProc
   return child
 }
 
-function endOf(child: ChildProcess): Promise<void> {
+/** A process ends when it is late; `prolong` gives it the whole time again. */
+function lifeOf(child: ChildProcess) {
   const late = setTimeout(() => child.kill('SIGKILL'), JOB_SECONDS * 1000).unref()
-  return new Promise((resolve) => {
+  const ended = new Promise<void>((resolve) => {
     const done = () => {
       clearTimeout(late)
       resolve()
@@ -124,6 +138,32 @@ function endOf(child: ChildProcess): Promise<void> {
     child.once('exit', done)
     child.once('error', done)
   })
+  return { ended, prolong: () => void late.refresh() }
+}
+
+function faultOf(child: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    child.on('message', (message: SheetMessage) => {
+      if ('written' in message) resolve(undefined)
+      else if ('failure' in message) resolve(message.failure)
+    })
+    // After all it said and wrote.
+    child.once('close', () => resolve('Its process ended before the file was whole.'))
+  })
+}
+
+/** The bytes of a file. Throws at the end of a part: a pipe ends like that of a whole file. */
+async function* readWhole(
+  output: Readable,
+  fault: Promise<string | undefined>,
+  onRead: () => void,
+): AsyncGenerator<Buffer> {
+  for await (const bytes of output) {
+    onRead()
+    yield bytes
+  }
+  const why = await fault
+  if (why !== undefined) throw new Error(why)
 }
 
 /** Refusals are thrown; a process that ends or is silent had too much to read. */

@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { noFilter } from '../search/search-filter.ts'
+import { type ChangeDesk, openChangeDesk } from '../testing/desks/change-desk.ts'
+import { sheetWorkers } from './sheet-workers.ts'
+
+/** Two batches of an export, and more than pipes hold. */
+const PRODUCTS = 1500
+
+let desk: ChangeDesk
+
+beforeAll(async () => {
+  desk = await openChangeDesk()
+  const client = await desk.shop.pool.connect()
+  await client.query(`
+    alter table product disable trigger user;
+    insert into product (id, part_number, name, description, list_price_cents, minimum, available, received, image_url, added_by_email)
+    select gen_random_uuid(), 'P-' || n, 'Disc ' || n, repeat('Cast iron. ', 100), 1000, 1, 5, 5, '/images/i.webp', 'a@b'
+    from generate_series(1, ${PRODUCTS}) n;
+    insert into catalogue_entry (product_id, name_key, cents_per_thousand, minimum, available, stock_step, words, facets)
+    select id, lower(name), 1000, 1, 5, stock_step(5), '{}', '{}' from product on conflict do nothing;
+    alter table product enable trigger user`)
+  client.release()
+})
+afterAll(() => desk.close())
+
+function openWorkers() {
+  const workers = sheetWorkers(desk.shop.db)
+  onTestFinished(() => workers.close())
+  return workers
+}
+
+const exportCsv = (workers = openWorkers()) => workers.export(noFilter, { format: 'csv' })
+
+const lengthOf = async (file: Readable) => (await text(file)).length
+
+/** As a database does that goes away: the query fails that reads this product. */
+async function failAt(place: 'first' | 'last'): Promise<void> {
+  const { rows } = await desk.shop.pool.query(
+    `select id from product order by id ${place === 'first' ? 'asc' : 'desc'} limit 1`,
+  )
+  await desk.shop.pool.query(`
+    alter function product_facts(product) rename to facts_before;
+    create function product_facts(product) returns jsonb language plpgsql stable as $$
+    begin if $1.id = '${rows[0].id}' then raise 'the database is gone'; end if; return facts_before($1); end $$`)
+  onTestFinished(async () => {
+    await desk.shop.pool.query(
+      'drop function product_facts(product); alter function facts_before(product) rename to product_facts',
+    )
+  })
+}
+
+test('a file holds every row and ends', async () => {
+  expect((await text(await exportCsv())).trimEnd().split('\r\n')).toHaveLength(PRODUCTS + 1)
+})
+
+test('a file whose process is killed breaks off, and does not end like a whole one', async () => {
+  const workers = openWorkers()
+  const file = await exportCsv(workers)
+  file.once('data', () => workers.close())
+  await expect(lengthOf(file)).rejects.toThrow(/ended before the file was whole/)
+})
+
+test('a file whose rows can’t be read to the last breaks off with the reason', async () => {
+  await failAt('last')
+  await expect(lengthOf(await exportCsv())).rejects.toThrow(/the database is gone/)
+})
+
+test('a file whose first rows can’t be read is answered as an error, not as an empty file', async () => {
+  await failAt('first')
+  const { admin, shop } = desk
+  const url = '/product/export?format=csv'
+  const answer = await shop.app.inject({ method: 'GET', url, headers: admin.headers })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    500,
+    expect.stringContaining('application/problem+json'),
+  ])
+})
+
+test('a file of the whole shop takes as long as somebody reads it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const file = await exportCsv()
+  let length = 0
+  for await (const bytes of file) {
+    length += bytes.length
+    vi.advanceTimersByTime(200_000)
+  }
+  expect(length).toBeGreaterThan(PRODUCTS * 1000)
+})
