@@ -2,10 +2,12 @@ import type { TaxCode } from '../../../contract/delivery/delivered-cost.ts'
 import type { DocumentContent, DocumentLine } from '../../../contract/delivery/document-content.ts'
 import { type Cents, cents } from '../../../contract/values/money/money.ts'
 
+/** O: outside of VAT. Z: zero rated. */
+type PaperCode = TaxCode | 'O' | 'Z'
+
 /** A row of the VAT breakdown (EN 16931, BG-23): one for each category and rate. */
 export interface TaxGroup {
-  /** O: outside of VAT. */
-  readonly code: TaxCode | 'O'
+  readonly code: PaperCode
   readonly rateMillipercent: number
   readonly baseCents: Cents
   readonly cents: Cents
@@ -21,7 +23,14 @@ export interface TaxGroups {
   groupOf(line: DocumentLine): TaxGroup
 }
 
-const REASON_CODES = { S: null, AE: 'VATEX-EU-AE', G: 'VATEX-EU-G', E: null, O: 'VATEX-EU-O' }
+const REASON_CODES = {
+  S: null,
+  Z: null,
+  AE: 'VATEX-EU-AE',
+  G: 'VATEX-EU-G',
+  E: null,
+  O: 'VATEX-EU-O',
+}
 const NOT_TAXED = 'No tax applies'
 
 /**
@@ -32,8 +41,10 @@ export function groupTaxes({ lines, taxes, note }: DocumentContent): TaxGroups {
   const isOutside = taxes.length === 0
   const kindOf = ({ taxRow }: DocumentLine) => {
     const row = taxRow === null ? undefined : taxes[taxRow]
-    const code = row?.code ?? (isOutside ? 'O' : 'E')
-    return { code, rateMillipercent: row?.rateMillipercent ?? 0 } as const
+    const rateMillipercent = row?.rateMillipercent ?? 0
+    // A standard rate is above 0 (BR-S-05).
+    const rated = row?.code === 'S' && rateMillipercent === 0 ? 'Z' : row?.code
+    return { code: rated ?? (isOutside ? 'O' : 'E'), rateMillipercent } as const
   }
   const keyOf = (line: DocumentLine) => Object.values(kindOf(line)).join()
   const groups = new Map(
@@ -46,7 +57,7 @@ export function groupTaxes({ lines, taxes, note }: DocumentContent): TaxGroups {
           ...{ code, rateMillipercent },
           baseCents: sumOf(members.map((line) => line.cents)),
           cents: sumOf(members.map((line) => line.taxCents)),
-          reason: code === 'S' ? null : ((hasRow ? note : null) ?? NOT_TAXED),
+          reason: code === 'S' || code === 'Z' ? null : ((hasRow ? note : null) ?? NOT_TAXED),
           reasonCode: REASON_CODES[code],
         },
       ]

@@ -122,10 +122,12 @@ function expectSums(said: Said, tolerance: number) {
   expect(said.tax, 'BR-CO-14').toBe(sum(said.taxes.map(({ tax }) => tax)))
   expect(said.withTax, 'BR-CO-15').toBe(said.withoutTax + said.tax)
   expect(said.payable, 'BR-CO-16').toBe(said.withTax - said.prepaid)
-  for (const { base, tax, code, rate } of said.taxes) {
+  for (const { base, tax, code, rate, reason } of said.taxes) {
     const computed = Math.round((base * Number(rate)) / 100 + 1e-7)
     expect(Math.abs(tax - computed), 'BR-CO-17').toBeLessThanOrEqual(tolerance)
     const members = said.lines.filter((line) => line.code === code && line.rate === rate)
+    if (code === 'S') expect(Number(rate), 'BR-S-05').toBeGreaterThan(0)
+    if (code === 'S' || code === 'Z') expect(reason, `BR-${code}-10`).toBe('')
     expect(base, `BR-${code}-08`).toBe(sum(members.map(({ net }) => net)))
   }
   const kinds = said.taxes.map(({ code, rate }) => `${code} ${rate}`)
@@ -137,7 +139,7 @@ const sold = fc.array(
     quantity: fc.integer({ min: 1, max: 5000 }),
     priceCents: fc.integer({ min: 1, max: 90_000 }),
     pricePer: fc.constantFrom(1, 100, 1000),
-    category: fc.constantFrom('standard', 'reduced', 'free'),
+    category: fc.constantFrom('standard', 'reduced', 'zero', 'free'),
   }),
   { minLength: 1, maxLength: 8 },
 )
@@ -154,7 +156,14 @@ function invoiceOf(
     ...{ category: 'standard', rate: 20, validFrom: '2020-01-01', validUntil: null },
   }
   const taxes = taxOrder(
-    { isOn: true, rules: [rule, { ...rule, category: 'reduced', rate: 5.5 }] },
+    {
+      isOn: true,
+      rules: [
+        rule,
+        { ...rule, category: 'reduced', rate: 5.5 },
+        { ...rule, category: 'zero', rate: 0 },
+      ],
+    },
     {
       ...{ to: { country: 'FR', postCode: '75001' }, sellerCountry: 'FR', day: '2026-11-23' },
       ...{ exemption: null, freight: { cents: cents(freightCents), category: 'standard' } },
@@ -229,6 +238,16 @@ test('an order of another member state is reverse charge, with the sentence and 
     expect(xml).toContain('FR40303265045')
     expect(xml).toContain('DE136695976')
   }
+})
+
+test('what a rule taxes at 0 % is zero rated, without a reason', async () => {
+  const part = { quantity: 500, priceCents: 100, pricePer: 1, category: 'zero' }
+  const content = invoiceOf([part], 0)
+  for (const format of ['ubl', 'cii'] as const)
+    expect(await readXml(paperOf(content), format)).toMatchObject({
+      lines: [{ code: 'Z', rate: '0' }],
+      taxes: [{ code: 'Z', rate: '0', tax: 0, reason: '' }],
+    })
 })
 
 test('what nobody taxes stands outside of VAT, without a rate or a VAT id', async () => {
