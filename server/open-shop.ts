@@ -30,7 +30,7 @@ interface ShopParts {
   readonly onOpen: (closer: () => unknown) => void
 }
 
-/** For an admin's file; the cache, jobs and the processes of files open their own. */
+/** For an admin's file and the demo; the cache, jobs and the processes of files open their own. */
 const DIRECT_CONNECTIONS = 2
 
 /** Opens the shop on a running database: migrates it, builds the app and listens. */
@@ -53,7 +53,7 @@ export async function openShop(parts: ShopParts): Promise<void> {
 
   if (settings.demo) {
     const images = await openImages(database.db, settings)
-    await seedDemo({ db: database.db, images }, { addedByEmail: settings.shopEmail })
+    await seedDemo({ db: direct.db, images }, { addedByEmail: settings.shopEmail })
   }
 
   const { stripe, google, mailUrl } = await parts.thirdParties

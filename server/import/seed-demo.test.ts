@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
-import { product, review } from '../database/tables/products.ts'
+import { product, reference, review } from '../database/tables/products.ts'
 import { openImages } from '../images/open-images.ts'
 import { testDatabase } from '../testing/test-postgres.ts'
 import type { ImportParts } from './import-file.ts'
@@ -74,7 +74,27 @@ test('every demo part says how it is packed, 24 cost less in larger quantities, 
   expect(small.sort()).toEqual(['BH-4310-013', 'BH-8110-035'])
 })
 
+test('the next start completes a demo catalogue whose references a killed one did not come to', async () => {
+  const countReferences = () => database.db.$count(reference)
+  const whole = await countReferences()
+  expect(whole).toBeGreaterThanOrEqual(100)
+  await database.db.delete(reference)
+  await database.db.update(product).set({ factVersions: {} })
+  expect(await seedDemo(parts, owner)).toBe(true)
+  expect(await countReferences()).toBe(whole)
+})
+
+test('references that were removed stay so', async () => {
+  await database.db.delete(reference)
+  expect(await seedDemo(parts, owner)).toBe(false)
+  expect(await database.db.$count(reference)).toBe(0)
+})
+
 test('a shop that has or had products is left unchanged', async () => {
+  expect(await seedDemo(parts, owner)).toBe(false)
+  await database.db
+    .update(product)
+    .set({ factVersions: {}, name: 'Own', partNumber: sql`'X-' || part_number` })
   expect(await seedDemo(parts, owner)).toBe(false)
   await database.db.update(product).set({ removedAt: new Date() })
   expect(await seedDemo(parts, owner)).toBe(false)
