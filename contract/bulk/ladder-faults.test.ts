@@ -24,6 +24,7 @@ test.each([
     1,
     'The price has to fall from step to step',
   ],
+  ['no price', toLadder([1000, 0]), 0, 'At least $0.01'],
   ['the minimum order', toLadder([500, 3990]), 0, 'A step begins above the minimum order of 500'],
 ])('%s is refused at its row', (_name, ladder, row, message) => {
   expect(findLadderFaults(ladder, terms)).toEqual([{ row, message }])

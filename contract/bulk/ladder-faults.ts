@@ -29,6 +29,7 @@ export function findLadderFaults(
       [row === MOST_STEPS, `A ladder has up to ${MOST_STEPS} steps`],
       [step.from <= before.from, 'Steps go up'],
       [step.from % orderMultiple !== 0, `A step is a multiple of ${formatCount(orderMultiple)}`],
+      [step.cents < 1, 'At least $0.01'],
       [step.cents >= before.cents, 'The price has to fall from step to step'],
       [step.from <= minimum, `A step begins above the minimum order of ${formatCount(minimum)}`],
     ]

@@ -301,6 +301,14 @@ test('rows that can’t be are refused with their reasons, and the others applie
   expect((await apply(id)).body).toEqual({ applied: 1, state: 'applied' })
 })
 
+test('a cut that leaves nothing of a step’s price is refused at the step', async () => {
+  const ladder = [{ from: 1000, cents: cents(1) }]
+  const { id: productId } = await createProduct(shop.db, { listPriceCents: cents(90), ladder })
+  const id = await act([productId], { kind: 'priceByPercent', percent: -60 })
+  const [row] = (await call('GET', `/changeSet/${id}/rows?only=errors`)).body
+  expect(row.errors).toEqual([{ field: 'ladder', sentence: 'step 1: At least $0.01' }])
+})
+
 test('after 400 days only the counts of a change set stay', async () => {
   const { id: productId } = await createProduct(shop.db)
   const id = await draft([{ productId, set: { price: 20 } }])
