@@ -191,6 +191,16 @@ test('the published call pays freight to its post code from the shop’s country
   expect(refused.body.errors.code[0]).toMatch(/^We do not deliver to 90210, .*Add it to your cart/)
 })
 
+test('a total that only freight and tax lift above a charge is named, not the quantity that was refused', async () => {
+  await setTaxes()
+  const body = { productId: battery.id, phone: '1', address: 'Dock 4', code: '60607' }
+  const refused = await call('POST', '/orderProduct', { ...body, minProduct: 23_000 }, buyer)
+  expect(refused).toMatchObject({ status: 422, body: { code: 'totalAboveChargeCeiling' } })
+  expect(refused.body.errors.minProduct).toEqual([
+    'One card payment takes up to $999,999.99; with freight and tax this is $1,040,715.50. Order fewer pieces',
+  ])
+})
+
 test.each([
   ['accepted', '2099-12-31', 0],
   ['accepted', '2020-01-01', 1724.25],

@@ -1,7 +1,12 @@
 import type { Nearest } from '../../contract/bulk/offer.ts'
 import { notMultipleText } from '../../contract/cart/line-texts.ts'
 import { fillMessage } from '../../contract/messages.ts'
-import { formatCount } from '../../contract/values/money/money.ts'
+import {
+  type Cents,
+  dollarsFromCents,
+  formatCount,
+  formatDollars,
+} from '../../contract/values/money/money.ts'
 import type { QuantityBounds } from '../../contract/values/quantity.ts'
 import { DomainError } from '../base/domain-error.ts'
 
@@ -32,6 +37,15 @@ export class TotalBelowChargeFloor extends DomainError {
 export class TotalAboveChargeCeiling extends DomainError {
   constructor(most: number) {
     const text = fillMessage('totalAboveChargeCeiling', { most: formatCount(most) })
+    super('totalAboveChargeCeiling', text, field(text))
+  }
+}
+
+/** The goods alone would fit: no quantity is the largest that does, as freight goes by pallets. */
+export class DeliveredAboveChargeCeiling extends DomainError {
+  constructor(total: Cents) {
+    const sum = formatDollars(dollarsFromCents(total))
+    const text = `One card payment takes up to $999,999.99; with freight and tax this is ${sum}. Order fewer pieces`
     super('totalAboveChargeCeiling', text, field(text))
   }
 }

@@ -9,6 +9,7 @@ import type { SignedInUser } from '../../http/refusals/guards.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
 import type { PricedTerms, ProductService } from '../../products/product-service.ts'
 import {
+  DeliveredAboveChargeCeiling,
   InsufficientStock,
   NotDeliveredThere,
   NotMultiple,
@@ -72,8 +73,8 @@ export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
           const costLine = toCostLine(product, quantity, line.totalCents)
           const cost = await costOf(buyer.id, [costLine], { postCode, field: 'code' })
           if (cost?.totalCents === null) throw new NotDeliveredThere(cost.freight?.detail ?? '')
-          if (cost && (cost.totalCents ?? 0) > CHARGE_CEILING_CENTS)
-            throw new TotalAboveChargeCeiling(quantity)
+          if (cost?.totalCents && cost.totalCents > CHARGE_CEILING_CENTS)
+            throw new DeliveredAboveChargeCeiling(cost.totalCents)
           return { ...{ phone, address, postCode, poNumber: null, cost }, lines: [line] }
         },
         refuse: () => new InsufficientStock(product?.name ?? '', quantity),
