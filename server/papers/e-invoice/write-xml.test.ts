@@ -241,7 +241,7 @@ test('an order of another member state is reverse charge, with the sentence and 
 })
 
 test('what a rule taxes at 0 % is zero rated, without a reason', async () => {
-  const part = { quantity: 500, priceCents: 100, pricePer: 1, category: 'zero' }
+  const part = { quantity: 500, priceCents: 100, pricePer: 1, category: 'zero' } as const
   const content = invoiceOf([part], 0)
   for (const format of ['ubl', 'cii'] as const)
     expect(await readXml(paperOf(content), format)).toMatchObject({
