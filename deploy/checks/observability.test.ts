@@ -102,3 +102,9 @@ test.skipIf(!hasPromtool)('Prometheus takes the rules', () => {
   expect(String(checked.stderr)).toBe('')
   expect(checked.status).toBe(0)
 })
+
+test.skipIf(!hasPromtool)('alerts of the primary and of the audit fire when they should', () => {
+  const tried = spawnSync('promtool', ['test', 'rules', join(FOLDER, 'alerts-test.yaml')])
+  expect(String(tried.stderr).trim()).toBe('')
+  expect(tried.status).toBe(0)
+})
