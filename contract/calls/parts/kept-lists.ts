@@ -58,6 +58,8 @@ export const OrderDifference = z.object({
   kind: z.enum(['price', 'gone', 'short', 'minimum']),
   was: z.number().nullable(),
   now: z.number().nullable(),
+  /** Pieces for which both prices are; of kept answers of former versions unknown. */
+  pricePer: z.int().optional(),
 })
 export type OrderDifference = z.infer<typeof OrderDifference>
 

@@ -52,3 +52,21 @@ test('a changed price and a removed part are listed, and the rest is in a new ca
   const refused = await desk.call('POST', `/order/${order}/again`, undefined, { by: stranger })
   expect(refused.json().code).toBe('orderNotFound')
 })
+
+test('a price for another number of pieces is compared for the same one', async () => {
+  const products = await desk.createProducts(2, { listPriceCents: cents(189) })
+  const [cheaper = '', same = ''] = products.map(({ id }) => id)
+  const cart = await desk.keep(
+    [cheaper, same].map((productId) => ({ productId, quantity: 600, reference: undefined })),
+  )
+  const order = (await desk.order(cart)).json().insertedId
+  for (const [id, price] of [[cheaper, 18_000] as const, [same, 18_900] as const])
+    await desk.db
+      .update(product)
+      .set({ listPriceCents: cents(price), pricePer: 100, orderMultiple: 100 })
+      .where(eq(product.id, id))
+  const again = await desk.call('POST', `/order/${order}/again`)
+  expect(again.json().differences).toMatchObject([
+    { productId: cheaper, kind: 'price', was: 189, now: 180, pricePer: 100 },
+  ])
+})

@@ -1,7 +1,7 @@
 import { priceAt } from '../../../contract/bulk/offer.ts'
 import { cartBounds } from '../../../contract/calls/carts.ts'
 import type { OrderDifference } from '../../../contract/calls/parts/kept-lists.ts'
-import { dollarsFromCents } from '../../../contract/values/money/money.ts'
+import { dollarsFromCents, lineTotal } from '../../../contract/values/money/money.ts'
 import type { Database } from '../../database/database.ts'
 import type { KeyedCall } from '../../idempotency/keyed-call.ts'
 import { OrderNotFound } from '../../orders/order-errors.ts'
@@ -55,17 +55,20 @@ export function orderingAgain({ db, catalog, changing }: AgainParts) {
 /** Everything that is not as it was when ordered. */
 function compareLine(line: ListedLine, product: PricedTerms | undefined): OrderDifference[] {
   const { productId, productName: name, quantity, unitPriceCents, pricePer } = line
-  const differs = (kind: OrderDifference['kind'], was: number | null, now: number | null) => [
-    { productId, name, kind, was, now },
-  ]
-  if (!product) return differs('gone', dollarsFromCents(unitPriceCents), null)
-  const price = priceAt(product, quantity)
-  const isSamePrice = price * pricePer === unitPriceCents * product.pricePer
+  const differs = (
+    kind: OrderDifference['kind'],
+    was: number | null,
+    now: number | null,
+    per?: number,
+  ) => [{ productId, name, kind, was, now, ...(per && { pricePer: per }) }]
+  if (!product) return differs('gone', dollarsFromCents(unitPriceCents), null, pricePer)
+  // Each unit is a multiple of the smaller ones, so that both prices for the larger are whole cents.
+  const unit = Math.max(pricePer, product.pricePer)
+  const was = lineTotal(unitPriceCents, unit, pricePer)
+  const now = lineTotal(priceAt(product, quantity), unit, product.pricePer)
   const isBelow = quantity < product.floor || quantity % product.orderMultiple !== 0
   return [
-    ...(isSamePrice
-      ? []
-      : differs('price', dollarsFromCents(unitPriceCents), dollarsFromCents(price))),
+    ...(was === now ? [] : differs('price', dollarsFromCents(was), dollarsFromCents(now), unit)),
     ...(isBelow
       ? differs('minimum', quantity, Math.max(product.floor, product.orderMultiple))
       : []),

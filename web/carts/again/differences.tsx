@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import type { OrderDifference } from '../../../contract/calls/parts/kept-lists.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
+import { formatPrice } from '../../products/order-cost.ts'
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 
 /** Stays with the page's entry in the browser's history, so that a reload shows it again. */
@@ -49,10 +50,10 @@ export function differencesText(differences: readonly OrderDifference[]): string
   return counted.length === 0 ? 'Everything is as it was when ordered' : counted.join(', ')
 }
 
-function describe({ name, kind, was, now }: OrderDifference): string {
+function describe({ name, kind, was, now, pricePer = 1 }: OrderDifference): string {
   switch (kind) {
     case 'price':
-      return `${name}: ${formatDollars(was ?? 0)} then, ${formatDollars(now ?? 0)} today`
+      return `${name}: ${formatPrice(was ?? 0, pricePer)} then, ${formatPrice(now ?? 0, pricePer)} today`
     case 'gone':
       return `${name}: not sold any more, left out`
     case 'short':
