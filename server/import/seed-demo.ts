@@ -9,7 +9,6 @@ import { readCsv } from '../sheets/csv-lines.ts'
 import { type ImportParts, importFile } from './import-file.ts'
 
 const DEMO_FOLDER = join(import.meta.dirname, '../../demo')
-
 const REFERENCES = join(DEMO_FOLDER, 'references.csv')
 
 /**
