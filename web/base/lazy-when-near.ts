@@ -2,22 +2,37 @@ import { type ComponentType, lazy } from 'react'
 
 const TRY_AGAIN_MS = 5_000
 
+interface LazyPart {
+  readonly Part: ComponentType
+  /** Call when its page is left: its element never comes near then, and the next visit would wait for it. */
+  readonly load: () => void
+}
+
 /**
  * Hydrates a part of a page when the element with this id is within a window's height of the view. Until then, and
  * while its script can't be loaded, it stays the server's HTML, whose links work.
  */
-export function lazyWhenNear(id: string, load: () => Promise<{ default: ComponentType }>) {
-  return lazy(async () => {
-    await comesNear(id)
+export function lazyWhenNear(
+  id: string,
+  load: () => Promise<{ default: ComponentType }>,
+): LazyPart {
+  const wanted = Promise.withResolvers<void>()
+  const Part = lazy(async () => {
+    const observer = resolveWhenNear(id, wanted.resolve)
+    await wanted.promise
+    observer?.disconnect()
     return loadAtLast(load)
   })
+  return { Part, load: wanted.resolve }
 }
 
-async function comesNear(id: string): Promise<void> {
+function resolveWhenNear(id: string, resolve: () => void): IntersectionObserver | undefined {
   const place = document.getElementById(id)
   // A page rendered in the browser has no HTML there yet.
-  if (!place) return
-  const { promise, resolve } = Promise.withResolvers<void>()
+  if (!place) {
+    resolve()
+    return undefined
+  }
   const observer = new IntersectionObserver(
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) resolve()
@@ -25,8 +40,7 @@ async function comesNear(id: string): Promise<void> {
     { rootMargin: '100% 0px' },
   )
   observer.observe(place)
-  await promise
-  observer.disconnect()
+  return observer
 }
 
 async function loadAtLast<T>(load: () => Promise<T>): Promise<T> {

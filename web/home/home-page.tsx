@@ -1,6 +1,7 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { lazyWhenNear } from '../base/lazy-when-near.ts'
 import { PageHead } from '../base/page-head.tsx'
+import { paths } from '../base/paths.ts'
 import { CarTools } from './car/car-tools.tsx'
 import { CategoryStrip } from './category-strip.tsx'
 import { Highlights } from './highlights.tsx'
@@ -8,14 +9,15 @@ import { Highlights } from './highlights.tsx'
 const LOWER_ID = 'lower-home'
 
 /** Its HTML comes with the page; its script, which hardly anything there needs, when the visitor scrolls near. */
-const LowerHome = import.meta.env.SSR
-  ? (await import('./lower-home.tsx')).default
+const lowerHome = import.meta.env.SSR
+  ? { Part: (await import('./lower-home.tsx')).default, load: undefined }
   : lazyWhenNear(LOWER_ID, () => import('./lower-home.tsx'))
 
 export default function HomePage() {
+  useEffect(() => lowerHome.load, [])
   return (
     <>
-      <PageHead title="Parts and tools by the pallet" />
+      <PageHead title="Parts and tools by the pallet" canonical={paths.home} />
       {/* Not on a slide: hiding the slide would hide the heading. */}
       <h1 className="sr-only">Bulkhead, parts and tools by the pallet</h1>
       <Highlights />
@@ -23,7 +25,7 @@ export default function HomePage() {
       <CarTools />
       <div id={LOWER_ID}>
         <Suspense fallback={<div className="min-h-screen" />}>
-          <LowerHome />
+          <lowerHome.Part />
         </Suspense>
       </div>
     </>

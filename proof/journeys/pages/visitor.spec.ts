@@ -28,6 +28,18 @@ test('the top navigation leads to Home, Blogs and About, and offers Login to vis
   await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
 })
 
+test('a home page left before its lower half came near is whole on the way back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: 'Catalogue', exact: true }).click()
+  await expect(page).toHaveURL('/catalogue')
+  await header.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Business summary' })).toBeVisible()
+})
+
 test('the home page shows the last six products, three per row, with all their figures', async ({
   page,
   shop,
