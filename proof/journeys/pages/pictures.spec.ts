@@ -146,6 +146,8 @@ test('a product gets several sorted pictures with descriptions, and buyers can e
   await place.focus()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => place.evaluate((box) => box.scrollTop)).toBeGreaterThan(0)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => place.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
   await expect(zoom).toHaveCount(0)
 

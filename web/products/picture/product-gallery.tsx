@@ -20,7 +20,8 @@ export function ProductGallery({ product }: { product: Product }) {
   const shown = pictures[place]
   const turn = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step || pictures.length < 2) return
+    // In the zoom, arrows scroll: its events pass through here as its parent in React.
+    if (!step || pictures.length < 2 || isZoomed) return
     event.preventDefault()
     setChosen((place + step + pictures.length) % pictures.length)
   }
