@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { categoryBounds } from '../../contract/calls/catalogue/category-bounds.ts'
 import type { Cents } from '../../contract/values/money/money.ts'
 import { type Discount, discountedPrice } from '../../contract/values/money/price.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -181,7 +182,8 @@ export function productStore(db: Queryable) {
           -- Terms collate otherwise than categories, and an index serves its own collation only: without this all
           -- products were walked until one of the category came.
           select substr(term, 3) collate "default" as name, products from catalogue_count
-          where category = '' and term like 'c:%' and products > 0 order by products desc, term limit 100
+          where category = '' and term like 'c:%' and products > 0
+          order by products desc, term limit ${categoryBounds.listed}
         ) as largest, lateral (
           select image_url from product
           where id = (select product_id from catalogue_entry where catalogue_entry.category = largest.name order by product_id limit 1)

@@ -1,7 +1,8 @@
+import { categoryBounds } from '../../contract/calls/catalogue/category-bounds.ts'
 import type { Category } from '../../contract/calls/catalogue/products.ts'
 import type { ShownSlide } from '../../contract/calls/content.ts'
 import { defaultSlides, type SlideText } from '../../contract/content/default-slides.ts'
-import { formatCount, formatDollars } from '../../contract/values/money/money.ts'
+import { formatCount, formatPiecePrice } from '../../contract/values/money/money.ts'
 import hero from '../../demo/pictures/hero.webp?picture'
 import brakes from '../../demo/pictures/slide-brakes.webp?picture'
 import engine from '../../demo/pictures/slide-engine.webp?picture'
@@ -45,19 +46,20 @@ const builtIn: readonly SlidePicture[] = [
   },
 ]
 
-/** The four slides, those that lead to a category with its figures. */
+/** The four slides, those that lead to a category with its figures. The categories may not be known. */
 export function writeSlides(
-  categories: readonly Category[],
+  categories: readonly Category[] | undefined,
   slides: readonly (SlideText & Pick<ShownSlide, 'picture'>)[] = defaultSlides,
 ): Slide[] {
+  const areAllKnown = categories && categories.length < categoryBounds.listed
   return slides.map(({ link, text, picture, ...slide }, place) => {
     const wanted = new URLSearchParams(link.split('?')[1]).get('category')
-    const category = categories.find(({ name }) => name === wanted)
+    const category = categories?.find(({ name }) => name === wanted)
     return {
       ...slide,
       text: category ? `${text} ${figuresOf(category)}` : text,
       // A category that the shop doesn't have would be an empty page.
-      link: wanted && !category ? paths.catalogue : link,
+      link: wanted && !category && areAllKnown ? paths.catalogue : link,
       picture: picture
         ? { source: pictureSource(picture), alt: picture.alt, position: '' }
         : (builtIn[place] as SlidePicture),
@@ -66,5 +68,5 @@ export function writeSlides(
 }
 
 function figuresOf({ products, from }: Category): string {
-  return `${formatCount(products)} ${products === 1 ? 'part' : 'parts'} from ${formatDollars(from)}.`
+  return `${formatCount(products)} ${products === 1 ? 'part' : 'parts'} from ${formatPiecePrice(from)}.`
 }

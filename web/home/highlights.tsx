@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useLayoutEffect } from 'react'
 import { useCategories } from '../products/queries.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -13,9 +13,14 @@ import { useSnapRow } from './snap-row.ts'
 
 /** Four slides in a row that snaps, turned by swipe, buttons or arrow keys; never automatically. */
 export function Highlights() {
-  const categories = useCategories().data ?? []
+  const categories = useCategories().data
   const slides = writeSlides(categories, useContent().slides)
   const { row, current, isHydrated, show } = useSnapRow(slides.length)
+  useLayoutEffect(() => {
+    // The slide that left is inert now: the focus would be lost, and the arrow keys with it.
+    const link = row.current?.children[current]?.querySelector('a')
+    if (row.current?.contains(document.activeElement)) link?.focus({ preventScroll: true })
+  }, [row, current])
   const turnByKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') show(current - 1)
     else if (event.key === 'ArrowRight') show(current + 1)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../contract/calls/orders.ts'
-import { formatCount, formatDollars } from '../../contract/values/money/money.ts'
-import { piecePrice } from '../orders/goods/goods-text.ts'
+import { formatCount, formatDollars, formatPiecePrice } from '../../contract/values/money/money.ts'
 import { OrderedProduct } from '../orders/goods/ordered-product.tsx'
 
 interface OrderSlipProps {
@@ -27,7 +26,7 @@ export function OrderSlip({ order, sumTitle }: OrderSlipProps) {
           <Line name="Name">{order.customer}</Line>
           <Line name="Phone">{order.phone}</Line>
           {order.lineCount === 1 ? (
-            <Line name="Price">{piecePrice(order.price)} per piece</Line>
+            <Line name="Price">{formatPiecePrice(order.price)} per piece</Line>
           ) : (
             <Line name="Lines">{formatCount(order.lineCount)}</Line>
           )}

@@ -136,7 +136,7 @@ export const listCategories = {
   method: 'GET',
   path: '/category',
   summary:
-    'The categories with their number of products, lowest price and a sample picture, largest first.',
+    'The largest categories with their number of products, lowest price and a sample picture, largest first.',
   access: 'open',
   limit: 'reads',
   answers: { 200: z.array(Category) },

@@ -71,6 +71,15 @@ export function formatDollars(dollars: number): string {
   return `${dollars < 0 ? '-' : ''}$${groupThousands(Math.abs(dollars).toFixed(2))}`
 }
 
+const MOST_DECIMALS = 5
+
+/** Formats the price of a piece, which may have parts of a cent: `$0.1795`. */
+export function formatPiecePrice(dollars: number): string {
+  const exact = String(Number(dollars.toFixed(MOST_DECIMALS)))
+  const decimals = exact.split('.')[1] ?? ''
+  return decimals.length > 2 ? `$${groupThousands(exact)}` : formatDollars(dollars)
+}
+
 /** Formats a count for display: `3,200`. */
 export function formatCount(count: number): string {
   return groupThousands(String(count))

@@ -22,3 +22,15 @@ test('each slide’s link shows what the slide announces', async ({ page }) => {
     expect(Math.min(...shown.products.map(({ price }) => price)), text).toBe(Number(dollars))
   }
 })
+
+test('arrow keys turn slide after slide while a slide’s link has the focus', async ({ page }) => {
+  await page.goto('/')
+  const highlights = page.getByRole('region', { name: 'Highlights' })
+  await highlights.getByRole('link').first().focus()
+  for (const place of [2, 3]) {
+    await page.keyboard.press('ArrowRight')
+    await expect(highlights.getByRole('status')).toHaveText(`Slide ${place} / 4`)
+    const slide = highlights.locator('[aria-roledescription=slide]').nth(place - 1)
+    await expect(slide.getByRole('link')).toBeFocused()
+  }
+})
