@@ -19,15 +19,16 @@ const PAUSE_MS = 150
 export function SearchForm() {
   const { pathname, search } = useLocation()
   const searched = pathname === paths.catalogue ? (new URLSearchParams(search).get('q') ?? '') : ''
-  // Remounted when the address changes, to show that address's search.
-  return <SearchField key={searched} searched={searched} />
-}
-
-function SearchField({ searched }: { searched: string }) {
   const id = useId()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(searched)
+  const [shownSearch, setShownSearch] = useState(searched)
+  if (shownSearch !== searched) {
+    // Another address shows its own search, in the same field: it may have the focus.
+    setShownSearch(searched)
+    setTyped(searched)
+  }
   useOnHydration(() => setTyped(input.current?.value ?? ''))
   const [isOpen, setIsOpen] = useState(false)
   const [marked, setMarked] = useState<string>()
@@ -61,6 +62,8 @@ function SearchField({ searched }: { searched: string }) {
     const chosen = shown[active]
     if (chosen) return go(chosen)
     close()
+    // A screen's keyboard would cover what is found.
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
     navigate(cataloguePath({ q: typed.trim() }))
   }
   const steer = (event: KeyboardEvent) => {

@@ -23,6 +23,7 @@ import { FacetForm } from './facet-form.tsx'
 import { FacetSheet } from './facet-sheet.tsx'
 import { FamilyTable } from './family-table.tsx'
 import { NoParts } from './no-parts.tsx'
+import { useResultsFocus } from './use-results-focus.ts'
 
 /** As many as the first screen of a phone shows. */
 const FIRST_ROWS = 4
@@ -33,6 +34,7 @@ export default function CataloguePage() {
   const choice = readCatalogueChoice(search)
   const page = useCatalogue(choice)
   const isWhole = useWholePage()
+  const results = useResultsFocus(choice)
   const title = titleOf(choice)
   return (
     <div className="wrap pb-16 pt-5">
@@ -69,14 +71,20 @@ export default function CataloguePage() {
             <Skeleton className="mt-4 h-96" />
           )}
         </aside>
-        <div id="results" tabIndex={-1} className="min-w-0 pt-4">
+        <section
+          ref={results}
+          id="results"
+          aria-label="Results"
+          tabIndex={-1}
+          className="min-w-0 pt-4"
+        >
           <div className="mb-5 flex flex-wrap items-center gap-2">
             {page.data && <FacetSheet choice={choice} page={page.data} />}
             <Chips choice={choice} />
             <CatalogueSorting choice={choice} />
           </div>
           <Products choice={choice} page={page} isWhole={isWhole} />
-        </div>
+        </section>
       </div>
     </div>
   )
@@ -154,15 +162,15 @@ function Products({ choice, page, isWhole }: ProductsProps) {
   // All of a page may have sold out a moment ago; others follow.
   if (products.length === 0 && !next) return <NoParts choice={choice} />
   const shown = isWhole ? products : products.slice(0, FIRST_ROWS)
-  const families = Map.groupBy(shown, ({ category }) => category ?? 'Other parts')
+  const families = Map.groupBy(shown, ({ category }) => category)
   return (
     <div aria-busy={page.isPlaceholderData}>
       {[...families].map(([family, parts]) => (
         <FamilyTable
-          key={family}
+          key={family ?? ''}
           family={family}
           parts={parts}
-          introduction={ownValue(page.data.introductions, family)}
+          introduction={family === null ? undefined : ownValue(page.data.introductions, family)}
           choice={choice}
         />
       ))}

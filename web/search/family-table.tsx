@@ -13,7 +13,8 @@ import { columnsOf, WIDE_ONLY } from './family-columns.ts'
 import { PartRow } from './part-row.tsx'
 
 interface FamilyTableProps {
-  readonly family: string
+  /** Null for parts without a category. */
+  readonly family: string | null
   readonly parts: readonly ProductWithLadder[]
   /** Of the category, if it has one. */
   readonly introduction: string | undefined
@@ -34,9 +35,13 @@ export function FamilyTable({ family, parts, introduction, choice }: FamilyTable
         </span>
         <div>
           <h2 id={id} className="font-sans text-h4 font-semibold">
-            <Link className="hover:underline" to={cataloguePath({ category: family })}>
-              {family}
-            </Link>
+            {family === null ? (
+              'Other parts'
+            ) : (
+              <Link className="hover:underline" to={cataloguePath({ category: family })}>
+                {family}
+              </Link>
+            )}
           </h2>
           <p className="max-w-[70ch] text-small text-steel-600">
             {brands.length > 0 && `By ${brands.slice(0, 6).join(', ')}. `}

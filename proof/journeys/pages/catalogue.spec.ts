@@ -140,6 +140,35 @@ test('Skip to results jumps past the filters', async ({ page }) => {
   await expect(page.locator('#results')).toBeFocused()
 })
 
+test('the search keeps the focus in the catalogue, and results take it where its link is gone', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/catalogue')
+  await waitUntilSettled(page)
+  const field = page.getByRole('combobox', { name: 'Search parts and tools' })
+  await field.fill('brake')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/catalogue?q=brake')
+  await expect(field).toBeFocused()
+  await page.goBack()
+  await expect(field).toHaveValue('')
+
+  const results = page.getByRole('region', { name: 'Results', exact: true })
+  await page.goto('/catalogue?category=Brakes')
+  await page.getByRole('link', { name: 'Remove filter Brakes' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/catalogue')
+  await expect(results).toBeFocused()
+
+  const { next } = await (await fetch(`${shop.url}/catalogue/search?limit=5`)).json()
+  await page.goto(`/catalogue?${new URLSearchParams({ after: next })}`)
+  await page.getByRole('link', { name: 'First page' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/catalogue')
+  await expect(results).toBeFocused()
+})
+
 test('a search that finds nothing suggests matching categories, also without script', async ({
   page,
   browser,
