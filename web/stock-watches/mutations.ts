@@ -5,7 +5,7 @@ import { assertChanged } from '../base/calls/not-confirmed.ts'
 import { loginPath } from '../base/paths.ts'
 import { isSignedIn, useSessionReader } from '../sessions/queries.ts'
 
-/** Asks to be told of a product's stock; a visitor is led to sign in and back. */
+/** Asks to be told of a product's stock; a visitor is led to sign in and back, by default to the same address. */
 export function useTellMe(productId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -17,9 +17,9 @@ export function useTellMe(productId: string) {
       api.request('POST /stockWatch', { body: { productId, wanted } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['stockWatches'] }),
   })
-  const ask = (wanted: number) => {
+  const ask = (wanted: number, backTo = pathname + search) => {
     if (isSignedIn(readSession())) asking.mutate(wanted)
-    else navigate(loginPath(pathname + search))
+    else navigate(loginPath(backTo))
   }
   return { ...asking, ask }
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { watchBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
@@ -9,13 +10,15 @@ import { TellMeAnswer } from './tell-me-answer.tsx'
 
 interface TellMeFormProps {
   readonly productId: string
-  /** Pieces that the field begins with. */
+  /** Pieces that the field begins with, unless sign-in carried others in `?quantity=`. */
   readonly least: number
 }
 
 /** On the page of a product that is short: one mail when the stock reaches the typed pieces. */
 export function TellMeForm({ productId, least }: TellMeFormProps) {
-  const [typed, setTyped] = useState(formatCount(least))
+  const { pathname } = useLocation()
+  const carried = readWanted(useSearchParams()[0].get('quantity') ?? '')
+  const [typed, setTyped] = useState(formatCount(carried ?? least))
   const [isSent, setIsSent] = useState(false)
   const { ask, isPending, data, error, reset } = useTellMe(productId)
   const wanted = readWanted(typed)
@@ -23,7 +26,7 @@ export function TellMeForm({ productId, least }: TellMeFormProps) {
     event.preventDefault()
     setIsSent(true)
     if (wanted === undefined) event.currentTarget.querySelector('input')?.focus()
-    else ask(wanted)
+    else ask(wanted, `${pathname}?${new URLSearchParams({ quantity: String(wanted) })}`)
   }
   return (
     <EntryForm onSubmit={submit} className="mt-6 grid gap-4">

@@ -26,7 +26,10 @@ test('a visitor signs in to be told of a short part, and is told once when it is
   }
 
   await page.goto(`/catalogue/${part._id}/flange-bolt`)
-  await page.getByRole('button', { name: 'Tell me when there are 500' }).click()
+  const pieces = page.getByLabel('Pieces you need')
+  await expect(pieces).toHaveValue('500')
+  await pieces.fill('2,000')
+  await page.getByRole('button', { name: 'Tell me when there are 2,000' }).click()
   await expect(page).toHaveURL(/\/login\?from=/)
   const form = page.locator('main')
   await form.getByLabel('Email').fill(buyer.email)
@@ -34,7 +37,7 @@ test('a visitor signs in to be told of a short part, and is told once when it is
   await form.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(new RegExp(`/catalogue/${part._id}/`))
 
-  const pieces = page.getByLabel('Pieces you need')
+  await expect(pieces).toHaveValue('2,000')
   await pieces.fill('none')
   await page.getByRole('button', { name: 'Tell me when there are' }).click()
   await expect(pieces).toBeFocused()
