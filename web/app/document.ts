@@ -1,5 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query'
-import type { Head } from '../base/page-head.tsx'
+import { canonicalPath, type Head } from '../base/page-head.tsx'
 import barlowUrl from '../styles/fonts/barlow-400.woff2?url'
 import barlowMediumUrl from '../styles/fonts/barlow-500.woff2?url'
 import barlowSemiboldUrl from '../styles/fonts/barlow-600.woff2?url'
@@ -86,7 +86,7 @@ ${others.map(({ file }) => `<link rel="modulepreload" href="/${file}">`).join('\
 /** Metadata for search engines and link previews. Data blocks are not executed, so they need no `script-src`. */
 function describeForOthers(head: Partial<Head>, origin: string, url: string): string {
   const absolute = (path: string) => new URL(path, origin).href
-  const own = absolute(head.canonical ?? url)
+  const own = absolute(head.canonical ?? canonicalPath(url))
   const property = (name: string, content: string) =>
     `<meta property="og:${name}" content="${escapeHtml(content)}">`
   return [

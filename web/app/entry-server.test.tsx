@@ -97,6 +97,45 @@ test('the purchase page keeps a quantity that was typed before, unless it can’
   expect(tooFew.html).toContain('500<!-- --> pieces')
 })
 
+test('a page has one address for search engines, however it is asked for', async () => {
+  for (const [url, canonical] of [
+    ['/', '/'],
+    ['/home', '/'],
+    ['/about', '/about'],
+    ['/about/', '/about'],
+    ['/about?from=mail', '/about'],
+  ]) {
+    const { html } = await render({ url: `${url}`, transport: answer(shop), build })
+    expect(html, url).toContain(`<link rel="canonical" href="http://shop.invalid${canonical}">`)
+  }
+})
+
+test('in the catalogue parts without a category are a family that leads nowhere', async () => {
+  const found = {
+    products: [
+      buildProduct({ _id: 'p1', name: 'Brake pads', category: 'Brakes' }),
+      buildProduct({ _id: 'p2', name: 'Unsorted part', category: null }),
+    ],
+    ...{ total: { products: 2, isExact: true }, next: null, match: 'exact', meant: null },
+    ...{ facets: { categories: [], brands: [], attributes: [] }, introductions: {} },
+  }
+  const transport = answer({ ...shop, 'GET /catalogue/search': found })
+  const { html } = await render({ url: '/catalogue', transport, build })
+  const families = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, family]) => family)
+  expect(families).toContain('Other parts')
+  expect(families.join()).toContain('href="/catalogue?category=Brakes"')
+  expect(html).not.toContain('category=Other')
+})
+
+test('the alert form of a short part keeps the pieces that sign-in carried', async () => {
+  const short = { ...buildProduct({ _id: 'p0', name: 'Bolt' }), available: 120 }
+  const transport = answer({ ...shop, ...signedIn, 'GET /product/p0': short })
+  const read = (query: string) => render({ url: `/catalogue/p0/bolt${query}`, transport, build })
+  expect((await read('?quantity=2000')).html).toContain('value="2,000"')
+  for (const query of ['', '?quantity=none'])
+    expect((await read(query)).html).toContain('value="500"')
+})
+
 test('a product has one address and tells search engines its name, price and category', async () => {
   const origin = 'https://shop.example'
   const product = buildProduct({ _id: 'p0', name: 'Brake pads', category: 'Brakes', price: 9.5 })

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect } from 'react'
 export interface Head {
   title: string
   description?: string
-  /** Canonical path for search engines; by default the page's address. */
+  /** Canonical path for search engines; by default that of the page, without its query. */
   canonical?: string
   /** `false` for pages that search engines need not list, such as search results. */
   isFound?: boolean
@@ -27,8 +27,15 @@ export function PageHead({ title, description = DEFAULT_DESCRIPTION, ...rest }: 
   useEffect(() => {
     document.title = fullTitle
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+    const path = rest.canonical ?? canonicalPath(location.pathname)
     const link = document.querySelector('link[rel="canonical"]')
-    if (rest.canonical) link?.setAttribute('href', new URL(rest.canonical, location.origin).href)
+    link?.setAttribute('href', new URL(path, location.origin).href)
   }, [fullTitle, description, rest.canonical])
   return null
+}
+
+/** The path of an address, one for all its spellings: pages are cached without regard to a slash at the end. */
+export function canonicalPath(address: string): string {
+  const [path = ''] = address.split(/[?#]/)
+  return `/${path.replace(/^\/+|\/+$/g, '')}`
 }

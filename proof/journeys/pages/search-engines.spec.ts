@@ -22,6 +22,18 @@ test('robots.txt says what may be crawled, and the sitemaps list every product',
   expect(await page.text()).toContain(`<link rel="canonical" href="${own[0]}">`)
 })
 
+test('a page reached by a link names its own address for search engines', async ({
+  page,
+  shop,
+}) => {
+  const [newest] = await newestProducts(shop.url)
+  await page.goto(`/catalogue/${newest?._id}`)
+  const canonical = page.locator('link[rel=canonical]')
+  await expect(canonical).toHaveAttribute('href', new RegExp(`/catalogue/${newest?._id}/`))
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+  await expect(canonical).toHaveAttribute('href', `${shop.url}/about`)
+})
+
 function listAddresses(sitemap: string): string[] {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
 }
