@@ -43,6 +43,7 @@ test('the environment is listed with what holds, and of secrets only whether the
   expect([...entries.keys()]).toEqual(known)
   expect(entries.get('HOLD_HOURS')).toMatchObject({ isSet: true, value: '12', isSecret: false })
   expect(entries.get('SESSION_DAYS')).toMatchObject({ isSet: false, value: '30' })
+  expect(entries.get('PASSWORD_MINIMUM')).toMatchObject({ value: '6', isSecret: false })
   expect(entries.get('DEMO')).toMatchObject({ isSet: false, value: 'on' })
   expect(entries.get('IMAGE_HOST_KEY')).toMatchObject({ isSet: true, value: null, isSecret: true })
   expect(entries.get('STRIPE_SECRET_KEY')).toMatchObject({ isSet: false, isSecret: true })
@@ -51,7 +52,7 @@ test('the environment is listed with what holds, and of secrets only whether the
 test('whatever a setting is given, a secret in it stays in the server', () => {
   const names = Object.values(settingGroups).flatMap((group) => Object.keys(group))
   const secrets = names.filter((name) =>
-    /KEY|SECRET|TOKEN|PASSWORD|DATABASE(_DIRECT|_REPLICA)?_URL|SMTP_URL/.test(name),
+    /KEY|SECRET|TOKEN|PASSWORD$|DATABASE(_DIRECT|_REPLICA)?_URL|SMTP_URL/.test(name),
   )
   expect(secrets.length).toBeGreaterThan(10)
   const given = Object.fromEntries(

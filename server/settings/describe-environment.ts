@@ -4,7 +4,7 @@ import { settingGroups } from './settings-schema.ts'
 
 /** By name, so that a new one is a secret without being listed; addresses of services may hold a password. */
 const SECRET_NAME =
-  /KEY|SECRET|TOKEN|PASSWORD|HEADERS|^(DATABASE|DATABASE_DIRECT|DATABASE_REPLICA|SMTP)_URL$/
+  /KEY|SECRET|TOKEN|PASSWORD$|HEADERS|^(DATABASE|DATABASE_DIRECT|DATABASE_REPLICA|SMTP)_URL$/
 const CREDENTIALS = /:\/\/[^/?#]*@/
 
 /** Every setting of the environment as an admin may see it: of secrets only whether they are set. */
