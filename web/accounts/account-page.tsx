@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { useShop } from '../base/shop-query.ts'
+import { useIdentity } from '../sessions/identity/use-identity.ts'
 import { useAccount } from '../sessions/queries.ts'
 import { Link } from '../ui/link.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { AccountNotices } from './account-notices.tsx'
 import { ChangeNameForm } from './change-name-form.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
@@ -11,36 +14,57 @@ import { OwnData } from './own-data.tsx'
 
 /** The signed-in account: name, password, data export and deletion. */
 export default function AccountPage() {
-  const isEmbedded = useShop().data?.signIn.provider === 'embedded'
-  const account = useAccount()
+  const shop = useShop().data
   return (
     <div className="max-w-[56rem]">
       <PageHead title="My Account" />
       <h2 className="border-b-2 border-ink pb-5 text-h1">My Account</h2>
-      {account.data && (
-        <>
-          <AccountNotices account={account.data} />
-          <Part title="Display name">
-            <ChangeNameForm name={account.data.name} />
-          </Part>
-          {account.data.hasPassword && (
-            <Part title="Password">
-              <ChangePasswordForm email={account.data.email} />
-            </Part>
-          )}
-        </>
-      )}
-      {(account.data || !isEmbedded) && (
-        <Part title="Your data">
-          <OwnData hasPassword={account.data?.hasPassword ?? true} />
-        </Part>
-      )}
+      {shop?.signIn.provider === 'firebase' ? <AccountElsewhere /> : <OwnAccount />}
       <p className="mt-6 text-small">
         <Link to={paths.profile} className="tlink inline-flex min-h-6 items-center">
           Back to My Profile
         </Link>
       </p>
     </div>
+  )
+}
+
+function OwnAccount() {
+  const account = useAccount()
+  if (account.isLoadingError)
+    return <LoadFailure title="Your account could not be loaded" query={account} />
+  if (!account.data)
+    return (
+      <Loading label="Loading your account">
+        <Skeleton className="mt-6 h-40 w-full" />
+      </Loading>
+    )
+  const { name, email, hasPassword } = account.data
+  return (
+    <>
+      <AccountNotices account={account.data} />
+      <Part title="Display name">
+        <ChangeNameForm name={name} />
+      </Part>
+      {hasPassword && (
+        <Part title="Password">
+          <ChangePasswordForm email={email} />
+        </Part>
+      )}
+      <Part title="Your data">
+        <OwnData way={hasPassword ? 'password' : 'google'} />
+      </Part>
+    </>
+  )
+}
+
+/** With another identity provider, which alone knows whether the account has a password. */
+function AccountElsewhere() {
+  const { continueWithGoogle } = useIdentity()
+  return (
+    <Part title="Your data">
+      <OwnData way={continueWithGoogle ? 'either' : 'password'} />
+    </Part>
   )
 }
 

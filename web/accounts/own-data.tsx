@@ -15,11 +15,24 @@ import { useDeleteAccount, useExportAccount } from './mutations.ts'
 
 type Deed = 'export' | 'deletion'
 
+/** How the account's owner can prove who they are. */
+export type Way = 'password' | 'google' | 'either'
+
+const WHAT_TO_DO: Record<Way, string> = {
+  password:
+    'Enter your password to download everything we store about you, or to delete your account.',
+  google:
+    'Google will ask you to log in again. Then you can download everything we store about you, or delete your account.',
+  either:
+    'Enter your password to download everything we store about you, or to delete your account. If you log in with Google, leave the password empty: Google will ask you to log in again.',
+}
+
 /** Exports or deletes the account's data; both require a fresh proof of identity. */
-export function OwnData({ hasPassword }: { hasPassword: boolean }) {
+export function OwnData({ way }: { way: Way }) {
   const [password, setPassword] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const { email, run, running, failure } = useOwnData(hasPassword ? password : undefined)
+  const withGoogle = way === 'google' || (way === 'either' && password === '')
+  const { email, run, running, failure } = useOwnData(withGoogle ? undefined : password)
   return (
     <EntryForm
       className="grid gap-4"
@@ -28,12 +41,8 @@ export function OwnData({ hasPassword }: { hasPassword: boolean }) {
         run('export')
       }}
     >
-      <p className="max-w-[52ch] text-steel-700">
-        {hasPassword
-          ? 'Enter your password to download everything we store about you, or to delete your account.'
-          : 'Google will ask you to log in again. Then you can download everything we store about you, or delete your account.'}
-      </p>
-      {hasPassword && (
+      <p className="max-w-[52ch] text-steel-700">{WHAT_TO_DO[way]}</p>
+      {way !== 'google' && (
         <>
           <UsernameForManagers email={email} />
           <PasswordField
