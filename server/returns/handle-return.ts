@@ -13,6 +13,7 @@ import { ReturnNotFound, ReturnNotOpen } from './return-errors.ts'
 import { mailReturn, type ReturnMailKind } from './return-mails.ts'
 import { canReturnMove } from './return-state.ts'
 import { type ReturnRow, returnStore } from './return-store.ts'
+import { assertNoRefundWaits } from './settle-return.ts'
 
 /** One move of a return: what changes of it, and what the order's timeline and the customer are told. */
 interface ReturnAct {
@@ -24,6 +25,8 @@ interface ReturnAct {
   readonly mail?: ReturnMailKind
   /** Whose returns may be moved; everybody's by default, which is for admins. */
   readonly scope?: OrderScope
+  /** Throws if it can't be done at this moment. */
+  readonly assertPossible?: (tx: Transaction, row: ReturnRow) => Promise<void>
   readonly moveGoods?: (tx: Transaction, row: ReturnRow, order: OrderRow) => Promise<void>
 }
 
@@ -44,17 +47,18 @@ export function returnHandling(db: Database, now: () => Date) {
     tx: Transaction,
     user: SignedInUser,
     id: string,
-    { to, reason, change, words, mail, scope = 'everybody', moveGoods }: ReturnAct,
+    { to, reason, change, words, mail, scope = 'everybody', ...wanted }: ReturnAct,
   ): Promise<void> {
     const orderId = await returnStore.findOrderId(tx, scope, id)
     const order = orderId && (await orderChanges.lock(tx, orderId))
     const row = await returnStore.read(tx, id)
     if (!order || !row) throw new ReturnNotFound()
     if (!canReturnMove(row.state, to)) throw new ReturnNotOpen(row.returnNo, row.state)
+    await wanted.assertPossible?.(tx, row)
     const at = now()
     await returnStore.change(tx, id, { state: to, [STAMPS[to]]: at, ...change })
     failpoint('return.decided')
-    await moveGoods?.(tx, row, order)
+    await wanted.moveGoods?.(tx, row, order)
     const actor = scope === 'everybody' ? 'admin' : 'customer'
     const note = words ? `Return ${row.returnNo}: ${words}` : `Return ${row.returnNo}`
     await moveFulfilment(tx, order, { actor, actorEmail: user.email, reason, note }, at)
@@ -118,7 +122,7 @@ export function returnHandling(db: Database, now: () => Date) {
       words: string,
       answering: KeptAnswering<void, Answer>,
     ): Promise<Answer> {
-      const told = { reason: 'returnClosed', words } as const
+      const told = { reason: 'returnClosed', words, assertPossible: assertNoRefundWaits } as const
       return act(admin, id, { to: 'closed', ...told, change: { note: words } }, answering)
     },
 

@@ -16,6 +16,13 @@ export class ReturnNotOpen extends DomainError {
   }
 }
 
+export class ReturnRefundWaits extends DomainError {
+  constructor(returnNo: number) {
+    const text = `A refund of return ${returnNo} waits for the payment provider`
+    super('returnNotOpen', text)
+  }
+}
+
 export class AlreadyReturned extends DomainError {
   constructor(pieces: number, returnNo: number) {
     const text = `${formatCount(pieces)} of these pieces are in return ${returnNo} already`

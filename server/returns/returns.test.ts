@@ -244,6 +244,27 @@ test('a return moves once from each state, and the customer withdraws before it 
   expect(await shop.audit()).toEqual([])
 })
 
+test('a return is not closed while its refund waits for the payment provider', async () => {
+  const order = await deliveredOrder()
+  const id = await asked(order._id, 40)
+  await act(id, 'approve')
+  await act(id, 'receive', { lines: [{ lineNo: 1, restock: 40, scrap: 0 }] })
+  await shop.misbehave({ on: 'request', action: 'unavailable', match: '*/v1/refunds*', count: 9 })
+  const wanted = { returnId: id, lines: [{ lineNo: 1, quantity: 40 }] }
+  expect(
+    (await shop.send(shop.admin, 'POST', `/order/${order._id}/refund`, wanted)).statusCode,
+  ).toBe(201)
+  const { returnNo } = await find(id)
+  expect((await act(id, 'close', { note: 'Replaced' })).json()).toMatchObject({
+    ...{ status: 409, code: 'returnNotOpen' },
+    detail: `A refund of return ${returnNo} waits for the payment provider`,
+  })
+  await shop.behave()
+  await shop.pool.query('update refund set due_at = now()')
+  await shop.runJobs()
+  expect(await find(id)).toMatchObject({ state: 'refunded' })
+})
+
 test('each reads own returns only, by state, order and page; an admin all, also of one customer', async () => {
   const order = await deliveredOrder()
   const ids = [await asked(order._id, 1), await asked(order._id, 1), await asked(order._id, 1)]

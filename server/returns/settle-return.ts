@@ -2,7 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { failpoint } from '../base/failpoint.ts'
 import type { Transaction } from '../database/database.ts'
 import { returnRequest } from '../database/tables/goods.ts'
-import { ReturnNotSettled } from './return-errors.ts'
+import { refund } from '../database/tables/payments.ts'
+import { ReturnNotSettled, ReturnRefundWaits } from './return-errors.ts'
+import type { ReturnRow } from './return-store.ts'
 
 interface SettledLine extends Record<string, unknown> {
   readonly line_no: number
@@ -48,6 +50,19 @@ export async function assertSettles(
         `Return ${row.returnNo} has ${left} pieces of line ${lineNo} that came back and are not refunded`,
       )
   }
+}
+
+/** Throws while a refund of the return waits: one that is closed could not be refunded any more. Under the order's lock. */
+export async function assertNoRefundWaits(
+  tx: Transaction,
+  { id, orderId, returnNo }: Pick<ReturnRow, 'id' | 'orderId' | 'returnNo'>,
+): Promise<void> {
+  const waiting = and(
+    eq(refund.orderId, orderId),
+    eq(refund.returnId, id),
+    eq(refund.state, 'pending'),
+  )
+  if ((await tx.$count(refund, waiting)) > 0) throw new ReturnRefundWaits(returnNo)
 }
 
 /** Ends a return once all that came back is refunded. The transaction must have locked the order. */
