@@ -4,7 +4,7 @@ import type { OrderLine } from '../../../contract/calls/orders.ts'
 import { type Cents, cents, centsFromDollars } from '../../../contract/values/money/money.ts'
 import { replayTrace, type Trace } from '../../../contract/values/money/price.ts'
 import { buildCartDesk, type CartDesk, linesOf } from '../../testing/desks/cart-desk.ts'
-import { type Buyer, createBuyer } from '../../testing/factories.ts'
+import { type Buyer, createBuyer, exampleAddress } from '../../testing/factories.ts'
 
 let desk: CartDesk
 
@@ -222,6 +222,21 @@ test('an order repeated under one key is placed once, with one answer', async ()
     [desk.buyer.email],
   )
   expect(rows).toEqual([{ answer: first }])
+})
+
+test('an order repeated under its key is answered after its address was deleted', async () => {
+  const by = await createBuyer(desk.db)
+  const added = await desk.call('POST', '/address', exampleAddress, { by })
+  const addressId = added.json().insertedId
+  const id = await desk.keep(linesOf(await desk.createProducts(1)), by)
+  const { version, totals } = await desk.read(id, by)
+  const body = { version, addressId, expectedTotal: totals.goods }
+  const order = () =>
+    desk.call('POST', `/cart/${id}/order`, body, { by, key: 'one-order-to-an-address' })
+  const first = await order()
+  expect(first.statusCode, first.payload).toBe(201)
+  await desk.call('DELETE', '/address', { ids: [addressId] }, { by })
+  expect((await order()).json()).toEqual(first.json())
 })
 
 test('64 buyers with one list and stock for 10: exactly 10 whole orders, all others hear what is short', async () => {

@@ -76,11 +76,8 @@ export function cartOrdering(parts: OrderingParts) {
     return { phone: shipTo.phone, address, postCode: code, shipTo }
   }
 
-  async function judge(
-    buyer: SignedInUser,
-    wanted: CartOrderRequest,
-    delivery: Delivery,
-  ): Promise<JudgedOrder> {
+  async function judge(buyer: SignedInUser, wanted: CartOrderRequest): Promise<JudgedOrder> {
+    const delivery = await findDelivery(buyer, wanted.where)
     const cart = await reading.getToOrder(buyer, wanted.cartId)
     assertOrderable(cart, wanted)
     const { shipTo, postCode } = delivery
@@ -101,9 +98,8 @@ export function cartOrdering(parts: OrderingParts) {
     wanted: CartOrderRequest,
     answering: KeptAnswering<Order, Answer>,
   ): Promise<Answer> {
-    const delivery = await findDelivery(buyer, wanted.where)
     const wish = {
-      judge: () => judge(buyer, wanted, delivery),
+      judge: () => judge(buyer, wanted),
       refuse: (unmet: readonly string[]) => new LinesContended(unmet),
     }
     return placeJudged(buyer, wish, answering)
