@@ -89,7 +89,9 @@ test('goods that are collected name the dock instead of where they go', async ()
 test('a bank account of ISO 13616 has a structured reference, any other the order’s number', async () => {
   const content = { seller: german, note: 'Reverse charge: the recipient is liable for VAT' }
   const buyer = { ...exampleInvoice.buyer, taxNumber: 'PL1234563218' }
-  const text = await textOf(paperOf({ ...content, buyer }))
+  const unpaid = (change: Partial<DocumentContent>) =>
+    paperOf({ ...change, paidOn: null }, { kind: 'proforma', number: null })
+  const text = await textOf(unpaid({ ...content, buyer }))
   for (const part of [
     'Schött & Söhne GmbH Am Großmarkt 14 68159 Mannheim Germany VAT ID DE136695976',
     'VAT ID PL1234563218',
@@ -99,7 +101,12 @@ test('a bank account of ISO 13616 has a structured reference, any other the orde
     expect(text).toContain(part)
   const seller = { ...exampleInvoice.seller, iban: '041000124 / 9876543210' }
   const account = 'Account 041000124 / 9876543210 Reference 100234'
-  expect(await textOf(paperOf({ seller }))).toContain(account)
+  expect(await textOf(unpaid({ seller }))).toContain(
+    `Payment Only a card pays the order, in the shop. Agree on a transfer with us first: Bulkhead Parts Inc. ${account}`,
+  )
+  const paidByCard = await textOf(paperOf({ seller }))
+  expect(paidByCard).toContain('Paid Nov 23, 2026')
+  expect(paidByCard).not.toContain('Account')
   const goesBack = paperOf({ seller }, { kind: 'creditNote', number: 'CN-2026-000001' })
   expect(await textOf(goesBack)).not.toContain('Account')
 })
@@ -119,6 +126,7 @@ test('a credit note names its invoice, and a pro-forma says that it is none', as
   const cart = { orderNo: null, poNumber: null, paidOn: null }
   const proforma = await textOf(paperOf(cart, { kind: 'proforma', number: null, orderPage: null }))
   expect(proforma).toContain('Pro-forma, no tax invoice')
+  expect(proforma).toContain('Only a card pays the order, in the shop.')
   expect(proforma).not.toMatch(/Invoice|INV-|Order|Your PO|Paid/)
 })
 

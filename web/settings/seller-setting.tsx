@@ -43,7 +43,11 @@ function SellerFields({ form }: { readonly form: SettingFormOf<Seller> }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="VAT id" hint="With its letters: DE136695976" {...field('vatId')} />
         <TextField label="EIN" hint="In the United States" {...field('ein')} />
-        <TextField label="IBAN" hint="Where buyers pay to" {...field('iban')} />
+        <TextField
+          label="IBAN"
+          hint="On pro-formas, for transfers that you agree on"
+          {...field('iban')}
+        />
         <TextField label="BIC" hint="Optional" {...field('bic')} />
       </div>
       <TextField label="Email" hint="Where buyers ask about an invoice" {...field('email')} />

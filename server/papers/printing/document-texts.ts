@@ -147,10 +147,18 @@ export function sumsOf({ kind, content }: DocumentPaper): [name: string, amount:
 /** Broken before its last part, which is long. */
 export const toPageLines = (page: string): string => page.replace(/\/([^/]+)$/, '/ $1')
 
-/** How it can be paid by a bank; nothing for what goes back. */
-export function bankOf({ kind, number, content }: DocumentPaper): Facts | undefined {
-  const { seller, orderNo } = content
-  if (kind === 'creditNote' || !seller.iban) return undefined
+/** How it can be paid; nothing for what is paid, or goes back. */
+export function paymentOf(paper: DocumentPaper): Facts | undefined {
+  if (paper.kind === 'creditNote' || paper.content.paidOn) return undefined
+  const bank = bankLines(paper)
+  const byCard = 'Only a card pays the order, in the shop.'
+  const lines =
+    bank.length > 0 ? [`${byCard} Agree on a transfer with us first:`, ...bank] : [byCard]
+  return { head: 'Payment', lines }
+}
+
+function bankLines({ number, content: { seller, orderNo } }: DocumentPaper): string[] {
+  if (!seller.iban) return []
   const isStructured = isIban(seller.iban)
   const source = number ?? (orderNo === null ? null : String(orderNo))
   const reference = isStructured
@@ -162,5 +170,5 @@ export function bankOf({ kind, number, content }: DocumentPaper): Facts | undefi
     seller.bic && `BIC ${seller.bic}`,
     reference && `Reference ${reference}`,
   ]
-  return { head: 'Bank account', lines: lines.filter((line) => !!line) as string[] }
+  return lines.filter((line) => !!line) as string[]
 }

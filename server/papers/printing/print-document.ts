@@ -216,7 +216,7 @@ function drawClosing(
   closing: Closing,
   from: number,
 ): void {
-  const { columns, heads, taxes, sums, note, bank, qrCode, heights } = closing
+  const { columns, heads, taxes, sums, note, payment, qrCode, heights } = closing
   const top = from + 14
   if (taxes.length > 0) {
     const table = paper.table(section)
@@ -230,7 +230,8 @@ function drawClosing(
     paper.block(section, 'P', () => drawCell(paper, note, at(0, y, inner)))
     y += heights.note
   }
-  if (bank.length > 0) paper.block(section, 'P', () => drawCell(paper, bank, at(0, y, inner * 0.5)))
+  if (payment.length > 0)
+    paper.block(section, 'P', () => drawCell(paper, payment, at(0, y, inner * 0.5)))
   if (qrCode) drawQrCode(paper, section, qrCode, at(inner - QR_SIZE, y, QR_SIZE))
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentLine } from '../../../contract/delivery/document-content.ts'
 import type { DocumentPaper } from '../papers.ts'
-import { bankOf, cellsOf, type Facts, sumsOf, taxCellsOf, toMoney } from './document-texts.ts'
+import { cellsOf, type Facts, paymentOf, sumsOf, taxCellsOf, toMoney } from './document-texts.ts'
 import type { Paper, Place, TextStyle } from './paper.ts'
 
 /** Texts in lines that fit, with the heights that they take: measured before the first page is drawn. */
@@ -155,7 +155,7 @@ export interface Closing {
   readonly taxes: readonly Row[]
   readonly sums: readonly (readonly [name: string, amount: string])[]
   readonly note: Cell
-  readonly bank: Cell
+  readonly payment: Cell
   readonly qrCode: string | null
   readonly heights: { readonly sums: number; readonly note: number; readonly end: number }
   readonly height: number
@@ -185,14 +185,14 @@ export function setClosing(paper: Paper, { inner }: Sheet, document: DocumentPap
   const heads = setHeads(columns)
   const sums = sumsOf(document)
   const note = setText(paper, content.note ?? '', inner, text, NOTE_LINES)
-  const facts = bankOf(document)
-  const bank = facts ? setFacts(paper, facts, inner * 0.5, 2) : []
+  const facts = paymentOf(document)
+  const payment = facts ? setFacts(paper, facts, inner * 0.5, 2) : []
   const taxHeight = taxes.reduce((sum, row) => sum + row.height, heads.height)
   const heights = {
     sums: Math.max(taxes.length > 0 ? taxHeight : 0, sums.length * SUM_ROW + 8),
     note: note.length > 0 ? heightOf(note) + 16 : 0,
-    end: Math.max(bank.length > 0 ? heightOf(bank) : 0, orderPage ? QR_SIZE : 0),
+    end: Math.max(payment.length > 0 ? heightOf(payment) : 0, orderPage ? QR_SIZE : 0),
   }
   const height = 14 + heights.sums + heights.note + 18 + heights.end
-  return { columns, heads, taxes, sums, note, bank, qrCode: orderPage, heights, height }
+  return { columns, heads, taxes, sums, note, payment, qrCode: orderPage, heights, height }
 }
