@@ -104,6 +104,7 @@ test('a page has one address for search engines, however it is asked for', async
     ['/about', '/about'],
     ['/about/', '/about'],
     ['/about?from=mail', '/about'],
+    ['/about/?from=/', '/about'],
   ]) {
     const { html } = await render({ url: `${url}`, transport: answer(shop), build })
     expect(html, url).toContain(`<link rel="canonical" href="http://shop.invalid${canonical}">`)

@@ -29,13 +29,12 @@ export function PageHead({ title, description = DEFAULT_DESCRIPTION, ...rest }: 
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
     const path = rest.canonical ?? canonicalPath(location.pathname)
     const link = document.querySelector('link[rel="canonical"]')
-    link?.setAttribute('href', new URL(path, location.origin).href)
+    link?.setAttribute('href', location.origin + path)
   }, [fullTitle, description, rest.canonical])
   return null
 }
 
-/** The path of an address, one for all its spellings: pages are cached without regard to a slash at the end. */
+/** The path of an address without a slash at its end, which kept pages disregard too. */
 export function canonicalPath(address: string): string {
-  const [path = ''] = address.split(/[?#]/)
-  return `/${path.replace(/^\/+|\/+$/g, '')}`
+  return address.replace(/(?<=.)\/?([?#].*)?$/s, '')
 }

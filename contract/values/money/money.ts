@@ -71,13 +71,9 @@ export function formatDollars(dollars: number): string {
   return `${dollars < 0 ? '-' : ''}$${groupThousands(Math.abs(dollars).toFixed(2))}`
 }
 
-const MOST_DECIMALS = 5
-
-/** Formats the price of a piece, which may have parts of a cent: `$0.1795`. */
+/** Formats the price of a piece, which has up to five decimals: `$0.1795`, and `$41.80`. */
 export function formatPiecePrice(dollars: number): string {
-  const exact = String(Number(dollars.toFixed(MOST_DECIMALS)))
-  const decimals = exact.split('.')[1] ?? ''
-  return decimals.length > 2 ? `$${groupThousands(exact)}` : formatDollars(dollars)
+  return `$${groupThousands(dollars.toFixed(5).replace(/0{1,3}$/, ''))}`
 }
 
 /** Formats a count for display: `3,200`. */
