@@ -9,6 +9,7 @@ import {
   InsertedId,
   ModifiedCount,
   optionalText,
+  PoNumber,
   page,
 } from '../values/fields.ts'
 import { LINES_AN_ORDER } from '../values/lines-an-order.ts'
@@ -31,7 +32,6 @@ export const cartBounds = {
   visitorLines: 500,
   nameLength: 60,
   referenceLength: 60,
-  poNumberLength: 40,
   /** In pieces, as of a product's stock. */
   quantity: 100_000_000,
   /** Lines of an answer, unless asked otherwise. */
@@ -358,7 +358,7 @@ export const OrderCartBody = z
   .strictObject({
     version: Version,
     ...whereTo,
-    poNumber: optionalText(cartBounds.poNumberLength),
+    poNumber: PoNumber,
     /** What the customer saw: an order with another total is refused. */
     expectedTotal: z.number(totalText).min(0).max(MAX_TOTAL).multipleOf(0.01, totalText),
   })

@@ -29,6 +29,9 @@ export const required = (message: string, maxLength: number) =>
 export const optionalText = (maxLength: number) =>
   z.string().max(maxLength, atMost(maxLength)).optional()
 
+/** A customer’s own number for a purchase. Here, since the order step checks it as typed without the calls of carts. */
+export const PoNumber = optionalText(40)
+
 /** Dollars with at most two decimals, as in the published calls. */
 export const Dollars = z.number().min(0).max(999_999.99).multipleOf(0.01)
 

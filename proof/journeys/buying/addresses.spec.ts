@@ -1,4 +1,4 @@
-import { test } from '../../shop/carts.ts'
+import { fillCart, findPart, test } from '../../shop/carts.ts'
 import { expect } from '../../shop/journey.ts'
 import { enterAs, newPerson } from '../../shop/people.ts'
 
@@ -79,4 +79,30 @@ test('the address book fits a phone', async ({ page, context, shop }) => {
   await page.getByRole('button', { name: 'Add an address' }).click()
   const dialog = page.getByRole('dialog')
   expect(await dialog.evaluate((one) => one.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a default address that arrives late leaves what is being typed', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const buyer = await newPerson(shop.url)
+  await buyer.call('POST', '/address', {
+    ...{ label: 'Dock 4', name: 'Dana Whitfield', street: '2210 Fulton Yard', city: 'Chicago' },
+    ...{ postCode: '60607', country: 'US', phone: '+1 202 555 0148', isDefault: true },
+  })
+  const battery = await findPart(shop.url, 'BH-4012-060')
+  const cart = await fillCart(buyer, [[battery, battery.minimum]])
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/address?*', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await enterAs(context, shop.url, buyer)
+  await page.goto(`/cart/${cart}/order`)
+  const phone = page.getByRole('main').getByLabel('Phone')
+  await phone.fill('+1 202 555 0100')
+  typed.resolve()
+  await expect(page.getByRole('combobox', { name: 'Deliver to' })).toHaveValue('')
+  await expect(phone).toHaveValue('+1 202 555 0100')
 })

@@ -4,10 +4,11 @@ import { flushSync } from 'react-dom'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { type Cart, OrderCartBody } from '../../../contract/calls/carts.ts'
+import type { Cart } from '../../../contract/calls/carts.ts'
 import { PlaceOrderBody } from '../../../contract/calls/orders.ts'
 import type { ProblemCode } from '../../../contract/errors.ts'
 import { messages } from '../../../contract/messages.ts'
+import { PoNumber } from '../../../contract/values/fields.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { placeFailure } from '../../base/calls/place-failure.ts'
@@ -36,15 +37,22 @@ import { type RefusedLine, RefusedLines } from './refused-lines.tsx'
 import { type OrderDelivery, useOrderDelivery } from './use-order-delivery.ts'
 
 const { phone, address, code } = PlaceOrderBody.shape
-const { poNumber } = OrderCartBody.shape
-const schema = z.object({ phone, code, address, poNumber })
+const schema = z.object({ phone, code, address, poNumber: PoNumber })
 type Entries = z.input<typeof schema>
 /** With an address of the book. */
-const addressed = z.object({ phone: z.string(), code: z.string(), address: z.string(), poNumber })
+const addressed = z.object({
+  phone: z.string(),
+  code: z.string(),
+  address: z.string(),
+  poNumber: PoNumber,
+})
 
 const PLACED_BEFORE: ProblemCode = 'idempotencyKeyReused'
 
 const fields = ['phone', 'code', 'address', 'poNumber'] as const
+
+const isDeliveryTyped = ({ phone, code, address }: Partial<Entries>): boolean =>
+  Boolean(phone || code || address)
 
 /** Delivery, the customer's own number and the total that is ordered. */
 export function OrderStep({ cart }: { readonly cart: Cart }) {
@@ -52,7 +60,7 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
   const email = session?.user?.email
   const [draft, setDraft] = useState(() => readDraft<Entries>(cart._id, email))
   const [code, setCode] = useState(draft.entries.code ?? '')
-  const wasTyped = Boolean(draft.entries.address)
+  const [wasTyped, setWasTyped] = useState(() => isDeliveryTyped(draft.entries))
   const delivery = useOrderDelivery(cart, { code: code.trim(), wasTyped })
   const form = useForm<Entries>({
     resolver: zodResolver(delivery.address ? addressed : schema),
@@ -74,7 +82,11 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
     // With every entry, so that no way out of this page loses one.
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => saveDraft(cart._id, email, { key: draft.key, entries: values }),
+      callback: ({ values }) => {
+        // Kept once it is true: fields that are emptied again must not vanish under the cursor.
+        if (isDeliveryTyped(values)) setWasTyped(true)
+        saveDraft(cart._id, email, { key: draft.key, entries: values })
+      },
     })
   }, [subscribe, mayKeep, cart._id, email, draft.key])
   const noun = cart.lineCount === 1 ? 'line' : 'lines'

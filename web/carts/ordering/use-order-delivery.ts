@@ -11,7 +11,7 @@ export type OrderDelivery = ReturnType<typeof useOrderDelivery>
 interface PlainFields {
   /** As typed so far, once the field is left. */
   readonly code: string
-  /** Something was typed before: the address of the book doesn't take its place. */
+  /** Something was typed, now or before: the address of the book doesn't take its place, even if it loads late. */
   readonly wasTyped: boolean
 }
 
