@@ -96,6 +96,24 @@ test('a step that is not saved yet is saved before the order', async ({ page, sh
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('501 pieces')
 })
 
+test('a step that is not saved yet is saved when the page is left', async ({ page, shop }) => {
+  const battery = await findPart(shop.url, 'BH-4012-060')
+  const buyer = await newPerson(shop.url)
+  const cart = await fillCart(buyer, [[battery, 500]])
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto('/cart')
+  const more = page.getByRole('button', { name: `1 more, ${battery.name}` })
+  await more.evaluate(async (button: HTMLButtonElement) => {
+    button.click()
+    await new Promise((resolve) => setTimeout(resolve))
+    document.querySelector<HTMLAnchorElement>('header a[href="/"]')?.click()
+  })
+  await expect(page).toHaveURL('/')
+  await expect
+    .poll(async () => (await buyer.call('GET', `/cart/${cart}`)).lines)
+    .toMatchObject([{ quantity: 501 }])
+})
+
 test('bolts are sold per 100: 5,050 are refused with both ways out', async ({ page, shop }) => {
   const bolt = await findPart(shop.url, 'BH-8110-035')
   const buyer = await newPerson(shop.url)

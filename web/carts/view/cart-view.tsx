@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -20,7 +21,8 @@ import {
 import { CartTable } from '../lines/cart-table.tsx'
 import { CartFooter } from './cart-footer.tsx'
 import { EmptyCart } from './empty-cart.tsx'
-import { type NeedyLine, NeedyLines } from './needy-lines.tsx'
+import { type Faults, findNeedy } from './find-needy.ts'
+import { NeedyLines } from './needy-lines.tsx'
 
 interface CartViewProps {
   readonly cart: ShownCart
@@ -46,7 +48,7 @@ export function CartView(props: CartViewProps) {
   const { events, faults, saved } = useLineDesk(hands, (sentence) => {
     if (speaker.current) speaker.current.textContent = sentence
   })
-  const needy = needyLines(cart, faults)
+  const needy = findNeedy(cart, faults)
   const isHindered = useLatest(needy.length > 0)
   const navigate = useNavigate()
   useFocusOnTarget()
@@ -84,7 +86,6 @@ export function CartView(props: CartViewProps) {
   )
 }
 
-type Faults = ReadonlyMap<string, string>
 const NO_FAULTS: Faults = new Map()
 
 /** What the lines tell: entries that could not be saved, and the changes under way. */
@@ -120,6 +121,13 @@ function useLineDesk(hands: CartHands, say: (sentence: string) => void) {
     // Until React has rendered what was answered.
     await new Promise((resolve) => setTimeout(resolve))
   }
+  // A layout effect ends before the lines' effects do, which forget what waits.
+  useLayoutEffect(() => {
+    const saves = waiting.current
+    return () => {
+      for (const save of saves) save()
+    }
+  }, [])
   return { events, faults, saved }
 }
 
@@ -128,13 +136,6 @@ function withFault(known: Faults, productId: string, sentence: string | undefine
   if (sentence === undefined) faults.delete(productId)
   else faults.set(productId, sentence)
   return faults
-}
-
-/** What the shop says of the lines, and of those with an entry that is not saved the reason. */
-function needyLines({ problems }: ShownCart, faults: Faults): NeedyLine[] {
-  const judged = problems.filter(({ productId }) => !faults.has(productId))
-  const unsaved = [...faults].map(([productId, sentence]) => ({ productId, sentence }))
-  return [...judged, ...unsaved]
 }
 
 /** The order step links to the quantity of a refused line. */
