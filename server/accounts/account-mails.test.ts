@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { accountMails } from './account-mails.ts'
 
@@ -6,7 +7,7 @@ const facts = { name: 'Dana', at: '22 November 2026', address: '192.0.2.7', devi
 const write = async (more: Record<string, string>) =>
   (
     await newSignIn({
-      recipient: 'dana@garage.example',
+      ...{ id: uuidv7(), kind: 'newSignIn', recipient: 'dana@garage.example' },
       createdAt: new Date(),
       facts: { ...facts, ...more },
     })

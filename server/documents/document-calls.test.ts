@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { getDocumentProxy } from 'unpdf'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSeller } from '../../contract/calls/delivery/seller-setting.ts'
 import { setting } from '../database/tables/shop.ts'
@@ -91,7 +92,7 @@ test('the mail carries the paper itself, but not to an e-mail that a stranger ma
   await runDocuments()
   const [invoice] = (await fetchAs(shop.buyer, `/order/${order._id}/documents`)).json()
   const event = {
-    recipient: shop.buyer.email,
+    ...{ id: uuidv7(), kind: 'invoiceIssued', recipient: shop.buyer.email },
     createdAt: new Date(),
     facts: { orderId: order._id, documentId: invoice._id, name: 'Dana Whitfield' },
   }

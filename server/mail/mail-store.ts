@@ -1,26 +1,29 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/database.ts'
 import { mail } from '../database/tables/shop.ts'
 
 export type MailRow = typeof mail.$inferSelect
+type MailKey = Pick<MailRow, 'id' | 'kind' | 'recipient'>
 
+/** Longer than five mails take through the carrier's two connections to a server that stalls. */
+const LEASE_SECONDS = 300
 const FIRST_PAUSE_SECONDS = 15
 const LONGEST_PAUSE_SECONDS = 3600
 
 export function mailStore(db: Database) {
   return {
     /**
-     * Takes due mails and schedules their next attempt in advance, with growing pauses: a worker that dies while
-     * sending leaves nothing to repair, and no lock is held while sending.
+     * Leases due mails, so that no other worker sends them meanwhile: one that dies while sending leaves nothing to
+     * repair, and no lock is held while sending.
      */
     async takeDue(now: Date, most: number): Promise<MailRow[]> {
       const at = sql.param(now, mail.nextTryAt)
-      const pause = sql`least(${FIRST_PAUSE_SECONDS} * power(2, ${mail.tries}), ${LONGEST_PAUSE_SECONDS})`
       return db
         .update(mail)
         .set({
           tries: sql`${mail.tries} + 1`,
-          nextTryAt: sql`${at}::timestamptz + make_interval(secs => ${pause})`,
+          nextTryAt: sql`${at}::timestamptz + make_interval(secs => ${LEASE_SECONDS})`,
         })
         .where(
           sql`${mail.id} in (select id from ${mail} where closed_at is null and next_try_at <= ${at}
@@ -36,8 +39,39 @@ export function mailStore(db: Database) {
         .where(and(eq(mail.id, id), isNull(mail.closedAt)))
     },
 
-    async noteFailure(id: string, reason: string): Promise<void> {
-      await db.update(mail).set({ lastError: reason }).where(eq(mail.id, id))
+    /** Schedules the next attempt, after growing pauses; not if another worker has taken the mail since. */
+    async noteFailure({ id, tries }: MailRow, reason: string, now: Date): Promise<void> {
+      const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS)
+      await db
+        .update(mail)
+        .set({ lastError: reason, nextTryAt: new Date(now.getTime() + pause * 1000) })
+        .where(and(eq(mail.id, id), eq(mail.tries, tries)))
+    },
+
+    /** Whether a mail is still to be sent, and the latest of its kind to its reader. */
+    async isLatest({ id, kind, recipient }: MailKey): Promise<boolean> {
+      const later = alias(mail, 'later')
+      const ofReader = and(eq(later.recipient, recipient), eq(later.kind, kind), gt(later.id, id))
+      const [row] = await db
+        .select({ id: mail.id })
+        .from(mail)
+        .where(
+          and(
+            eq(mail.id, id),
+            isNull(mail.closedAt),
+            notExists(db.select({ id: later.id }).from(later).where(ofReader)),
+          ),
+        )
+      return row !== undefined
+    },
+
+    /** Ids of the earlier mails of a kind to the same reader. */
+    async listEarlier({ id, kind, recipient }: MailKey): Promise<string[]> {
+      const rows = await db
+        .select({ id: mail.id })
+        .from(mail)
+        .where(and(eq(mail.recipient, recipient), eq(mail.kind, kind), lt(mail.id, id)))
+      return rows.map((row) => row.id)
     },
 
     async forgetClosed(before: Date): Promise<void> {

@@ -3,10 +3,16 @@ import type { Database } from '../database/database.ts'
 import type { MailCarrier, OutgoingMail } from './carrier.ts'
 import { type MailRow, mailStore } from './mail-store.ts'
 
-/** Composes the mail of an event; undefined if it is no longer needed. */
-export type MailComposer = (
-  event: Pick<MailRow, 'recipient' | 'facts' | 'createdAt'>,
-) => Promise<Pick<OutgoingMail, 'subject' | 'text' | 'attachments'> | undefined>
+interface ComposedMail extends Pick<OutgoingMail, 'subject' | 'text' | 'attachments'> {
+  /** Follow-up once the carrier has accepted the mail; run again if the mail is repeated. */
+  readonly whenAccepted?: () => Promise<void>
+}
+
+/** What a mail is composed of. */
+export type QueuedMail = Pick<MailRow, 'id' | 'kind' | 'recipient' | 'facts' | 'createdAt'>
+
+/** Composes a queued mail; undefined if it is no longer needed. */
+export type MailComposer = (queued: QueuedMail) => Promise<ComposedMail | undefined>
 
 const AT_ONCE = 5
 /** With the store's pauses about half a day. */
@@ -53,13 +59,15 @@ export function mailWorker(parts: MailWorkerParts) {
       const keepsFacts = name === undefined || (await mayName(row.recipient))
       const written = await compose(keepsFacts ? row : { ...row, facts: nameless })
       if (written) {
+        const { whenAccepted, ...content } = written
         const sender = await findSender?.()
-        await carrier.send({ id: row.id, to: row.recipient, ...(sender && { sender }), ...written })
+        await carrier.send({ id: row.id, to: row.recipient, ...(sender && { sender }), ...content })
+        await whenAccepted?.()
       }
       await store.close(row.id, written ? 'sent' : 'notNeeded', now())
     } catch (error) {
       onFailure(row, error)
-      await store.noteFailure(row.id, tellFailure(error))
+      await store.noteFailure(row, tellFailure(error), now())
       if (row.tries >= MOST_TRIES) await store.close(row.id, 'givenUp', now())
     }
   }

@@ -1,5 +1,6 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Queryable } from '../database/database.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
 import { mail } from '../database/tables/shop.ts'
 
 /** An event that sends a mail. */
@@ -29,4 +30,16 @@ export async function putMail(
     .insert(mail)
     .values({ id: uuidv7(), facts: {}, ...event, createdAt: now, nextTryAt })
     .onConflictDoNothing({ target: mail.eventKey })
+}
+
+/** Closes mails of a kind that wait and that their reader no longer needs, in the transaction that made them so. */
+export async function withdrawMails(
+  tx: Transaction,
+  { kind, recipient }: Pick<MailEvent, 'kind' | 'recipient'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(mail)
+    .set({ closedAt: now, outcome: 'notNeeded' })
+    .where(and(eq(mail.recipient, recipient), eq(mail.kind, kind), isNull(mail.closedAt)))
 }

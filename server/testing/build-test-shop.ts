@@ -53,6 +53,7 @@ export async function buildTestShop({
   google,
   now = () => new Date(),
   logOutput,
+  answerMail = () => {},
 }: {
   /** Settings as environment variables. */
   env?: Record<string, string>
@@ -61,6 +62,8 @@ export async function buildTestShop({
   now?: () => Date
   /** Receives the log, filtered by `LOG_LEVEL`. */
   logOutput?: LogOutput
+  /** The mail server's answer once it has a mail; throws if the mail is refused. */
+  answerMail?: (mail: OutgoingMail) => void
 } = {}) {
   const postgres = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bulkhead-test-'))
@@ -70,7 +73,13 @@ export async function buildTestShop({
     connectionMs: CONNECTION_PATIENCE_MS,
   })
   const sentMails: OutgoingMail[] = []
-  const mailCarrier = { send: async (mail: OutgoingMail) => void sentMails.push(mail), close() {} }
+  const mailCarrier = {
+    async send(mail: OutgoingMail) {
+      sentMails.push(mail)
+      answerMail(mail)
+    },
+    close() {},
+  }
   const app = await buildApp({
     settings,
     stripe,

@@ -1,15 +1,17 @@
 import type { Database } from '../../database/database.ts'
 import { greet } from '../../mail/greeting.ts'
-import type { MailComposer } from '../../mail/mail-worker.ts'
-import { accountTokens, type TokenPurpose } from './embedded/account-token-store.ts'
+import { mailStore } from '../../mail/mail-store.ts'
+import type { MailComposer, QueuedMail } from '../../mail/mail-worker.ts'
+import { accountTokens, type TokenPurpose, tokenOfMail } from './embedded/account-token-store.ts'
 import { passwordAccountStore } from './embedded/password-account-store.ts'
+import { signingKey } from './embedded/signing-key.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 export const MAIL_KINDS = { verifyEmail: 'verifyEmail', resetPassword: 'resetPassword' } as const
 
 /**
- * Mails of the embedded provider. Tokens are created when a mail is sent, so the outbox contains no secrets. Links use
+ * Mails of the embedded provider. Tokens are derived when a mail is sent, so the outbox contains no secrets. Links use
  * the configured address and carry the token behind `#`, which browsers send to no server and in no referrer.
  */
 export function identityMails(
@@ -17,17 +19,40 @@ export function identityMails(
   { publicUrl, now }: { publicUrl: string; now: () => Date },
 ): Record<keyof typeof MAIL_KINDS, MailComposer> {
   const site = publicUrl.replace(/\/$/, '')
-  const link = async (path: string, purpose: TokenPurpose, accountId: string) =>
-    `${site}${path}#${await accountTokens.issue(db, { purpose, accountId }, now())}`
+  const key = signingKey(db)
+  const mails = mailStore(db)
+
+  /**
+   * The mail's link; undefined if its reader has used a link or asked for a later one. Links of earlier mails end once it is
+   * accepted: until then they may be the only ones that arrived.
+   */
+  async function issueLink(queued: QueuedMail, purpose: TokenPurpose, accountId: string) {
+    if (!(await mails.isLatest(queued))) return undefined
+    const signing = await key()
+    const token = tokenOfMail(signing, queued.id)
+    await accountTokens.issue(db, { token, purpose, accountId }, now())
+    const whenAccepted = async () => {
+      const earlier = await mails.listEarlier(queued)
+      await accountTokens.revoke(
+        db,
+        earlier.map((id) => tokenOfMail(signing, id)),
+      )
+    }
+    return { address: `${site}/${purpose}#${token}`, whenAccepted }
+  }
+
   // The user has given up by then, or asked again.
   const isStale = (createdAt: Date) => now().getTime() - createdAt.getTime() > HOUR_MS
 
   return {
-    async verifyEmail({ recipient }) {
-      const account = await passwordAccountStore(db).findByEmail(recipient)
+    async verifyEmail(queued) {
+      const account = await passwordAccountStore(db).findByEmail(queued.recipient)
       if (!account || account.emailVerified) return undefined
-      const address = await link('/verifyEmail', 'verifyEmail', account.id)
+      const link = await issueLink(queued, 'verifyEmail', account.id)
+      if (!link) return undefined
+      const { address, whenAccepted } = link
       return {
+        whenAccepted,
         subject: 'Confirm your email',
         // The name was typed at sign-up, possibly by a stranger.
         text: `${greet(undefined)}
@@ -45,11 +70,14 @@ Bulkhead
       }
     },
 
-    async resetPassword({ recipient, createdAt }) {
-      const account = await passwordAccountStore(db).findByEmail(recipient)
-      if (!account || isStale(createdAt)) return undefined
-      const address = await link('/resetPassword', 'resetPassword', account.id)
+    async resetPassword(queued) {
+      const account = await passwordAccountStore(db).findByEmail(queued.recipient)
+      if (!account || isStale(queued.createdAt)) return undefined
+      const link = await issueLink(queued, 'resetPassword', account.id)
+      if (!link) return undefined
+      const { address, whenAccepted } = link
       return {
+        whenAccepted,
         subject: 'Set a new password',
         text: `${greet(account.emailVerified ? account.name : undefined)}
 

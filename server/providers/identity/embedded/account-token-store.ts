@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, getTableColumns, gt, lt } from 'drizzle-orm'
+import { createHash, createHmac } from 'node:crypto'
+import { and, eq, getTableColumns, gt, inArray, lt } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../database/database.ts'
 import { accountToken, passwordAccount } from '../../../database/tables/sign-in.ts'
 import type { PasswordAccount } from './password-account-store.ts'
@@ -7,26 +7,32 @@ import type { PasswordAccount } from './password-account-store.ts'
 export type TokenPurpose = (typeof accountToken.$inferSelect)['purpose']
 
 const HOUR_MS = 60 * 60 * 1000
-const TOKEN_BYTES = 32
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
+/**
+ * The token of a mail, the same at every attempt to send it: a mail that arrived although its attempt failed keeps its
+ * link. No proof is signed over such a text, so the key can serve both.
+ */
+export const tokenOfMail = (key: Uint8Array, mailId: string) =>
+  createHmac('sha256', key).update(`link of mail ${mailId}`).digest('base64url')
+
 export const accountTokens = {
-  /** Issues an account's only valid token for a purpose; links of earlier mails become invalid. */
+  /** Makes a token valid for an hour. */
   async issue(
     db: Database,
-    { accountId, purpose }: { accountId: string; purpose: TokenPurpose },
+    { token, ...of }: { token: string; accountId: string; purpose: TokenPurpose },
     now: Date,
-  ): Promise<string> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    await db.transaction(async (tx) => {
-      await accountTokens.end(tx, accountId, purpose)
-      const expiresAt = new Date(now.getTime() + HOUR_MS)
-      await tx
-        .insert(accountToken)
-        .values({ tokenHash: hash(token), purpose, accountId, expiresAt })
-    })
-    return token
+  ): Promise<void> {
+    const expiresAt = new Date(now.getTime() + HOUR_MS)
+    await db
+      .insert(accountToken)
+      .values({ tokenHash: hash(token), ...of, expiresAt })
+      .onConflictDoUpdate({ target: accountToken.tokenHash, set: { expiresAt } })
+  },
+
+  async revoke(db: Database, tokens: readonly string[]): Promise<void> {
+    await db.delete(accountToken).where(inArray(accountToken.tokenHash, tokens.map(hash)))
   },
 
   /** The account of a valid token; the token is not spent. */
@@ -44,7 +50,7 @@ export const accountTokens = {
     return row
   },
 
-  /** Returns the account on first use, and nothing later: the row is deleted with it. */
+  /** Returns the account on first use, and nothing later: it ends all of the account's tokens for the purpose. */
   async spend(
     tx: Transaction,
     purpose: TokenPurpose,
@@ -55,6 +61,7 @@ export const accountTokens = {
       .delete(accountToken)
       .where(whereGood(purpose, token, now))
       .returning({ accountId: accountToken.accountId })
+    if (row) await accountTokens.end(tx, row.accountId, purpose)
     return row?.accountId
   },
 

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable, Transaction } from '../../../database/database.ts'
-import { putMail } from '../../../mail/outbox.ts'
+import { putMail, withdrawMails } from '../../../mail/outbox.ts'
 import { normalizeEmail } from '../email.ts'
 import {
   EmailAlreadyInUse,
@@ -61,6 +61,12 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
   /** Each call queues another mail with priority, because its reader waits for it. */
   const putAwaitedMail = (within: Queryable, kind: string, recipient: string) =>
     putMail(within, { kind, eventKey: `${kind} ${uuidv7()}`, recipient, isAwaited: true }, now())
+
+  /** Links requested before a new password must not undo it, neither those that arrived nor those still to be sent. */
+  async function endResets(tx: Transaction, { id, email }: PasswordAccount): Promise<void> {
+    await accountTokens.end(tx, id, 'resetPassword')
+    await withdrawMails(tx, { kind: MAIL_KINDS.resetPassword, recipient: email }, now())
+  }
 
   async function getAccount(email: string): Promise<PasswordAccount> {
     const account = await passwordAccountStore(db).findByEmail(email)
@@ -135,6 +141,7 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
         const id = await accountTokens.spend(tx, 'resetPassword', token, now())
         const account = id && (await passwordAccountStore(tx).resetPassword(id, passwordHash))
         if (!account) throw new InvalidLink()
+        await endResets(tx, account)
         await withChange(tx, account)
         return account.email
       })
@@ -155,8 +162,7 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
         const accounts = passwordAccountStore(tx)
         const account = await accounts.replacePassword(id, { checkedHash, newHash })
         if (!account) throw new WrongCurrentPassword()
-        // A reset link requested before this change must not undo the new password.
-        await accountTokens.end(tx, id, 'resetPassword')
+        await endResets(tx, account)
         await withChange(tx, account)
       })
     },
