@@ -10,6 +10,7 @@ import {
   ModifiedCount,
   optionalText,
   PoNumber,
+  PositiveInteger,
   page,
 } from '../values/fields.ts'
 import { LINES_AN_ORDER } from '../values/lines-an-order.ts'
@@ -132,7 +133,7 @@ const Name = z
 /** In dollars: more than 1,000 lines of the card ceiling, and small enough for exact cents. */
 const MAX_TOTAL = 1_000_000_000
 /** As answered last: a cart changed since is not overwritten. */
-const Version = z.int().min(1).max(2_147_483_647)
+const Version = PositiveInteger
 const ofCart = { params: z.object({ id: Id }) } as const
 
 export const priceCart = {

@@ -3,7 +3,14 @@ import { changeFields, FieldValues, ShownValues } from '../changes/change-fields
 import { ChangeAction, ProductFilter, WantedRow } from '../changes/change-input.ts'
 import { changeSetBounds, spreadsheetFormats } from '../changes/change-set-bounds.ts'
 import { warningKinds } from '../changes/warnings.ts'
-import { DeletedCount, Id, ModifiedCount, page, required } from '../values/fields.ts'
+import {
+  DeletedCount,
+  Id,
+  ModifiedCount,
+  PositiveInteger,
+  page,
+  required,
+} from '../values/fields.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Where a change set came from. `undo` swaps before and after of another. */
@@ -143,7 +150,7 @@ export const saveProduct = {
   limit: 'writes',
   params: z.object({ id: Id }),
   bodyLimitBytes: 128 * 1024,
-  body: FieldValues.extend({ version: z.int().min(1).max(2_147_483_647) }),
+  body: FieldValues.extend({ version: PositiveInteger }),
   answers: {
     /** Null: nothing differs from what the product holds. */
     200: ModifiedCount.extend({ changeSetId: ChangeSetId.nullable() }),
@@ -245,7 +252,7 @@ export const removeChangeRows = {
   limit: 'writes',
   ...ofChangeSet,
   bodyLimitBytes: 64 * 1024,
-  body: z.strictObject({ rowNos: z.array(z.int().min(1)).min(1).max(changeSetBounds.rows) }),
+  body: z.strictObject({ rowNos: z.array(PositiveInteger).min(1).max(changeSetBounds.rows) }),
   answers: { 200: DeletedCount },
 } as const satisfies Endpoint
 

@@ -64,6 +64,9 @@ export const page = {
 /** Search text of a list. */
 export const SearchText = z.string().max(100)
 
+/** A number of ours from 1 on: a version, a row. PostgreSQL keeps it as an integer. */
+export const PositiveInteger = z.int().min(1).max(2_147_483_647)
+
 export const DeletedCount = z.object({ deletedCount: z.int() })
 export const ModifiedCount = z.object({ modifiedCount: z.int() })
 export const InsertedId = z.object({ insertedId: Id })

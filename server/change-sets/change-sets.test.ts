@@ -270,6 +270,8 @@ test('rows are taken out of a draft, a draft is discarded, and an applied one is
   ])
   const removed = await call('DELETE', `/changeSet/${id}/rows`, { rowNos: [1] })
   expect(removed.body).toEqual({ deletedCount: 1 })
+  const beyond = await call('DELETE', `/changeSet/${id}/rows`, { rowNos: [7_247_961_869_339_481] })
+  expect(beyond).toMatchObject({ status: 422, body: { code: 'invalidFields' } })
   expect((await call('GET', `/changeSet/${id}`)).body.counts.changed).toBe(1)
   await apply(id)
   expect(await find(one.id)).toMatchObject({ listPrice: 18.9 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPartKey, partKey } from '../../quick-order/part-key.ts'
-import { Id } from '../../values/fields.ts'
+import { Id, PositiveInteger } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { referenceBounds, referenceKinds } from './part-bounds.ts'
 
@@ -67,7 +67,7 @@ export const saveReferences = {
   bodyLimitBytes: 128 * 1024,
   body: z.strictObject({
     /** Of the product, as read last. */
-    version: z.int().min(1).max(2_147_483_647),
+    version: PositiveInteger,
     references: References,
   }),
   answers: {
