@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ChunkFailure, withinChunkLimit } from './load-chunk.ts'
+import { ChunkFailure, importAgain, withinChunkLimit } from './load-chunk.ts'
 
 test('a chunk that arrives in time is returned', async () => {
   await expect(withinChunkLimit(async () => 'page')).resolves.toBe('page')
@@ -18,3 +18,16 @@ test('a chunk that can’t be loaded fails with its cause', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
   await expect(withinChunkLimit(() => Promise.reject(cause))).rejects.toMatchObject({ cause })
 })
+
+test.each([
+  'Failed to fetch dynamically imported module: https://elsewhere.example/stock-dialog.js',
+  'Importing a module script failed.',
+])(
+  'a retry never asks another site, and loads as before where no address is named: %s',
+  async (cause) => {
+    vi.stubGlobal('location', new URL('https://shop.example/dashboard'))
+    const failure = new ChunkFailure('not loaded', { cause: new TypeError(cause) })
+    await expect(importAgain(async () => 'dialog', failure)).resolves.toBe('dialog')
+    vi.unstubAllGlobals()
+  },
+)

@@ -14,3 +14,16 @@ export function withinChunkLimit<T>(load: () => Promise<T>, limitMs = CHUNK_LIMI
     .finally(() => clearTimeout(timer))
   return promise
 }
+
+/**
+ * Loads a chunk that could not be loaded. Chrome keeps the failure of a fetched module under its address for as long as
+ * the page lives (measured with 153), so the chunk is asked for at another address; its error names the first.
+ */
+export function importAgain<T>(load: () => Promise<T>, error: unknown): Promise<T> {
+  const [address = ''] =
+    /https?:\S+/.exec(String(error instanceof ChunkFailure && error.cause)) ?? []
+  const url = URL.parse(address)
+  if (url?.origin !== location.origin) return load()
+  url.searchParams.set('again', String(Date.now()))
+  return import(/* @vite-ignore */ url.href)
+}

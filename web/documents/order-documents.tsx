@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { OrderDocument } from '../../contract/calls/delivery/documents.ts'
 import type { Order } from '../../contract/calls/orders.ts'
 import { formatDollars } from '../../contract/values/money/money.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatDate } from '../base/format-moment.ts'
-import { withinChunkLimit } from '../base/load-chunk.ts'
+import { lazyPart } from '../base/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { useDocuments } from './queries.ts'
 
-const InvoiceAgain = lazy(() => withinChunkLimit(() => import('./invoice-again.tsx')))
+const InvoiceAgain = lazyPart(() => import('./invoice-again.tsx'))
 
 interface OrderDocumentsProps {
   readonly order: Order

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order } from '../../contract/calls/orders.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
-import { withinChunkLimit } from '../base/load-chunk.ts'
+import { lazyPart } from '../base/lazy-part.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { OrderTick, OrderTicks, type Ticks, useTicks } from '../goods/papers/order-ticks.tsx'
 import { OrderDeletion } from '../orders/order-deletion.tsx'
@@ -21,9 +21,7 @@ import { GoodsFilter, readGoodsKind } from './goods-filter.tsx'
 import { HeldFirst, isSortedByHeld, OrderKindFilter, readOrderKind } from './order-kind-filter.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 
-const DocumentsOfMonth = lazy(() =>
-  withinChunkLimit(() => import('../documents/documents-of-month.tsx')),
-)
+const DocumentsOfMonth = lazyPart(() => import('../documents/documents-of-month.tsx'))
 
 const COLUMNS = [
   { title: 'No.' },

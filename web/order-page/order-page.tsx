@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Order } from '../../contract/calls/orders.ts'
 import { UnloadedPage } from '../base/calls/unloaded-page.tsx'
 import { formatMoment } from '../base/format-moment.ts'
-import { withinChunkLimit } from '../base/load-chunk.ts'
+import { lazyPart } from '../base/lazy-part.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { OrderAgainButton } from '../carts/again/order-again-button.tsx'
 import { useDeliveryTerms } from '../delivery/queries.ts'
 import { leftToRefund } from '../goods/refunds/left-to-refund.ts'
-import { RefundForm } from '../goods/refunds/refund-form.tsx'
 import { FulfilmentTag } from '../orders/goods/fulfilment-tag.tsx'
 import { OrderDelivery } from '../orders/goods/order-delivery.tsx'
 import { OrderDeleteButton } from '../orders/order-delete-button.tsx'
@@ -27,9 +26,9 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 
-const OrderDocuments = lazy(() =>
-  withinChunkLimit(() => import('../documents/order-documents.tsx')),
-)
+const OrderDocuments = lazyPart(() => import('../documents/order-documents.tsx'))
+/** For staff only. */
+const RefundForm = lazyPart(() => import('../goods/refunds/refund-form.tsx'), 'RefundForm')
 
 /** One order in full, for its customer and for admins, who can refund it here. */
 export default function OrderPage() {
@@ -99,7 +98,9 @@ function OneOrder({ order }: { order: Order }) {
           </OrderPayment>
           {/* Remounted after each refund, to start from the amount left. */}
           {isAdmin && order.paid && !order.sample && leftToRefund(order) > 0 && (
-            <RefundForm key={leftToRefund(order)} order={order} />
+            <Suspense fallback={null}>
+              <RefundForm key={leftToRefund(order)} order={order} />
+            </Suspense>
           )}
           <OrderTimeline orderId={order._id} />
         </div>

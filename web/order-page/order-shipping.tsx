@@ -1,20 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Order } from '../../contract/calls/orders.ts'
-import { withinChunkLimit } from '../base/load-chunk.ts'
+import { lazyPart } from '../base/lazy-part.tsx'
 import { useAllLines } from '../orders/all-lines-queries.ts'
 import { fulfilmentText } from '../orders/goods/fulfilment-text.ts'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 
-const ShippedGoods = lazy(() =>
-  withinChunkLimit(async () => ({
-    default: (await import('../goods/shipments/shipped-goods.tsx')).ShippedGoods,
-  })),
-)
-const OrderReturns = lazy(() =>
-  withinChunkLimit(async () => ({
-    default: (await import('../goods/returns/order-returns.tsx')).OrderReturns,
-  })),
-)
+const ShippedGoods = lazyPart(() => import('../goods/shipments/shipped-goods.tsx'), 'ShippedGoods')
+const OrderReturns = lazyPart(() => import('../goods/returns/order-returns.tsx'), 'OrderReturns')
 
 /** What the customer of a paid order reads and does about its goods. Lines, and so these parts, are loaded in the browser. */
 export function OrderShipping({ order }: { readonly order: Order }) {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Product } from '../../contract/calls/catalogue/products.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
-import { withinChunkLimit } from '../base/load-chunk.ts'
+import { lazyPart } from '../base/lazy-part.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { useListChoice } from '../paging/list-choice.ts'
@@ -23,8 +23,8 @@ import { ManagedProductsSkeleton } from './managed-products-skeleton.tsx'
 import { ProductDeletion } from './product-deletion.tsx'
 
 // Both bring the forms' script, which the list does without.
-const DiscountDialog = lazy(() => withinChunkLimit(() => import('./discount/discount-dialog.tsx')))
-const PicturesDialog = lazy(() => withinChunkLimit(() => import('./pictures-dialog.tsx')))
+const DiscountDialog = lazyPart(() => import('./discount/discount-dialog.tsx'))
+const PicturesDialog = lazyPart(() => import('./pictures-dialog.tsx'))
 
 /** All products, for admins: delete them, discount them, change their pictures. */
 export default function ManageProductPage() {

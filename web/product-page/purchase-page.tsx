@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ProductWithLadder } from '../../contract/calls/catalogue/products.ts'
 import { messages } from '../../contract/messages.ts'
 import { formatHours } from '../../contract/values/format-hours.ts'
-import { withinChunkLimit } from '../base/load-chunk.ts'
+import { lazyPart } from '../base/lazy-part.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { AddToCart } from '../carts/adding/add-to-cart.tsx'
 import { quantityMessage } from '../orders/form/quantity-message.ts'
@@ -15,8 +15,8 @@ import { OneProduct } from './one-product.tsx'
 import { ProductSheet } from './product-sheet.tsx'
 
 /** The form and its validation are loaded when the visitor first wants to order. */
-const loadOrderDialog = () => withinChunkLimit(() => import('../orders/form/order-dialog.tsx'))
-const OrderDialog = lazy(loadOrderDialog)
+const loadOrderDialog = () => import('../orders/form/order-dialog.tsx')
+const OrderDialog = lazyPart(loadOrderDialog)
 
 export default function PurchasePage() {
   return (

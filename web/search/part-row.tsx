@@ -1,8 +1,8 @@
-import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductWithLadder } from '../../contract/calls/catalogue/products.ts'
 import { formatCount, formatDollars } from '../../contract/values/money/money.ts'
-import { withinChunkLimit } from '../base/load-chunk.ts'
+import { lazyPart } from '../base/lazy-part.tsx'
 import { loginPath, paths, productPath } from '../base/paths.ts'
 import { AddRowToCart } from '../carts/adding/add-to-cart.tsx'
 import { quantityMessage } from '../orders/form/quantity-message.ts'
@@ -24,7 +24,7 @@ import { useOnHydration } from '../ui/hooks/use-on-hydration.ts'
 import { Link } from '../ui/link.tsx'
 import { type AttributeColumn, valueIn, WIDE_ONLY } from './family-columns.ts'
 
-const OrderDialog = lazy(() => withinChunkLimit(() => import('../orders/form/order-dialog.tsx')))
+const OrderDialog = lazyPart(() => import('../orders/form/order-dialog.tsx'))
 
 interface PartRowProps {
   readonly part: ProductWithLadder

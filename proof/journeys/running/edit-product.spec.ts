@@ -269,3 +269,28 @@ test('a product that can’t be loaded or is gone leaves a way back', async ({
   await mainOf(page).getByRole('link', { name: 'Manage Product' }).last().click()
   await expect(page).toHaveURL('/dashboard/manageProduct')
 })
+
+test('a dialog whose script can’t be loaded leaves the form as typed, and opens once it can', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/stock-dialog|ERR_FAILED|ChunkFailure/)
+  const admin = await firstAdmin(shop.url)
+  const { edit } = await startEdit(shop.url, admin)
+  await enterAs(page.context(), shop.url, admin)
+  await page.goto(edit)
+  const name = field(page, 'Name')
+  await name.fill('Half a name')
+  await page.route(/stock-dialog-.*\.js/, (route) => route.abort('failed'))
+  await press(page, 'Adjust stock')
+  const failure = page.getByText('This part of the page did not load')
+  await expect(failure).toBeInViewport()
+  await expect(name).toHaveValue('Half a name')
+  await page.unrouteAll()
+  await press(page, 'Try again')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(failure).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(name).toHaveValue('Half a name')
+})

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
-import { withinChunkLimit } from '../../base/load-chunk.ts'
+import { lazyPart } from '../../base/lazy-part.tsx'
 import type { ShownCart } from '../desk.ts'
 
 /** Seldom needed, and the page where a cart is ordered is nearly as large as it may be. */
-const CheckedNote = lazy(() => withinChunkLimit(() => import('../../tax/checked-note.tsx')))
+const CheckedNote = lazyPart(() => import('../../tax/checked-note.tsx'))
 
 interface CostRowsProps {
   readonly cart: ShownCart

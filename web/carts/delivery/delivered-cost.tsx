@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { withinChunkLimit } from '../../base/load-chunk.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../../base/lazy-part.tsx'
 import { useDeliveryTerms } from '../../delivery/queries.ts'
 import type { ShownCart } from '../desk.ts'
 
-const DeliverTo = lazy(() => withinChunkLimit(() => import('./deliver-to.tsx')))
+const DeliverTo = lazyPart(() => import('./deliver-to.tsx'))
 
 /** What the cart costs where it goes, and its pro-forma; nothing where the shop computes and writes none. */
 export function DeliveredCost({ cart }: { readonly cart: ShownCart }) {

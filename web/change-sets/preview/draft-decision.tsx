@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import type { ChangeSet } from '../../../contract/calls/change-sets.ts'
 import {
   nothingToApplyText,
@@ -6,7 +6,7 @@ import {
 } from '../../../contract/changes/refusal-texts.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { formatMoment } from '../../base/format-moment.ts'
-import { withinChunkLimit } from '../../base/load-chunk.ts'
+import { lazyPart } from '../../base/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldNote } from '../../ui/fields/field.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -17,7 +17,7 @@ import { DecimalCommas } from './decimal-commas.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { Refusal } from './refusal.tsx'
 
-const PlanForm = lazy(() => withinChunkLimit(() => import('./plan-form.tsx')))
+const PlanForm = lazyPart(() => import('./plan-form.tsx'))
 
 interface DraftDecisionProps {
   readonly set: ChangeSet

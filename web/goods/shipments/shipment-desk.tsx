@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
-import { withinChunkLimit } from '../../base/load-chunk.ts'
+import { lazyPart } from '../../base/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { leftToRefund } from '../refunds/left-to-refund.ts'
@@ -11,8 +11,8 @@ import { useShipments } from './queries.ts'
 import { type ShipDraft, startShipping } from './ship-draft.ts'
 import { ShipmentCard } from './shipment-card.tsx'
 
-const PackDialog = lazy(() => withinChunkLimit(() => import('./pack-dialog.tsx')))
-const ShipDialog = lazy(() => withinChunkLimit(() => import('./ship-dialog.tsx')))
+const PackDialog = lazyPart(() => import('./pack-dialog.tsx'))
+const ShipDialog = lazyPart(() => import('./ship-dialog.tsx'))
 
 interface ShipmentDeskProps {
   readonly order: Order

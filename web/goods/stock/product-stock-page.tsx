@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
-import { withinChunkLimit } from '../../base/load-chunk.ts'
+import { lazyPart } from '../../base/lazy-part.tsx'
 import { PageHead } from '../../base/page-head.tsx'
 import { paths } from '../../base/paths.ts'
 import { useProduct } from '../../products/queries.ts'
@@ -14,7 +14,7 @@ import { StockFigures } from './stock-figures.tsx'
 import type { EnteredKind } from './stock-form.ts'
 import { StockLedger } from './stock-ledger.tsx'
 
-const StockDialog = lazy(() => withinChunkLimit(() => import('./stock-dialog.tsx')))
+const StockDialog = lazyPart(() => import('./stock-dialog.tsx'))
 
 const buttons = [
   { kind: 'receive', name: 'Receive' },

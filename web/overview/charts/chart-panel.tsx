@@ -1,13 +1,14 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react'
 import type { figureTables } from '../../../contract/calls/figures.ts'
+import { lazyPart } from '../../base/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { ChartProps } from './chart-data.ts'
 
 /** Loaded with the first chart: the rest of the overview is there before. */
 const charts = {
-  columns: lazy(async () => ({ default: (await import('./charts.tsx')).ColumnChart })),
-  rows: lazy(async () => ({ default: (await import('./charts.tsx')).RowChart })),
+  columns: lazyPart(() => import('./charts.tsx'), 'ColumnChart'),
+  rows: lazyPart(() => import('./charts.tsx'), 'RowChart'),
 } as const satisfies Record<string, ComponentType<ChartProps>>
 
 interface ChartPanelProps extends ChartProps {

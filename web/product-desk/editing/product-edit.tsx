@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ProductDetails } from '../../../contract/calls/catalogue/products.ts'
-import { withinChunkLimit } from '../../base/load-chunk.ts'
+import { lazyPart } from '../../base/lazy-part.tsx'
 import { PageHead } from '../../base/page-head.tsx'
 import { paths, productPath, rememberedPath } from '../../base/paths.ts'
 import { usePicturesForm } from '../../images/use-picture-form.ts'
@@ -15,7 +15,7 @@ import { StockLine } from './stock-line.tsx'
 import { useProductEdit } from './use-product-edit.ts'
 import { WhatChanges } from './what-changes.tsx'
 
-const StockDialog = lazy(() => withinChunkLimit(() => import('../../goods/stock/stock-dialog.tsx')))
+const StockDialog = lazyPart(() => import('../../goods/stock/stock-dialog.tsx'))
 
 /** Product Add's form, filled, beside a list of what changes. */
 export function ProductEdit({ product }: { readonly product: ProductDetails }) {

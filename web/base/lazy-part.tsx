@@ -1,0 +1,94 @@
+import { Component, type ComponentType, type FunctionComponent, lazy } from 'react'
+import { Button } from '../ui/button.tsx'
+import { ChunkFailure, importAgain, withinChunkLimit } from './load-chunk.ts'
+
+type Part<Props> = ComponentType<Props>
+type Load<Name extends string, Props> = () => Promise<{ readonly [name in Name]: Part<Props> }>
+
+/**
+ * A part of a page, the `name` of a file that is loaded when it is first shown. If that fails, the page stays with what
+ * was typed, and offers a retry in the part's place.
+ */
+export function lazyPart<Props extends object>(
+  load: Load<'default', Props>,
+): FunctionComponent<Props>
+export function lazyPart<Name extends string, Props extends object>(
+  load: Load<Name, Props>,
+  name: Name,
+): FunctionComponent<Props>
+export function lazyPart<Props extends object>(load: Load<string, Props>, name = 'default') {
+  const loading = new Loading(load, name)
+  return (props: Props) => <PartBoundary loading={loading} props={props} />
+}
+
+/** React keeps the failure of a `lazy` for good, so that a retry needs another one. */
+class Loading<Props extends object> {
+  Part: Part<Props>
+  readonly #load: Load<string, Props>
+  readonly #name: string
+
+  constructor(load: Load<string, Props>, name: string) {
+    this.#load = load
+    this.#name = name
+    this.Part = this.#start(load)
+  }
+
+  /** After a failure; other places that show the part may have met it before. */
+  renew(failed: Part<Props>, error: unknown): void {
+    if (this.Part === failed) this.Part = this.#start(() => importAgain(this.#load, error))
+  }
+
+  #start(load: Load<string, Props>) {
+    return lazy(async () => {
+      const { [this.#name]: part } = await withinChunkLimit(load)
+      if (!part) throw new Error(`The file of a part has no ${this.#name}.`)
+      return { default: part }
+    }) as Part<Props>
+  }
+}
+
+interface PartBoundaryProps<Props extends object> {
+  readonly loading: Loading<Props>
+  readonly props: Props
+}
+
+interface PartBoundaryState<Props> {
+  readonly Part: Part<Props>
+  readonly failure?: { readonly error: unknown } | undefined
+}
+
+class PartBoundary<Props extends object> extends Component<
+  PartBoundaryProps<Props>,
+  PartBoundaryState<Props>
+> {
+  override state: PartBoundaryState<Props> = { Part: this.props.loading.Part }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.loading.renew(this.state.Part, error)
+  }
+
+  override render() {
+    const { Part, failure } = this.state
+    if (!failure) return <Part {...this.props.props} />
+    // An error of the part itself is the page's.
+    if (!(failure.error instanceof ChunkFailure)) throw failure.error
+    return (
+      // Sticks to the window, since the button that was pressed may be far from the part's place.
+      <div
+        role="alert"
+        className="sticky bottom-3 z-10 flex flex-wrap items-center gap-3 border border-l-[6px] border-steel-200 border-l-bad bg-paper p-3 text-small"
+      >
+        <p>This part of the page did not load. Your connection is too slow or was lost.</p>
+        <Button size="small" onClick={this.#retry}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+
+  readonly #retry = () => this.setState({ Part: this.props.loading.Part, failure: undefined })
+}
