@@ -219,3 +219,67 @@ test('staff refund pieces by line and close others short; what the shop refuses 
   await expect(page.getByRole('button', { name: 'Close short' })).toHaveCount(0)
   await expectAccessible(page)
 })
+
+test('after a lost answer the same pieces are refunded, closed short and asked back once, also from a reopened form', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED|\/(refund|closeShort|return)$/)
+  const { buyer, order } = await orderOf(shop)
+  const admin = await firstAdmin(shop.url)
+  const loseNextAnswer = (act: string) =>
+    page.route(
+      `**/order/${order._id}/${act}`,
+      async (route) => {
+        await route.fetch()
+        await route.abort('failed')
+      },
+      { times: 1 },
+    )
+  await enterAs(page.context(), shop.url, admin)
+  await page.goto(`/dashboard/orderAll/${order._id}`)
+  const refund = page.getByRole('region', { name: 'Refund by line' })
+  const question = page.getByRole('alertdialog')
+  await refund.getByLabel('Pieces to refund, line 1').fill('40')
+  await loseNextAnswer('refund')
+  await refund.getByRole('button', { name: 'Refund these pieces' }).click()
+  await question.getByRole('button', { name: 'Refund' }).click()
+  await expect(question).toContainText('could not be reached')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await refund.getByRole('button', { name: 'Refund these pieces' }).click()
+  await question.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByText(/^\$[\d,.]+ refunded$/)).toBeVisible()
+
+  const openClosing = () => page.getByRole('button', { name: 'Close short' }).click()
+  const closing = page.getByRole('dialog', { name: 'Close short' })
+  await openClosing()
+  await closing.getByLabel('Pieces to close, line 1').fill('50')
+  await closing.getByLabel('Reason (shown to the customer)').fill('Wet pallet')
+  await loseNextAnswer('closeShort')
+  await closing.getByRole('button', { name: 'Close short' }).click()
+  await expect(closing.getByRole('alert')).toContainText('could not be reached')
+  await closing.getByRole('button', { name: 'Close', exact: true }).click()
+  await openClosing()
+  await closing.getByRole('button', { name: 'Close short' }).click()
+  await expect(page.getByText('Closed short. The customer is told by mail.')).toBeVisible()
+  expect(await admin.call('GET', `/order/${order._id}/lines`)).toMatchObject([
+    { refunded: 90, closed: 50 },
+  ])
+
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto(`/dashboard/order/${order._id}`)
+  const returns = page.getByRole('region', { name: 'Returns' })
+  const asking = page.getByRole('dialog', { name: 'Return pieces' })
+  await returns.getByRole('button', { name: 'Return pieces' }).click()
+  await asking.getByLabel('Pieces to return, line 1').fill('30')
+  await asking.getByLabel('Reason, line 1').selectOption('Damaged')
+  await loseNextAnswer('return')
+  await asking.getByRole('button', { name: 'Ask to return' }).click()
+  await expect(asking.getByRole('alert')).toContainText('could not be reached')
+  await asking.getByRole('button', { name: 'Close', exact: true }).click()
+  await returns.getByRole('button', { name: 'Return pieces' }).click()
+  await asking.getByRole('button', { name: 'Ask to return' }).click()
+  await expect(page.getByText('We received your request')).toBeVisible()
+  await expect(returns.getByRole('listitem', { name: /^Return \d+$/ })).toHaveCount(1)
+})

@@ -11,6 +11,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
+import { useActDraft } from './act-draft.ts'
 import { LinePieces } from './line-pieces.tsx'
 import { useCloseShort } from './mutations.ts'
 import { refundSum } from './refund-sum.ts'
@@ -32,7 +33,7 @@ const nothing: Entries = { pieces: {}, to: {}, reason: '' }
 /** Opens the form for pieces that can't be shipped. What is typed stays while the form is closed. */
 export function CloseShort({ order, lines }: CloseShortProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [entries, setEntries] = useState(nothing)
+  const { entries, idempotencyKey, enter, clear } = useActDraft(nothing)
   const open = lines.filter((line) => leftToPack(line) > 0)
   if (!order.paid || order.sample || open.length === 0) return null
   return (
@@ -42,11 +43,11 @@ export function CloseShort({ order, lines }: CloseShortProps) {
       </Button>
       {isOpen && (
         <CloseShortDialog
-          {...{ order, lines: open, entries }}
-          onEnter={(change) => setEntries({ ...entries, ...change })}
+          {...{ order, lines: open, entries, idempotencyKey }}
+          onEnter={(change) => enter({ ...entries, ...change })}
           onClose={() => setIsOpen(false)}
           onClosed={() => {
-            setEntries(nothing)
+            clear()
             setIsOpen(false)
           }}
         />
@@ -57,6 +58,7 @@ export function CloseShort({ order, lines }: CloseShortProps) {
 
 interface CloseShortDialogProps extends CloseShortProps {
   readonly entries: Entries
+  readonly idempotencyKey: string
   readonly onEnter: (change: Partial<Entries>) => void
   readonly onClose: () => void
   readonly onClosed: () => void
@@ -67,7 +69,7 @@ function CloseShortDialog(props: CloseShortDialogProps) {
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
   const [reasonFault, setReasonFault] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const closing = useCloseShort(order._id)
+  const closing = useCloseShort(order._id, props.idempotencyKey)
   const choosable = lines.map((line) => ({ line, lineNo: line.lineNo, most: leftToPack(line) }))
   const read = readPieces(choosable, entries.pieces)
   const reason = entries.reason.trim()

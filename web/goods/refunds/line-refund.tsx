@@ -12,6 +12,7 @@ import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
+import { useActDraft } from './act-draft.ts'
 import { leftToRefund } from './left-to-refund.ts'
 import { LinePieces } from './line-pieces.tsx'
 import { type LinesToRefund, useRefundLines } from './mutations.ts'
@@ -23,22 +24,29 @@ interface LineRefundProps {
   readonly lines: readonly OrderLine[]
 }
 
+interface Entries {
+  readonly pieces: TypedPieces
+  readonly withFreight: boolean
+  readonly note: string
+}
+
+const nothing: Entries = { pieces: {}, withFreight: false, note: '' }
+
 const refundableOf = ({ shipped, closed, refunded }: OrderLine) => shipped + closed - refunded
 
 /** Refunds pieces that were shipped or closed, beside the refund by amount; both share what is left. */
 export function LineRefund({ order, lines }: LineRefundProps) {
-  const [typed, setTyped] = useState<TypedPieces>({})
+  const { entries, idempotencyKey, enter, clear } = useActDraft(nothing)
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
   const [problem, setProblem] = useState<string>()
-  const [withFreight, setWithFreight] = useState(false)
-  const [note, setNote] = useState('')
   const [toConfirm, setToConfirm] = useState<LinesToRefund>()
-  const refund = useRefundLines(order._id)
+  const refund = useRefundLines(order._id, idempotencyKey)
+  const { pieces, withFreight, note } = entries
   const choosable = lines
     .map((line) => ({ line, lineNo: line.lineNo, most: refundableOf(line) }))
     .filter(({ most }) => most > 0)
   if (!order.paid || order.sample || choosable.length === 0) return null
-  const read = readPieces(choosable, typed)
+  const read = readPieces(choosable, pieces)
   const goods = refundSum(lines, read.lines)
   // Of a long order not all lines may be loaded, so its freight is not known here.
   const isWhole = lines.length === order.lineCount
@@ -68,9 +76,7 @@ export function LineRefund({ order, lines }: LineRefundProps) {
       onSuccess: (made) => {
         showSuccess(`${formatDollars(made.amount)} refunded`)
         setToConfirm(undefined)
-        setTyped({})
-        setNote('')
-        setWithFreight(false)
+        clear()
       },
       onError: (error) => {
         if (!(error instanceof ApiProblem) || error.status !== 422) return
@@ -91,10 +97,10 @@ export function LineRefund({ order, lines }: LineRefundProps) {
               line={line}
               label="Pieces to refund"
               most={most}
-              typed={typed[lineNo] ?? ''}
+              typed={pieces[lineNo] ?? ''}
               fault={faults[lineNo]}
               onType={(text) => {
-                setTyped({ ...typed, [lineNo]: text })
+                enter({ ...entries, pieces: { ...pieces, [lineNo]: text } })
                 setFaults(withoutFault(faults, lineNo))
                 setProblem(undefined)
               }}
@@ -106,7 +112,7 @@ export function LineRefund({ order, lines }: LineRefundProps) {
             <input
               type="checkbox"
               checked={withFreight}
-              onChange={(event) => setWithFreight(event.target.checked)}
+              onChange={(event) => enter({ ...entries, withFreight: event.target.checked })}
             />
             Also the freight, {formatDollars(freight)}
           </label>
@@ -117,7 +123,7 @@ export function LineRefund({ order, lines }: LineRefundProps) {
           maxLength={300}
           autoComplete="off"
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => enter({ ...entries, note: event.target.value })}
         />
         <p className="num font-semibold" aria-live="polite">
           Refund {goods.text}

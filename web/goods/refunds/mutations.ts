@@ -1,6 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { v4 as uuid } from 'uuid'
 import type { ClosedTo } from '../../../contract/calls/goods/shipments.ts'
 import { useApi } from '../../base/calls/api.ts'
 
@@ -20,17 +18,6 @@ export interface LinesToClose {
   readonly reason: string
 }
 
-/** One key for every try of an act, and another after it has succeeded: a lost answer never repeats it. */
-function useActKey() {
-  const key = useRef(uuid())
-  return {
-    headers: () => ({ 'idempotency-key': key.current }),
-    renew: () => {
-      key.current = uuid()
-    },
-  }
-}
-
 /** Orders, stock and returns after an act that moves pieces or money, also after a failure: it may have happened. */
 function useRefresh() {
   const queryClient = useQueryClient()
@@ -41,36 +28,32 @@ function useRefresh() {
   }
 }
 
-/** Refunds pieces of an order's lines. */
-export function useRefundLines(orderId: string) {
+/** Refunds pieces of an order’s lines; requests with the same key refund once. */
+export function useRefundLines(orderId: string, idempotencyKey: string) {
   const api = useApi()
-  const act = useActKey()
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ lines, ...rest }: LinesToRefund) =>
       api.request('POST /order/:id/refund', {
         params: { id: orderId },
-        headers: act.headers(),
+        headers: { 'idempotency-key': idempotencyKey },
         body: { lines: [...lines], ...rest },
       }),
-    onSuccess: act.renew,
     onSettled: refresh,
   })
 }
 
-/** Ends pieces that can't be shipped. */
-export function useCloseShort(orderId: string) {
+/** Ends pieces that can't be shipped; requests with the same key end them once. */
+export function useCloseShort(orderId: string, idempotencyKey: string) {
   const api = useApi()
-  const act = useActKey()
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ lines, reason }: LinesToClose) =>
       api.request('POST /order/:id/closeShort', {
         params: { id: orderId },
-        headers: act.headers(),
+        headers: { 'idempotency-key': idempotencyKey },
         body: { lines: [...lines], reason },
       }),
-    onSuccess: act.renew,
     onSettled: refresh,
   })
 }

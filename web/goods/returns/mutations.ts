@@ -33,21 +33,17 @@ function useRefresh() {
   }
 }
 
-/** Asks the shop to take back pieces; a retry after a lost answer asks once. */
-export function useRequestReturn(orderId: string) {
+/** Asks the shop to take back pieces; requests with the same key ask once. */
+export function useRequestReturn(orderId: string, idempotencyKey: string) {
   const api = useApi()
-  const key = useRef(uuid())
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (lines: WantedReturnLine[]) =>
       api.request('POST /order/:id/return', {
         params: { id: orderId },
-        headers: { 'idempotency-key': key.current },
+        headers: { 'idempotency-key': idempotencyKey },
         body: { lines },
       }),
-    onSuccess: () => {
-      key.current = uuid()
-    },
     onSettled: refresh,
   })
 }

@@ -1,20 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
-import { withinChunkLimit } from '../../base/load-chunk.ts'
+import { lazyPart } from '../../base/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { useActDraft } from '../refunds/act-draft.ts'
 import { useOrderReturns } from './queries.ts'
 import { ReturnCard } from './return-card.tsx'
-import { noEntries, type ReturnEntries } from './return-entries.ts'
+import { noEntries } from './return-entries.ts'
 import { WithdrawReturn } from './withdraw-return.tsx'
 
 /** With the upload of pictures; loaded once a customer opens it. */
-const ReturnForm = lazy(() => withinChunkLimit(() => import('./return-form.tsx')))
+const ReturnForm = lazyPart(() => import('./return-form.tsx'))
 /** For staff only. */
-const ReturnActs = lazy(() =>
-  withinChunkLimit(async () => ({ default: (await import('./return-acts.tsx')).ReturnActs })),
-)
+const ReturnActs = lazyPart(() => import('./return-acts.tsx'), 'ReturnActs')
 
 interface OrderReturnsProps {
   readonly order: Order
@@ -64,7 +63,7 @@ export function OrderReturns({ order, lines, reader }: OrderReturnsProps) {
 /** What is typed stays while the form is closed. */
 function ReturnPieces({ order, lines }: Pick<OrderReturnsProps, 'order' | 'lines'>) {
   const [isOpen, setIsOpen] = useState(false)
-  const [entries, setEntries] = useState<ReturnEntries>(noEntries)
+  const { entries, idempotencyKey, enter, clear } = useActDraft(noEntries)
   return (
     <>
       <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
@@ -73,11 +72,11 @@ function ReturnPieces({ order, lines }: Pick<OrderReturnsProps, 'order' | 'lines
       {isOpen && (
         <Suspense fallback={null}>
           <ReturnForm
-            {...{ order, lines, entries }}
-            onEnter={setEntries}
+            {...{ order, lines, entries, idempotencyKey }}
+            onEnter={enter}
             onClose={() => setIsOpen(false)}
             onAsked={() => {
-              setEntries(noEntries)
+              clear()
               setIsOpen(false)
             }}
           />

@@ -16,6 +16,7 @@ interface ReturnFormProps {
   readonly order: Order
   readonly lines: readonly OrderLine[]
   readonly entries: ReturnEntries
+  readonly idempotencyKey: string
   readonly onEnter: (entries: ReturnEntries) => void
   readonly onClose: () => void
   readonly onAsked: () => void
@@ -30,7 +31,7 @@ export default function ReturnForm(props: ReturnFormProps) {
   const { uploads, isAwaited, waitForUploads } = useFormUploads()
   // An upload that ends has entered its picture before the next render.
   const latest = useRef(entries)
-  const asking = useRequestReturn(order._id)
+  const asking = useRequestReturn(order._id, props.idempotencyKey)
   const choosable = props.lines
     .map((line) => ({ line, lineNo: line.lineNo, most: line.shipped - line.returned }))
     .filter(({ most }) => most > 0)

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { v4 as uuid } from 'uuid'
 import type { Return } from '../../../contract/calls/goods/returns.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
@@ -9,7 +11,8 @@ import { refundSum } from '../refunds/refund-sum.ts'
 
 /** Refunds what came back of a return, after a question that states the sum. */
 export function ReturnRefund({ of, onClose }: { of: Return; onClose: () => void }) {
-  const refund = useRefundLines(of.orderId)
+  const [key] = useState(() => uuid())
+  const refund = useRefundLines(of.orderId, key)
   const lines = useAllLines(of.orderId).data ?? []
   const pieces = of.lines
     .map(({ lineNo, restocked, scrapped }) => ({ lineNo, quantity: restocked + scrapped }))
