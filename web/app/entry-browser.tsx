@@ -10,6 +10,7 @@ import { browserTransport } from '../base/calls/browser-transport.ts'
 import { createQueryClient, hydratePage } from '../base/calls/query-client.ts'
 import { shopQuery } from '../base/shop-query.ts'
 import { forgetDraftsAtSignOut } from '../orders/form/draft-storage.ts'
+import { shownPage } from '../sessions/ended-session.ts'
 import { sessionQuery } from '../sessions/queries.ts'
 import { FollowContext } from '../ui/link.tsx'
 import { App } from './app.tsx'
@@ -29,7 +30,7 @@ const api: Api = createApi(browserTransport, ({ code }) => {
   if (code === 'notSignedIn')
     queryClient.setQueryData(
       sessionQuery(api).queryKey,
-      (known) => known && { ...known, endedOn: location.pathname },
+      (known) => known && { ...known, endedOn: shownPage() },
     )
 })
 const services: Services = { api, queryClient }
@@ -63,6 +64,11 @@ if (root) guardReturns(root, services.queryClient, services.api)
 // Hydrating in a transition lets React work in short slices and handle input in between.
 if (root && pageData) startTransition(() => void hydrateRoot(root, site))
 else if (root) createRoot(root).render(site)
+import('../sessions/follow-session.ts').then(
+  ({ followSession }) => followSession(queryClient),
+  // Without it, this tab learns of a sign-out in another only when it gets the focus.
+  () => undefined,
+)
 
 /** Absent under `npm run dev`, where the browser renders pages itself. */
 function readPageData(): DehydratedState | undefined {

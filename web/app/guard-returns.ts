@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../base/calls/api.ts'
-import { sessionQuery } from '../sessions/queries.ts'
+import { isSignedIn, sessionQuery } from '../sessions/queries.ts'
 
 /**
  * The back-forward cache may restore a page after somebody else signed in or out. A signed-in user's page is hidden on
@@ -17,7 +17,8 @@ export function guardReturns(root: HTMLElement, queryClient: QueryClient, api: A
   window.addEventListener('pageshow', async ({ persisted }) => {
     if (!persisted) return
     const session = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
-    if (session?.user?.email === whoLeft) root.hidden = false
+    const who = isSignedIn(session) ? session?.user?.email : undefined
+    if (who === whoLeft) root.hidden = false
     else location.reload()
   })
 }

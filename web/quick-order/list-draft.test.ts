@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../base/calls/query-client.ts'
 import { emptyStorage } from '../base/testing/empty-storage.ts'
 import { forgetDraftsAtSignOut } from '../orders/form/draft-storage.ts'
-import { type KnownSession, SESSION_KEY } from '../sessions/queries.ts'
+import { type KnownSession, SESSION_KEY } from '../sessions/ended-session.ts'
 import { keepListDraft, readListDraft } from './list-draft.ts'
 
 const dana = { _id: 'user-1', email: 'dana@northgate.example', name: 'Dana' }

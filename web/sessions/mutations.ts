@@ -1,11 +1,12 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApi } from '../base/calls/api.ts'
 import { ReadableFailure } from '../base/calls/readable-failure.ts'
 import { paths } from '../base/paths.ts'
+import { forgetPersonalData, SESSION_KEY, tellSignOut } from './ended-session.ts'
 import type { IdentityProof } from './identity/identity.ts'
 import { endProviderSession } from './identity/provider-session.ts'
-import { accountQuery, SESSION_KEY, sessionQuery } from './queries.ts'
+import { accountQuery, isSignedIn, sessionQuery } from './queries.ts'
 
 /**
  * Swaps a proof for a session of this browser; the token in the answer is for API clients, ours is a cookie. Fails with
@@ -22,7 +23,7 @@ export function useStartSession(): (proof: IdentityProof) => Promise<void> {
     })
     forgetPersonalData(queryClient)
     const session = await queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 })
-    if (!session.user)
+    if (!isSignedIn(session))
       throw new ReadableFailure(
         'You could not be logged in. Allow cookies for this site and try again.',
       )
@@ -42,7 +43,7 @@ export function useSignOut() {
   })
 }
 
-/** Opens the home page and clears a session that the server has ended. */
+/** Opens the home page and clears a session that the server has ended, in all tabs. */
 export function useLeave() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -50,6 +51,7 @@ export function useLeave() {
     // Leave pages that need a session first, or they would redirect to the login page.
     await navigate(paths.home)
     queryClient.setQueryData(SESSION_KEY, { user: null })
+    tellSignOut()
     forgetPersonalData(queryClient)
   }
 }
@@ -84,12 +86,4 @@ export function useVerifyEmail() {
     await queryClient.invalidateQueries({ queryKey: accountQuery(api).queryKey })
     return confirmed
   }
-}
-
-/** Clears what the previous user of this browser was shown. */
-function forgetPersonalData(queryClient: QueryClient): void {
-  queryClient.removeQueries({
-    type: 'inactive',
-    predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0],
-  })
 }

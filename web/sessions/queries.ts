@@ -1,24 +1,19 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '../../contract/calls/accounts/users.ts'
 import { type Api, useApi } from '../base/calls/api.ts'
 import { useShop } from '../base/shop-query.ts'
-
-const ROWS_A_PAGE = 50
+import { type KnownSession, keepWhileTyped, SESSION_KEY } from './ended-session.ts'
 
 export type SignedInUser = NonNullable<Session['user']>
 
-export interface KnownSession extends Session {
-  /** The page on which a call was refused because the session had ended. */
-  readonly endedOn?: string
-}
-
-export const SESSION_KEY = ['session'] as const
-
-/** The user signed in with this browser's session. */
+/** The user signed in with this browser's session; one whose session has ended only while something is typed. */
 export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: SESSION_KEY,
-    queryFn: ({ signal }): Promise<KnownSession> => api.request('GET /session', { signal }),
+    queryFn: async ({ signal, client }): Promise<KnownSession> => {
+      const answered = await api.request('GET /session', { signal })
+      return keepWhileTyped(client.getQueryData<KnownSession>(SESSION_KEY), answered)
+    },
     staleTime: 60_000,
   })
 
@@ -65,44 +60,5 @@ export function useAdmin(email: string | undefined) {
       api.request('GET /admin/:email', { params: { email: email ?? '' }, signal }),
     enabled: email !== undefined,
     staleTime: 60_000,
-  })
-}
-
-interface UserSearch {
-  readonly q?: string
-  readonly after?: string
-}
-
-/** One page of the users, oldest first; the previous page stays visible until it is loaded. */
-export function useUsers({ q, after }: UserSearch) {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['users', 'all', { q, after }],
-    queryFn: ({ signal }) =>
-      api.list('GET /user', { query: { limit: String(ROWS_A_PAGE), q, after }, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** Count of the shop's users. */
-export function useUserCount() {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['users', 'count'],
-    queryFn: ({ signal }) => api.list('GET /user', { query: { limit: '1' }, signal }),
-  })
-}
-
-/** One page of account events, newest first; a whole email selects one account. */
-export function useAccountEvents({ q, after }: UserSearch) {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['accountEvents', { q, after }],
-    queryFn: ({ signal }) =>
-      api.list('GET /accountEvents', {
-        query: { limit: String(ROWS_A_PAGE), email: q, after },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
   })
 }

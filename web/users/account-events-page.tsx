@@ -8,10 +8,10 @@ import { ListPager } from '../paging/list-pager.tsx'
 import { ListSearch } from '../paging/list-search.tsx'
 import { NothingFound } from '../paging/nothing-found.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
-import { useAccountEvents } from '../sessions/queries.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { Ledger, LedgerCell, LedgerRow } from '../ui/ledger.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { useAccountEvents } from './queries.ts'
 
 const COLUMNS = [
   { title: 'Time' },

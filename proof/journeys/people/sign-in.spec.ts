@@ -1,4 +1,5 @@
 import { expect, newCustomer, signUp, test } from '../../shop/journey.ts'
+import { enterAs, newPerson } from '../../shop/people.ts'
 
 test('a protected page leads to login and opens after signing in', async ({ page }) => {
   const customer = newCustomer()
@@ -93,4 +94,57 @@ test('a password is masked until shown, can be pasted, and is marked for passwor
     await form.getByRole('button', { name: 'Show password' }).click()
     await expect(field).toHaveAttribute('type', 'text')
   }
+})
+
+test('a form in another tab closes at a sign-out, and starts anew for the next user', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const dana = await newPerson(shop.url, 'Dana Whitfield')
+  await enterAs(context, shop.url, dana)
+  const other = await context.newPage()
+  await other.clock.install()
+  await other.goto('/dashboard/account')
+  const name = other.getByRole('main').getByLabel('Name', { exact: true })
+  await expect(name).toHaveValue('Dana Whitfield')
+  await name.fill('Half a name')
+
+  // Somebody else logs in in this browser; the tab learns of it when it gets the focus.
+  await enterAs(context, shop.url, await newPerson(shop.url, 'Noor Haddad'))
+  await other.clock.fastForward('01:01')
+  await other.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
+  await expect(name).toHaveValue('Noor Haddad')
+  await expect(other.getByRole('main')).not.toContainText(dana.email)
+
+  await name.fill('Half a name')
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(other).toHaveURL(/\/login/)
+})
+
+test('a half-filled form stays when its session has ended and the tab gets the focus', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const dana = await newPerson(shop.url)
+  await enterAs(context, shop.url, dana)
+  await page.clock.install()
+  await page.goto('/dashboard/account?from=mail')
+  const name = page.getByRole('main').getByLabel('Name', { exact: true })
+  await name.fill('Half a name')
+  await dana.call('DELETE', '/session')
+  await page.clock.fastForward('01:01')
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
+  const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
+  await expect(login).toHaveAttribute(
+    'href',
+    `/login?from=${encodeURIComponent('/dashboard/account?from=mail')}`,
+  )
+  await expect(name).toHaveValue('Half a name')
 })

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isSignedIn, type KnownSession, SESSION_KEY } from '../../sessions/queries.ts'
+import { type KnownSession, SESSION_KEY } from '../../sessions/ended-session.ts'
+import { isSignedIn } from '../../sessions/queries.ts'
 
 const ORDER = 'order-draft '
 const LIST = 'list-draft '

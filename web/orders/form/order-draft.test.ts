@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../base/calls/query-client.ts'
 import { emptyStorage } from '../../base/testing/empty-storage.ts'
-import { type KnownSession, SESSION_KEY } from '../../sessions/queries.ts'
+import { type KnownSession, SESSION_KEY } from '../../sessions/ended-session.ts'
 import { forgetDraftsAtSignOut } from './draft-storage.ts'
 import { forgetDraft, readDraft, saveDraft, withNewKey } from './order-draft.ts'
 

@@ -16,12 +16,13 @@ export function SignedInOnly() {
         <LoadFailure level={2} title="Your login could not be checked" query={session} />
       </div>
     )
-  const { user, endedOn = pathname } = session.data
+  const from = pathname + search
+  const { user, endedOn = from } = session.data
   // The page on which the session ended stays, with its entries; the header offers a login.
-  if (user && endedOn === pathname) return <Outlet />
+  // Another user, as of another tab, gets forms of their own.
+  if (user && endedOn === from) return <Outlet key={user._id} />
   // Signing out navigates away first, but React may render this page once more before the new one: it must not redirect
   // to login.
   if (window.location.pathname !== pathname) return <Waiting />
-  const from = pathname + search
   return <Navigate to={loginPath(from)} state={{ from }} replace />
 }

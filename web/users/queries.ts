@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useApi } from '../base/calls/api.ts'
+
+const ROWS_A_PAGE = 50
+
+interface UserSearch {
+  readonly q?: string
+  readonly after?: string
+}
+
+/** One page of the users, oldest first; the previous page stays visible until it is loaded. */
+export function useUsers({ q, after }: UserSearch) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['users', 'all', { q, after }],
+    queryFn: ({ signal }) =>
+      api.list('GET /user', { query: { limit: String(ROWS_A_PAGE), q, after }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Count of the shop's users. */
+export function useUserCount() {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['users', 'count'],
+    queryFn: ({ signal }) => api.list('GET /user', { query: { limit: '1' }, signal }),
+  })
+}
+
+/** One page of account events, newest first; a whole email selects one account. */
+export function useAccountEvents({ q, after }: UserSearch) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['accountEvents', { q, after }],
+    queryFn: ({ signal }) =>
+      api.list('GET /accountEvents', {
+        query: { limit: String(ROWS_A_PAGE), email: q, after },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
