@@ -11,8 +11,8 @@ import { paths } from '../base/paths.ts'
 import { ExportOwnOrders } from '../goods/papers/export-links.tsx'
 import { OrderDeletion } from '../orders/order-deletion.tsx'
 import { useOwnOrders } from '../orders/own-queries.ts'
+import { MoreButton } from '../paging/more-button.tsx'
 import { useAdmin, useSession } from '../sessions/queries.ts'
-import { Button } from '../ui/button.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -67,15 +67,7 @@ function OwnOrders({ list }: { list: UseInfiniteQueryResult<InfiniteData<ListAns
         // Takes the focus when the focused row is gone, and states how many are left.
         <OrderTable orders={orders} onDeleted={() => heading.current?.focus()} />
       )}
-      {list.hasNextPage && (
-        <Button
-          className="mt-6"
-          working={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          Show older orders
-        </Button>
-      )}
+      <MoreButton list={list}>Show older orders</MoreButton>
     </>
   )
 }

@@ -3,9 +3,9 @@ import { formatCount, formatDollars } from '../../contract/values/money/money.ts
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { paths } from '../base/paths.ts'
 import { pictureSource } from '../images/picture-source.ts'
+import { MoreButton } from '../paging/more-button.tsx'
 import { PriceTrace } from '../products/bulk/price-trace.tsx'
 import { formatPrice } from '../products/order-cost.ts'
-import { Button } from '../ui/button.tsx'
 import { Ledger, LedgerCell, LedgerRow } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -43,15 +43,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
           ))}
         </Ledger>
       )}
-      {lines.hasNextPage && (
-        <Button
-          className="mt-4"
-          working={lines.isFetchingNextPage}
-          onClick={() => lines.fetchNextPage()}
-        >
-          Show more lines
-        </Button>
-      )}
+      <MoreButton list={lines}>Show more lines</MoreButton>
     </section>
   )
 }

@@ -1,6 +1,9 @@
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ApiProblem, NetworkFailure } from './api-answers.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient, dehydratePage, hydratePage } from './query-client.ts'
 
 const queries = createQueryClient('browser').getDefaultOptions().queries
 
@@ -30,4 +33,37 @@ test('a refusal is not retried', () => {
     errors: {},
   })
   expect(isRetried(0, refusal)).toBe(false)
+})
+
+const queryKey = ['orders']
+const offline = () => Promise.reject(new NetworkFailure())
+
+/** A browser's queries with one that failed, on the server or since. */
+async function withFailure(side: 'server' | 'browser') {
+  const failed = createQueryClient(side)
+  await failed.prefetchQuery({ queryKey, queryFn: offline, retry: false })
+  if (side === 'browser') return failed
+  const browser = createQueryClient('browser')
+  hydratePage(browser, JSON.parse(JSON.stringify(dehydratePage(failed))))
+  return browser
+}
+
+function Orders() {
+  return useQuery({ queryKey, queryFn: offline }).status
+}
+
+const render = (client: QueryClient) =>
+  renderToString(createElement(QueryClientProvider, { client }, createElement(Orders)))
+
+test.each([
+  ['came with the page is shown, as in its HTML', 'server', 'error'],
+  ['was met since is fetched again on the next visit', 'browser', 'pending'],
+] as const)('a failure that %s', async (_, side, status) => {
+  expect(render(await withFailure(side))).toBe(status)
+})
+
+test('the server shows what failed for its page', async () => {
+  const client = createQueryClient('server')
+  await client.prefetchQuery({ queryKey, queryFn: offline })
+  expect(render(client)).toBe('error')
 })

@@ -11,6 +11,9 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return !isRefusal && failures < MAX_RETRIES
 }
 
+/** Failures that came with the page. */
+const sentFailures = new WeakSet<Error>()
+
 export function createQueryClient(side: 'browser' | 'server'): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -21,8 +24,9 @@ export function createQueryClient(side: 'browser' | 'server'): QueryClient {
         // The visitor waits for the server's page: one try there, the browser retries.
         retry: side === 'server' ? false : isWorthRetrying,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, MAX_BACK_OFF_MS),
-        // A failure sent with the page is shown; "Try again" or the next visit fetches again.
-        retryOnMount: false,
+        // A failure sent with the page is shown, as in its HTML; one met here is fetched again on the next visit.
+        retryOnMount: ({ state: { error } }) =>
+          side === 'browser' && !(error instanceof Error && sentFailures.has(error)),
         // Offline is a failure with its own message, not an endless wait.
         networkMode: 'always',
       },
@@ -60,5 +64,7 @@ export function hydratePage(queryClient: QueryClient, page: DehydratedState): vo
 /** Errors are sent as plain objects; pages distinguish them by class. */
 function reviveFailure(failure: Error | null): Error | null {
   if (failure === null) return null
-  return 'code' in failure ? new ApiProblem(failure as ApiProblem) : new NetworkFailure()
+  const revived = 'code' in failure ? new ApiProblem(failure as ApiProblem) : new NetworkFailure()
+  sentFailures.add(revived)
+  return revived
 }

@@ -7,7 +7,7 @@ import { FulfilmentTag } from '../../orders/goods/fulfilment-tag.tsx'
 import { goodsText } from '../../orders/goods/goods-text.ts'
 import { OrderStateTag } from '../../orders/order-state-tag.tsx'
 import { useOwnOrders } from '../../orders/own-queries.ts'
-import { Button } from '../../ui/button.tsx'
+import { MoreButton } from '../../paging/more-button.tsx'
 import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
@@ -42,15 +42,7 @@ export function CustomerOrders({ email }: { readonly email: string }) {
           ))}
         </Ledger>
       )}
-      {list.hasNextPage && (
-        <Button
-          className="mt-4"
-          working={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          Show more orders
-        </Button>
-      )}
+      <MoreButton list={list}>Show more orders</MoreButton>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { formatCount } from '../../../contract/values/money/money.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { formatDate } from '../../base/format-moment.ts'
 import { paths } from '../../base/paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { MoreButton } from '../../paging/more-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -31,15 +31,7 @@ export function CustomerReturns({ customerId }: { readonly customerId: string })
           <ReturnRow key={one._id} of={one} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          className="mt-4"
-          working={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          Show more returns
-        </Button>
-      )}
+      <MoreButton list={list}>Show more returns</MoreButton>
     </section>
   )
 }

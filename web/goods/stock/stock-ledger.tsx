@@ -2,7 +2,7 @@ import type { StockEntry } from '../../../contract/calls/goods/stock.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { formatMoment } from '../../base/format-moment.ts'
 import { paths } from '../../base/paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { MoreButton } from '../../paging/more-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { useProductStock } from './queries.ts'
 
@@ -41,15 +41,7 @@ export function StockLedger({ stock }: { readonly stock: ReturnType<typeof usePr
           </li>
         ))}
       </ol>
-      {stock.hasNextPage && (
-        <Button
-          className="mt-4"
-          working={stock.isFetchingNextPage}
-          onClick={() => stock.fetchNextPage()}
-        >
-          Show older entries
-        </Button>
-      )}
+      <MoreButton list={stock}>Show older entries</MoreButton>
     </section>
   )
 }
