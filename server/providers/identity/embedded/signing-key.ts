@@ -6,7 +6,7 @@ import { shopSecret } from '../../../database/tables/shop.ts'
 const NAME = 'proof-signing-key'
 const KEY_BYTES = 32
 
-/** The key that signs proofs: generated on first use, the same for every node. */
+/** The key that proofs are signed with and mailed links follow from: generated on first use, the same for every node. */
 export function signingKey(db: Database): () => Promise<Uint8Array> {
   let known: Promise<Uint8Array> | undefined
   return () => {
