@@ -83,9 +83,14 @@ export const documentStore = {
 
   /**
    * Payments and refunds without their paper, of orders that moved since the bookmark. Refunds of orders that were never
-   * invoiced need none. A foreign bookmark counts as older than everything since the first paper.
+   * invoiced need none. A foreign bookmark counts as older than everything since the first paper. `leftOut`: ids of orders.
    */
-  async listDue(tx: Transaction, { seen, isForeign }: Bookmark, limit: number): Promise<Due[]> {
+  async listDue(
+    tx: Transaction,
+    { seen, isForeign }: Bookmark,
+    limit: number,
+    leftOut: ReadonlySet<string>,
+  ): Promise<Due[]> {
     const { rows } = await tx.execute<{ order_id: string; refund_id: string | null }>(sql`
       with moved as materialized (
         select order_id, bool_or(to_state = 'paid') as is_paid from order_move
@@ -105,6 +110,7 @@ export const documentStore = {
           and not exists (select from document where cause = 'refund:' || refund.id)
       )
       select order_id, refund_id from (select * from paid union all select * from given) as due
+      where order_id <> all(${sql.param([...leftOut])}::uuid[])
       order by refund_id is not null, at, order_id, refund_id limit ${limit}`)
     return rows.map(({ order_id, refund_id }) => ({ orderId: order_id, refundId: refund_id }))
   },

@@ -13,14 +13,18 @@ let issue: () => Promise<void>
 
 beforeAll(async () => {
   shop = await openPayingShop()
+  issuing = issuingBy()
+  issue = issuing.issueDue
+})
+afterAll(() => shop.close())
+
+function issuingBy(by: { readonly atOnce?: number } = {}): DocumentIssuing {
   const now = () => new Date()
   const settings = settingDesk(shop.db, now)
   const findTerms = () => settings.values(['seller', 'numbering'])
   const onFailure = (orderId: string) => failed.push(orderId)
-  issuing = documentIssuing({ db: shop.db, findTerms, now, onFailure })
-  issue = issuing.issueDue
-})
-afterAll(() => shop.close())
+  return documentIssuing({ db: shop.db, findTerms, now, onFailure, ...by })
+}
 
 const issueAgain = (orderId: string, shipTo: ShipTo | undefined) =>
   issuing.issueAgain(orderId, shipTo, { keyed: undefined, toAnswer: (papers) => papers })
@@ -98,6 +102,23 @@ test('a paper that can’t be written keeps no other from its number, and gets o
   expect((await listPapers()).length).toBe(before + 2)
   expect(await shop.audit()).toEqual([])
   await shop.pool.query('drop trigger refused on document; drop function refuse_paper')
+  await issue()
+  expect((await listPapers()).length).toBe(before + 3)
+  expect(await shop.audit()).toEqual([])
+})
+
+test('as many papers as a transaction holds may fail, and those behind them are written', async () => {
+  const before = (await listPapers()).length
+  const orders = [await shop.paidOrder(), await shop.paidOrder(), await shop.paidOrder()]
+  const broken = orders.slice(0, 2).map(({ _id }) => `'${_id}'`)
+  await shop.pool.query(
+    `create function refuse_papers() returns trigger language plpgsql as $$
+     begin if new.order_id in (${broken}) then raise 'no paper'; end if; return new; end $$;
+     create trigger refused before insert on document for each row execute function refuse_papers()`,
+  )
+  await issuingBy({ atOnce: 2 }).issueDue()
+  expect((await listPapers()).length).toBe(before + 1)
+  await shop.pool.query('drop trigger refused on document; drop function refuse_papers')
   await issue()
   expect((await listPapers()).length).toBe(before + 3)
   expect(await shop.audit()).toEqual([])

@@ -20,6 +20,8 @@ interface Issuing {
   readonly now: () => Date
   /** A paper that can't be written keeps no other from its number. */
   readonly onFailure: (orderId: string, error: unknown) => void
+  /** Papers of a transaction; the others follow in the next. */
+  readonly atOnce?: number
 }
 
 type Owner = Pick<DeliveryTerms, 'seller' | 'numbering'>
@@ -33,27 +35,22 @@ interface Draft {
   readonly content: DocumentContent
 }
 
-/** Papers of a transaction; the others follow in the next. */
-const AT_ONCE = 100
-
 export type DocumentIssuing = ReturnType<typeof documentIssuing>
 
 /** Invoices for payments and credit notes for refunds, numbered one at a time on all nodes. */
-export function documentIssuing({ db, findTerms, now, onFailure }: Issuing) {
-  /** Whether more are due. */
-  async function issueSome(owner: Owner): Promise<boolean> {
+export function documentIssuing({ db, findTerms, now, onFailure, atOnce = 100 }: Issuing) {
+  /** Whether more are due. Orders whose papers fail are added to `failed`, and left out from then on. */
+  async function issueSome(owner: Owner, failed: Set<string>): Promise<boolean> {
     return db.transaction(async (tx) => {
       await documentStore.lockNumbers(tx)
       // Before anything else is read: what comes later is found again.
       const next = await documentStore.readSnapshot(tx)
       const bookmark = await documentStore.findBookmark(tx)
-      const due = bookmark ? await documentStore.listDue(tx, bookmark, AT_ONCE) : []
-      let failed = 0
-      for (const one of due) if (!(await isIssued(tx, one, owner))) failed += 1
+      const due = bookmark ? await documentStore.listDue(tx, bookmark, atOnce, failed) : []
+      for (const one of due) if (!(await isIssued(tx, one, owner))) failed.add(one.orderId)
+      if (due.length === atOnce) return true
       // What failed is found again at the next look.
-      if (failed > 0) return false
-      if (due.length === AT_ONCE) return true
-      await documentStore.putBookmark(tx, next, toDay(now()))
+      if (failed.size === 0) await documentStore.putBookmark(tx, next, toDay(now()))
       return false
     })
   }
@@ -119,8 +116,9 @@ export function documentIssuing({ db, findTerms, now, onFailure }: Issuing) {
       if (owner.seller.legalName === '') return
       const bookmark = await documentStore.findBookmark(db)
       let isMore = !bookmark || (await documentStore.hasMoved(db, bookmark))
+      const failed = new Set<string>()
       while (isMore && !ending?.aborted) {
-        isMore = await issueSome(owner)
+        isMore = await issueSome(owner, failed)
         failpoint('document.committed')
       }
     },
