@@ -8,7 +8,7 @@ export interface KnownSession extends Session {
 
 export const SESSION_KEY = ['session'] as const
 
-/** In storage, so that other tabs hear of it. */
+/** In storage for a moment, so that other tabs hear of it. */
 export const SIGNED_OUT = 'bulkhead.signedOut'
 
 /** The page on which something was typed last. */
@@ -34,7 +34,9 @@ export function keepWhileTyped(known: KnownSession | undefined, answered: Sessio
 /** Ends the session of this browser's other tabs as well, where something may be typed. */
 export function tellSignOut(): void {
   try {
-    localStorage.setItem(SIGNED_OUT, String(Date.now()))
+    localStorage.setItem(SIGNED_OUT, 'now')
+    // Other tabs hear of the change; nothing stays in this browser.
+    localStorage.removeItem(SIGNED_OUT)
   } catch {
     // Storage may be off; the other tabs then ask the shop when they get the focus.
   }
