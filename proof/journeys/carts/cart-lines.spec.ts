@@ -114,6 +114,35 @@ test('a step that is not saved yet is saved when the page is left', async ({ pag
     .toMatchObject([{ quantity: 501 }])
 })
 
+test('a step on a line that is removed at once does not bring it back', async ({ page, shop }) => {
+  const battery = await findPart(shop.url, 'BH-4012-060')
+  const buyer = await newPerson(shop.url)
+  const cart = await fillCart(buyer, [[battery, 500]])
+  await enterAs(page.context(), shop.url, buyer)
+  await page.clock.install()
+  await page.goto('/cart')
+  const passed = Promise.withResolvers<void>()
+  const changes: unknown[] = []
+  await page.route(`**/cart/${cart}/lines`, async (route) => {
+    changes.push(route.request().postDataJSON())
+    await passed.promise
+    await route.continue()
+  })
+  const more = page.getByRole('button', { name: `1 more, ${battery.name}` })
+  await more.evaluate(async (button: HTMLButtonElement, id) => {
+    button.click()
+    await Promise.resolve()
+    document.getElementById(id)?.click()
+  }, `remove-${battery._id}`)
+  await expect.poll(() => changes.length).toBe(1)
+  // The pause after which steps are saved has passed before the removal is answered.
+  await page.clock.runFor(1000)
+  passed.resolve()
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(changes).toMatchObject([{ remove: [battery._id] }])
+})
+
 test('bolts are sold per 100: 5,050 are refused with both ways out', async ({ page, shop }) => {
   const bolt = await findPart(shop.url, 'BH-8110-035')
   const buyer = await newPerson(shop.url)

@@ -11,11 +11,11 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../../ui/ledger.tsx'
-import { removeId, useLineEvents } from '../desk.ts'
+import { referenceId, removeId, useLineEvents } from '../desk.ts'
 import { LinePacks } from './line-packs.tsx'
 import { LineQuantity } from './line-quantity.tsx'
 import { LineTrouble } from './line-trouble.tsx'
-import { useLineEntry } from './use-line-entry.ts'
+import { type LineEntry, useLineEntry } from './use-line-entry.ts'
 
 interface CartRowProps {
   readonly line: LineView
@@ -35,7 +35,7 @@ const SKIPPED_OFF_SCREEN =
  */
 export const CartRow = memo(function CartRow({ line, number, onRemoval }: CartRowProps) {
   const entry = useLineEntry(line)
-  const removal = useRemoval(line, onRemoval)
+  const removal = useRemoval(line, entry, onRemoval)
   const name = line.name || 'Unknown product'
   const isTroubled = entry.failure !== undefined || line.verdict !== 'ready'
   return (
@@ -56,6 +56,7 @@ export const CartRow = memo(function CartRow({ line, number, onRemoval }: CartRo
           className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-5"
         >
           <input
+            id={referenceId(line.productId)}
             aria-label={`Your reference, ${name}`}
             value={entry.reference}
             onChange={(event) => entry.type({ reference: event.target.value })}
@@ -125,13 +126,18 @@ export const CartRow = memo(function CartRow({ line, number, onRemoval }: CartRo
   )
 })
 
-function useRemoval({ productId, name }: LineView, onRemoval: CartRowProps['onRemoval']) {
+function useRemoval(
+  { productId, name }: LineView,
+  entry: LineEntry,
+  onRemoval: CartRowProps['onRemoval'],
+) {
   const { removeLine, say, tellFault } = useLineEvents()
   const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const remove = async () => {
     setIsPending(true)
     setFailure(undefined)
+    entry.forgetStep()
     const moveFocus = onRemoval(productId)
     try {
       await removeLine(productId)
@@ -141,6 +147,7 @@ function useRemoval({ productId, name }: LineView, onRemoval: CartRowProps['onRe
     } catch (error) {
       setFailure(failureText(error))
       setIsPending(false)
+      void entry.save()
     }
   }
   return { isPending, failure, remove }

@@ -4,7 +4,8 @@ import { messages } from '../../../contract/messages.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { readTypedCount } from '../../ui/fields/ruler.ts'
-import { quantityId, useLineEvents } from '../desk.ts'
+import { useOnHydration } from '../../ui/hooks/use-on-hydration.ts'
+import { quantityId, referenceId, useLineEvents } from '../desk.ts'
 
 /** Long enough for several clicks on a stepper to be saved once. */
 const STEPS_PAUSE_MS = 400
@@ -55,6 +56,19 @@ export function useLineEntry(line: LineView) {
     }
     if (sent.current === now) sent.current = undefined
   }
+  useOnHydration(() => {
+    const quantity = inputOf(quantityId(productId))
+    const reference = inputOf(referenceId(productId))
+    const before = {
+      quantity: quantity?.value ?? shown.quantity,
+      reference: reference?.value ?? shown.reference,
+    }
+    if (before.quantity === shown.quantity && before.reference === shown.reference) return
+    setTyped(before)
+    // A field that is still being typed in is saved when it is left.
+    const { activeElement } = document
+    if (activeElement !== quantity && activeElement !== reference) void save(before)
+  })
   const saveSteps = useEffectEvent(save)
   useEffect(() => {
     if (!stepped) return
@@ -77,6 +91,8 @@ export function useLineEntry(line: LineView) {
       setTyped(wanted)
       setStepped(wanted)
     },
+    /** Before the line is removed: saved later, a step would add it again. */
+    forgetStep: () => setStepped(undefined),
     /** A way out by one click. The clicked button goes with the trouble, so the field takes the focus. */
     take: (quantity: number) => {
       const wanted = { ...typed, quantity: String(quantity) }
@@ -92,6 +108,8 @@ export function useLineEntry(line: LineView) {
     },
   }
 }
+
+const inputOf = (id: string) => document.getElementById(id) as HTMLInputElement | null
 
 function quantityFault(typed: string, quantity: number): string | undefined {
   if (typed.trim() === '') return messages.quantityRequired
