@@ -1,11 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { useApi } from '../base/calls/api.ts'
 import { ReadableFailure } from '../base/calls/readable-failure.ts'
-import { paths } from '../base/paths.ts'
-import { forgetPersonalData, SESSION_KEY, tellSignOut } from './ended-session.ts'
+import { forgetPersonalData } from './ended-session.ts'
 import type { IdentityProof } from './identity/identity.ts'
-import { endProviderSession } from './identity/provider-session.ts'
 import { accountQuery, isSignedIn, sessionQuery } from './queries.ts'
 
 /**
@@ -30,42 +27,10 @@ export function useStartSession(): (proof: IdentityProof) => Promise<void> {
   }
 }
 
-/** Ends the session on the server and the provider's sign-in, clears personal data and opens the home page. */
-export function useSignOut() {
-  const api = useApi()
-  const leave = useLeave()
-  return useMutation({
-    mutationFn: () => api.request('DELETE /session'),
-    onSuccess: async () => {
-      await endProviderSession()
-      await leave()
-    },
-  })
-}
-
-/** Opens the home page and clears a session that the server has ended, in all tabs. */
-export function useLeave() {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  return async () => {
-    // Leave pages that need a session first, or they would redirect to the login page.
-    await navigate(paths.home)
-    queryClient.setQueryData(SESSION_KEY, { user: null })
-    tellSignOut()
-    forgetPersonalData(queryClient)
-  }
-}
-
 /** Sends the verification mail again. */
-export function useSendVerificationMail(parts: {
-  readonly onSuccess: () => void
-  readonly onError: (error: Error) => void
-}) {
+export function useSendVerificationMail() {
   const api = useApi()
-  return useMutation({
-    mutationFn: () => api.request('POST /identity/verification-mail'),
-    ...parts,
-  })
+  return useMutation({ mutationFn: () => api.request('POST /identity/verification-mail') })
 }
 
 /** Sets a new password by the link of a reset mail. Fails if the link was used before, or with the password's error. */

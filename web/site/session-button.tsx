@@ -1,6 +1,6 @@
 import { loginPath } from '../base/paths.ts'
-import { useSignOut } from '../sessions/mutations.ts'
 import { isSignedIn, useSession } from '../sessions/queries.ts'
+import { useSignOut } from '../sessions/sign-out-mutations.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
