@@ -3,12 +3,22 @@ import type { z } from 'zod'
 import { Profile } from './calls/accounts/profiles.ts'
 import { LoginForm, Password, SignUpForm, User } from './calls/accounts/users.ts'
 import { endpoints } from './calls/calls.ts'
-import { Product } from './calls/catalogue/products.ts'
+import { NewProduct, Product } from './calls/catalogue/products.ts'
 import { Review } from './calls/catalogue/reviews.ts'
 import type { Endpoint } from './calls/endpoint.ts'
 import { Order } from './calls/orders.ts'
 import { messages } from './messages.ts'
 import { Email } from './values/fields.ts'
+
+const tool = {
+  name: 'Torque wrench',
+  email: 'tools@garage.example',
+  description: 'Half-inch drive',
+  price: 41.8,
+  minimum: 500,
+  available: 6400,
+  img: 'https://garage.example/wrench.jpg',
+}
 
 /** The published contract, repeated here as the specification has it, because external clients rely on it. */
 
@@ -140,6 +150,30 @@ test.each(['dana@garage.com', 'first.last@shop.co.uk', 'Dana+parts@northgate.exa
     expect(Email.safeParse(email).success).toBe(true)
   },
 )
+
+test.each([
+  [
+    {},
+    {
+      name: 'Name is Required',
+      email: 'Email is Required',
+      description: 'Description is Required',
+      price: 'price is Required',
+      minimum: 'minimum is Required',
+      available: 'available is Required',
+      img: 'Image is Required',
+    },
+  ],
+  [{ ...tool, price: 0 }, { price: 'price is Required' }],
+  [{ ...tool, price: -5 }, { price: 'price is Required' }],
+  [{ ...tool, price: 41.805 }, { price: 'Dollars and cents, up to $999,999.99' }],
+  [{ ...tool, price: 1_000_000 }, { price: 'Dollars and cents, up to $999,999.99' }],
+])('the product %j is refused with a text at each field', (body, texts) => {
+  const issues = NewProduct.safeParse(body).error?.issues ?? []
+  expect(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))).toEqual(
+    texts,
+  )
+})
 
 test('a password has at least six characters', () => {
   const say = (password: string) => Password.safeParse(password).error?.issues[0]?.message

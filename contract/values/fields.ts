@@ -32,8 +32,14 @@ export const optionalText = (maxLength: number) =>
 /** A customer’s own number for a purchase. Here, since the order step checks it as typed without the calls of carts. */
 export const PoNumber = optionalText(40)
 
+const DOLLARS = 'Dollars and cents, up to $999,999.99'
+const inCents = (amount: z.ZodNumber) => amount.max(999_999.99, DOLLARS).multipleOf(0.01, DOLLARS)
+
 /** Dollars with at most two decimals, as in the published calls. */
-export const Dollars = z.number().min(0).max(999_999.99).multipleOf(0.01)
+export const Dollars = inCents(z.number(DOLLARS).min(0, DOLLARS))
+
+/** Of a product: more than nothing. */
+export const Price = inCents(z.number(messages.priceRequired).positive(messages.priceRequired))
 
 /** Not in `messages`, which every page loads. */
 export const pictureAddressMessage =

@@ -5,13 +5,13 @@ import { TaxCategory } from '../../delivery/tax-category.ts'
 import { messages } from '../../messages.ts'
 import {
   DeletedCount,
-  Dollars,
   Email,
   Id,
   InsertedId,
   ModifiedCount,
   optionalText,
   PictureUrl,
+  Price,
   page,
   required,
   SearchText,
@@ -179,18 +179,17 @@ const Alt = required(messages.altRequired, productBounds.altLength)
 export const ChosenPicture = z.strictObject({ img: PictureUrl, alt: Alt })
 export type ChosenPicture = z.infer<typeof ChosenPicture>
 
-const listPrice = Dollars.refine((dollars) => dollars > 0, messages.priceRequired)
 const packPieces = z.int().min(1).max(productBounds.packPieces).optional()
 
 /** A row of the ladder as an admin enters it: dollars for `pricePer` pieces. */
 export const NewStep = z.strictObject({
   from: z.int().min(1).max(productBounds.available),
-  price: listPrice,
+  price: Price,
 })
 
 /** What has to fit together in a new product. Optional fields mean: sold piece by piece at one price. */
 const NewTerms = z.object({
-  price: listPrice,
+  price: Price,
   minimum: z
     .int(messages.minimumRequired)
     .min(1, messages.minimumRequired)
@@ -266,6 +265,7 @@ export const uploadProduct = {
   summary: 'Adds a product.',
   access: 'admin',
   limit: 'writes',
+  keepsAnswers: true,
   body: NewProduct,
   answers: { 201: InsertedId },
 } as const satisfies Endpoint

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countryNames } from '../../delivery/countries.ts'
 import { keyOfPostCode } from '../../delivery/post-codes.ts'
 import { shipToBounds } from '../../delivery/ship-to.ts'
-import { atMost, required } from '../../values/fields.ts'
+import { atMost, Dollars, required } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 export const freightBounds = {
@@ -16,9 +16,6 @@ export const freightBounds = {
 
 const whole = (least: number, most: number, text: string) =>
   z.int(text).min(least, text).max(most, text)
-
-const PRICE = 'Dollars and cents, up to $999,999.99'
-const Price = z.number(PRICE).min(0, PRICE).max(999_999.99, PRICE).multipleOf(0.01, PRICE)
 
 const Country = z
   .string('Choose a country')
@@ -36,7 +33,7 @@ const Prefix = z
 
 /** A row of the tariff: a price for each pallet, or one for all of them. */
 const Step = z
-  .strictObject({ upToPallets: Pallets, perPallet: Price.optional(), flat: Price.optional() })
+  .strictObject({ upToPallets: Pallets, perPallet: Dollars.optional(), flat: Dollars.optional() })
   .refine(({ perPallet, flat }) => (perPallet === undefined) !== (flat === undefined), {
     path: ['perPallet'],
     message: 'Either a price per pallet or one for all',
@@ -94,9 +91,9 @@ export const FreightSetting = z.strictObject({
     `Whole days, 0 to ${freightBounds.dispatchDays}`,
   ),
   /** Added to a delivery that needs one. */
-  liftGate: Price,
+  liftGate: Dollars,
   /** For parts without pallet data whose weight is known; null: their freight has to be quoted. */
-  perKilogram: Price.min(0.01, 'At least $0.01, or empty').nullable(),
+  perKilogram: Dollars.min(0.01, 'At least $0.01, or empty').nullable(),
   /** By which freight is taxed. */
   taxCategory: z.string().regex(/^[a-z][a-zA-Z0-9]{0,29}$/, 'A tax category, such as standard'),
   zones: Zones,
