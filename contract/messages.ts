@@ -87,12 +87,20 @@ export const signInFailures = {
   'user-cancelled': 'Google login was cancelled. You are not logged in.',
   'web-storage-unsupported': 'Your browser blocks cookies for this site. Allow them and try again.',
   'network-request-failed': 'Google could not be reached. Check your connection and try again.',
-  'internal-error': 'Google login did not work. Try again in a moment.',
+  'internal-error': 'Login did not work. Try again in a moment.',
   'invalid-api-key': 'The shop’s login is not set up correctly. Please tell us.',
   'auth-domain-config-required': 'The shop’s login lacks its domain setting. Please tell us.',
   'email-not-verified':
     'Google has not confirmed this email. Confirm it at Google, or log in with a password.',
   timeout: 'The login took longer than ten minutes. Start again.',
+} as const
+
+/** Further reasons of a sign-in by email at Firebase. */
+export const emailSignInFailures = {
+  'user-disabled': 'This account is blocked. Please write to us.',
+  'password-does-not-meet-requirements':
+    'Choose a stronger password: longer, with capital and small letters, digits and symbols.',
+  'operation-not-allowed': 'This way to log in is switched off. Try another, or write to us.',
 } as const
 
 export type SignInFailureCode = keyof typeof signInFailures

@@ -1,4 +1,4 @@
-import { messages, type SignInFailureCode, signInFailures } from '../../../contract/messages.ts'
+import { emailSignInFailures, messages, signInFailures } from '../../../contract/messages.ts'
 import { ReadableFailure } from './readable-failure.ts'
 
 /** A failed sign-in. */
@@ -6,9 +6,7 @@ export class SignInFailure extends ReadableFailure {
   override readonly name = 'SignInFailure'
   readonly code: string
 
-  constructor(
-    code: SignInFailureCode | 'email-already-in-use' | 'invalid-credential' | 'too-many-requests',
-  ) {
+  constructor(code: FailureCode) {
     super(sentences[code])
     this.code = code
   }
@@ -16,6 +14,9 @@ export class SignInFailure extends ReadableFailure {
 
 const sentences = {
   ...signInFailures,
+  ...emailSignInFailures,
+  'weak-password': messages.passwordTooShort,
+  'invalid-email': messages.emailInvalid,
   'email-already-in-use': messages.emailAlreadyInUse,
   'invalid-credential': messages.invalidCredential,
   'too-many-requests': messages.tooManyRequests,
