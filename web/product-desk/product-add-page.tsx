@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { v4 as uuid } from 'uuid'
 import { messages } from '../../contract/messages.ts'
+import { ApiProblem } from '../base/calls/api-answers.ts'
 import { placeFailure } from '../base/calls/place-failure.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { useShop } from '../base/shop-query.ts'
@@ -14,9 +16,9 @@ import { AvailableField } from './product-fields.tsx'
 import {
   type CheckedProduct,
   emptyProduct,
+  newProductFormSchema,
   type ProductEntries,
   productFields,
-  productFormSchema,
   toProductBody,
 } from './product-form.ts'
 import { ProductFormView } from './product-form-view.tsx'
@@ -27,17 +29,21 @@ export default function ProductAddPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const shopEmail = useShop().data?.email ?? ''
   const form = useForm<ProductEntries, unknown, CheckedProduct>({
-    resolver: zodResolver(productFormSchema),
+    resolver: zodResolver(newProductFormSchema),
     defaultValues: { ...emptyProduct, email: shopEmail },
   })
+  // Kept until the shop refuses: a retry after a lost answer adds once.
+  const [key, setKey] = useState(() => uuid())
   const save = async (product: CheckedProduct) => {
     try {
-      await addProduct(toProductBody(product))
+      await addProduct(toProductBody(product), key)
     } catch (error) {
       showFailure(messages.productNotAdded)
       placeFailure(form, productFields, error)
+      if (error instanceof ApiProblem && error.status < 500) setKey(uuid())
       return
     }
+    setKey(uuid())
     showSuccess(messages.productAdded)
     form.reset()
     heading.current?.focus()

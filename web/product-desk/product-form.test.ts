@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { messages } from '../../contract/messages.ts'
 import {
   emptyProduct,
+  newProductFormSchema,
   type ProductEntries,
   productFormSchema,
   toProductBody,
@@ -90,6 +91,26 @@ test('every picture needs alternative text', () => {
   expect(faultsOf({ ...wheel, pictures: [...wheel.pictures, further] })).toEqual({
     'pictures.1.alt': messages.altRequired,
   })
+})
+
+test('a new product’s first picture may stay without a description: the call takes the name', () => {
+  const pictures = [
+    { img: WHEEL, alt: ' ' },
+    { img: SIDE, alt: 'Side' },
+  ]
+  const body = toProductBody(newProductFormSchema.parse({ ...wheel, pictures }))
+  expect(body).toMatchObject({ img: WHEEL, furtherPictures: [{ img: SIDE, alt: 'Side' }] })
+  expect(body.alt).toBeUndefined()
+  const faultsOfNew = (entries: ProductEntries) =>
+    newProductFormSchema
+      .safeParse(entries)
+      .error?.issues.map(({ path, message }) => [path.join('.'), message])
+  const long = { img: WHEEL, alt: 'x'.repeat(201) }
+  expect(faultsOfNew({ ...wheel, pictures: [long, { img: SIDE, alt: '' }] })).toEqual([
+    ['pictures.0.alt', 'At most 200 characters'],
+    ['pictures.1.alt', messages.altRequired],
+  ])
+  expect(faultsOfNew({ ...wheel, pictures: [] })).toEqual([['pictures', messages.imageRequired]])
 })
 
 test('a discount that leaves no price is an error of the percentage', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  type ChosenPicture,
+  ChosenPicture,
   NewProduct,
   type NewStep,
   productBounds,
@@ -48,7 +48,8 @@ export function toProductBody({
 }: CheckedProduct): z.input<typeof NewProduct> {
   const [first, ...furtherPictures] = pictures
   const img = first?.img ?? ''
-  return { ...product, ladder: toSteps(ladder), img, alt: first?.alt, furtherPictures }
+  const alt = first?.alt.trim() || undefined
+  return { ...product, ladder: toSteps(ladder), img, alt, furtherPictures }
 }
 
 /** The ladder without its rows' places. */
@@ -132,6 +133,20 @@ export const productFormSchema = z
       })
     }
   })
+
+/** Of a new product: the call describes the first picture by the product's name where the admin doesn't. */
+export const newProductFormSchema = productFormSchema.safeExtend({
+  pictures: z
+    .array(ChosenPicture.extend({ alt: z.string() }))
+    .min(1, messages.imageRequired)
+    .superRefine((pictures, context) => {
+      for (const [place, { alt }] of pictures.entries()) {
+        const fault = ChosenPicture.shape.alt.safeParse(alt).error?.issues[0]
+        if (fault && (place > 0 || alt.trim() !== ''))
+          context.addIssue({ code: 'custom', path: [place, 'alt'], message: fault.message })
+      }
+    }),
+})
 
 function typedNumber(rule: z.ZodType<number>, whenEmpty: string, whenWrong: string) {
   return z.string().transform((typed, context) => {
