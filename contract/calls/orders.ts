@@ -258,8 +258,8 @@ export const OrderLine = z.object({
   priceFor: z.number(),
   pricePer: z.literal(pricePers),
   total: z.number(),
-  /** Its share of the order’s tax, charged beside `total` and refunded with it. */
-  tax: z.number(),
+  /** Its share of the order’s tax, charged beside `total` and refunded with it; servers of the release before leave it out. */
+  tax: z.number().optional(),
   /** In shipments that are being prepared. */
   packed: z.int(),
   /** Never falls: what came back is `returned`. */
@@ -301,7 +301,8 @@ export const listOrderLines = {
 export const deleteOrder = {
   method: 'DELETE',
   path: '/order/:id',
-  summary: 'Cancels an unpaid order and returns its stock; a paid order answers 409.',
+  summary:
+    'Deletes an unpaid order, expired or not, and returns the stock it holds; a paid order answers 409.',
   access: 'signedIn',
   limit: 'writes',
   params: z.object({ id: Id }),

@@ -1,7 +1,7 @@
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
-import { OrderAlreadyPaid, OrderNotFound, OrderNotPayable } from '../orders/order-errors.ts'
+import { OrderAlreadyPaid, OrderNotFound } from '../orders/order-errors.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import { wasPaid } from '../orders/order-state.ts'
 import { orderChanges, orderStore } from '../orders/order-store.ts'
@@ -90,9 +90,5 @@ export function orderEnding({ db, orders, intents, now }: EndingParts) {
 }
 
 function isEndedByOthers(error: unknown): boolean {
-  return (
-    error instanceof OrderNotFound ||
-    error instanceof OrderAlreadyPaid ||
-    error instanceof OrderNotPayable
-  )
+  return error instanceof OrderNotFound || error instanceof OrderAlreadyPaid
 }

@@ -63,7 +63,6 @@ test.each([
   ['paid', 'orderAlreadyPaid'],
   ['partlyRefunded', 'orderAlreadyPaid'],
   ['refunded', 'orderAlreadyPaid'],
-  ['expired', 'orderNotPayable'],
   ['cancelled', 'orderNotFound'],
 ] as const)(
   'an order that is %s is neither deleted nor expired, nor payable',
@@ -142,6 +141,29 @@ test('an overdue order expires by the shop; one paid meanwhile stays', async () 
     reason: 'holdEnded',
   })
   await desk.ending.cancel(desk.admin, silent.id)
+})
+
+test('an expired order is deleted as any unpaid one, and its pieces don’t return a second time', async () => {
+  const order = await desk.placeOrder()
+  desk.clock.ahead = 25
+  await desk.ending.expireDue(() => {})
+  expect(await desk.stateOf(order.id)).toBe('expired')
+  const expired = await desk.orders.get(desk.buyer, order.id)
+  expect(() => desk.orders.assertPayable(expired)).toThrowError(
+    expect.objectContaining({ code: 'orderNotPayable' }),
+  )
+  await desk.db.transaction((tx) => desk.orders.expire(tx, order.id))
+  expect(await desk.stateOf(order.id)).toBe('expired')
+  await desk.ending.cancel(desk.buyer, order.id)
+  expect(await desk.stateOf(order.id)).toBe('cancelled')
+  expect(await desk.findOrder(order.id)).toBeUndefined()
+  expect(await desk.readStock(order.productId)).toEqual({ available: 10_000, promised: 0 })
+  expect((await desk.orders.listMoves(desk.admin, order.id)).at(-1)).toMatchObject({
+    ...{ fromState: 'expired', toState: 'cancelled', actor: 'customer', reason: 'deleted' },
+  })
+  await expect(desk.ending.cancel(desk.buyer, order.id)).rejects.toMatchObject({
+    code: 'orderNotFound',
+  })
 })
 
 test('an order ended by others meanwhile causes no error', async () => {

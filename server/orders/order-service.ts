@@ -66,8 +66,7 @@ export function orderService(
   async function lockUnpaid(tx: Transaction, id: string): Promise<OrderRow> {
     const order = await orderChanges.lock(tx, id)
     if (!order || order.state === 'cancelled') throw new OrderNotFound()
-    if (order.state === 'expired') throw new OrderNotPayable()
-    if (order.state !== 'awaitingPayment') throw new OrderAlreadyPaid()
+    if (wasPaid(order.state)) throw new OrderAlreadyPaid()
     return order
   }
 
@@ -146,14 +145,15 @@ export function orderService(
     },
 
     /**
-     * Ends an unpaid order and returns its stock. Call it only when no payment can succeed any more, see
+     * Deletes an unpaid order, expired or not, and returns stock that it holds. Call it only when no payment can succeed any more, see
      * `checkout/end-order.ts`.
      */
     async cancel(tx: Transaction, id: string, user: SignedInUser): Promise<void> {
       const order = await lockUnpaid(tx, id)
       const actor = order.customerEmail === user.email ? 'customer' : 'admin'
       const cause = { actor, actorEmail: user.email, reason: 'deleted' } as const
-      await holdStore.release(tx, id)
+      // An expired order has returned its pieces.
+      if (order.state === 'awaitingPayment') await holdStore.release(tx, id)
       failpoint('delete.released')
       await move(tx, { order, change: { state: 'cancelled' }, cause })
       failpoint('delete.moved')
@@ -162,8 +162,8 @@ export function orderService(
     /** Like `cancel`, for an overdue order. */
     async expire(tx: Transaction, id: string): Promise<void> {
       const order = await lockUnpaid(tx, id)
-      // Confirming the e-mail has extended it since it was found.
-      if (order.heldUntil > rules.now()) return
+      // Since it was found, another node has ended it, or confirming the e-mail has extended it.
+      if (order.state === 'expired' || order.heldUntil > rules.now()) return
       const cause = { actor: 'shop', reason: 'holdEnded' } as const
       await holdStore.release(tx, id)
       failpoint('expire.released')

@@ -12,6 +12,7 @@ test('an order waits for payment, then is paid, cancelled or expired; only a pai
     'awaitingPayment → expired',
     'paid → partlyRefunded',
     'paid → refunded',
+    'expired → cancelled',
     'partlyRefunded → partlyRefunded',
     'partlyRefunded → refunded',
   ])

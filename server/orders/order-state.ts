@@ -6,7 +6,7 @@ export const orderTransitions = {
   paid: ['partlyRefunded', 'refunded'],
   partlyRefunded: ['partlyRefunded', 'refunded'],
   cancelled: [],
-  expired: [],
+  expired: ['cancelled'],
   refunded: [],
 } as const satisfies Record<OrderState, readonly OrderState[]>
 

@@ -84,20 +84,36 @@ test('an order paid in its last moment is paid, not expired', async () => {
   expect(await shop.readAvailable(order.productId)).toBe(9500)
 })
 
-test('a payment of the exact amount for an expired order is refunded and takes no pieces', async () => {
-  const order = await shop.placeOrder()
-  const { amount } = await shop.stripe.paymentIntents.retrieve(await shop.intentOf(order._id))
-  ahead = 0.6
-  await shop.runJobs()
-  const metadata = { order: order._id }
-  const late = await shop.stripe.paymentIntents.create({ amount, currency: 'usd', metadata })
-  await shop.confirm(late.id)
-  for (let time = 0; time < 3; time += 1) await shop.runJobs()
-  const { data: refunds } = await shop.stripe.refunds.list({ payment_intent: late.id })
-  expect(refunds).toMatchObject([{ amount }])
-  expect(await stateOf(order._id)).toBe('expired')
-  expect(await shop.readAvailable(order.productId)).toBe(10_000)
-})
+test.each(['expired', 'cancelled'])(
+  'a payment of the exact amount for an expired order, then %s, is refunded and takes no pieces',
+  async (end) => {
+    const order = await shop.placeOrder()
+    const { amount } = await shop.stripe.paymentIntents.retrieve(await shop.intentOf(order._id))
+    ahead = 0.6
+    await shop.runJobs()
+    if (end === 'cancelled') await deleteExpired(order._id)
+    const metadata = { order: order._id }
+    const late = await shop.stripe.paymentIntents.create({ amount, currency: 'usd', metadata })
+    await shop.confirm(late.id)
+    for (let time = 0; time < 3; time += 1) await shop.runJobs()
+    const { data: refunds } = await shop.stripe.refunds.list({ payment_intent: late.id })
+    expect(refunds).toMatchObject([{ amount }])
+    expect((await shop.readTimeline(order._id)).at(-1)?.to).toBe(end)
+    expect(await shop.readAvailable(order.productId)).toBe(10_000)
+  },
+)
+
+/** The customer's deletion of an expired order, about which they get no second mail. */
+async function deleteExpired(id: string) {
+  const countMails = async () =>
+    (await shop.pool.query(`select from mail where facts ->> 'orderId' = $1`, [id])).rowCount
+  const before = await countMails()
+  expect(before).toBe(2)
+  const answer = await shop.send(shop.buyer, 'DELETE', `/order/${id}`)
+  expect([answer.statusCode, answer.json()]).toEqual([200, { deletedCount: 1 }])
+  expect((await shop.send(shop.buyer, 'GET', `/order/${id}`)).statusCode).toBe(404)
+  expect(await countMails()).toBe(before)
+}
 
 test('during a provider outage nothing is released; one failing order doesn’t block the others', async () => {
   const [silent, other] = [await shop.placeOrder(), await shop.placeOrder()]

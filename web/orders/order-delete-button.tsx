@@ -13,7 +13,7 @@ const whyNotDeleted = {
   partlyRefunded: 'Paid orders can’t be deleted',
   refunded: 'Refunded orders can’t be deleted',
   cancelled: 'This order is already deleted',
-  expired: 'Expired: its pieces are back in stock',
+  expired: undefined,
 } as const satisfies Record<Order['state'], string | undefined>
 
 /** Shown while the order can be deleted. */

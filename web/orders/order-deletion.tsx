@@ -27,7 +27,8 @@ export function OrderDeletion({ order, onDeleted, onKeep }: OrderDeletionProps) 
       onConfirm={() => deletion.mutate()}
       onKeep={onKeep}
     >
-      {order.ProductName}, {formatCount(order.minProduct)} pieces. The pieces go back to stock.
+      {order.ProductName}, {formatCount(order.minProduct)} pieces.{' '}
+      {order.state === 'expired' ? 'They are back in stock.' : 'The pieces go back to stock.'}
     </Confirmation>
   )
 }

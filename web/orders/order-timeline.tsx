@@ -65,8 +65,9 @@ const reasons = {
   mailSentAgain: 'Mail sent again',
 } as const satisfies Record<OrderMove['reason'], string>
 
-function whatHappened({ reason, amount, to, note }: OrderMove): string {
+function whatHappened({ reason, amount, from, to, note }: OrderMove): string {
   const text = reasons[reason]
+  if (reason === 'deleted' && from === 'expired') return 'Deleted'
   if (reason === 'mailSentAgain' && note) return `${text}: ${nameOfMail(note)}`
   if (amount === null) return text
   return `${text}${to === 'refunded' ? ' in full' : ''}: ${formatDollars(amount)}`

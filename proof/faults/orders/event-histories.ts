@@ -195,7 +195,7 @@ async function happen(
       return
     case 'delete':
       await refusable(() => shop.ending.cancel(user, id))
-      if (truth.state === 'awaitingPayment') truth.state = 'cancelled'
+      if (truth.state === 'awaitingPayment' || truth.state === 'expired') truth.state = 'cancelled'
       return
     case 'expire':
       await shop.db.execute(
