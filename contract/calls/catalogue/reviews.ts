@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../../messages.ts'
-import {
-  DeletedCount,
-  Email,
-  Id,
-  InsertedId,
-  PictureUrl,
-  page,
-  required,
-} from '../../values/fields.ts'
+import { DeletedCount, Id, InsertedId, PictureUrl, page, required } from '../../values/fields.ts'
 import { isReservedName } from '../../values/reserved-names.ts'
 import { DisplayName } from '../accounts/users.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -44,13 +36,13 @@ export const reviewMessages = {
   needsOrder: 'Only customers with a paid order can write a review.',
 } as const
 
-/** The recorded storefront sends price, minimum and available too; they are ignored. */
+/** The recorded storefront sends them, too. */
 const ignored = z.unknown().optional()
 
 export const NewReview = z.strictObject({
   name: DisplayName.refine((name) => !isReservedName(name), reviewMessages.nameReserved),
-  /** Ignored: the reviewer is the signed-in user. */
-  email: Email.optional(),
+  /** The reviewer is the signed-in user. */
+  email: ignored,
   description: required(messages.descriptionRequired, 2000),
   ratting: z
     .int(messages.rattingRequired)
