@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-function openWorkers() {
-  const workers = sheetWorkers(desk.shop.db)
+function openWorkers(limits?: { atOnce: number; waiting: number }) {
+  const workers = sheetWorkers(desk.shop.db, undefined, limits)
   onTestFinished(() => workers.close())
   return workers
 }
@@ -53,6 +53,16 @@ async function failAt(place: 'first' | 'last'): Promise<void> {
 
 test('a file holds every row and ends', async () => {
   expect((await text(await exportCsv())).trimEnd().split('\r\n')).toHaveLength(PRODUCTS + 1)
+})
+
+test('a file beyond those that may wait is refused, to be asked for again in five seconds', async () => {
+  const workers = openWorkers({ atOnce: 1, waiting: 0 })
+  const first = exportCsv(workers)
+  await expect(exportCsv(workers)).rejects.toMatchObject({
+    code: 'overloaded',
+    retryAfterSeconds: 5,
+  })
+  expect(await lengthOf(await first)).toBeGreaterThan(PRODUCTS)
 })
 
 test('a file whose process is killed breaks off, and does not end like a whole one', async () => {

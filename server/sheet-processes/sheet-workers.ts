@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { Overloaded } from '../base/overloaded.ts'
+import { DomainError } from '../base/domain-error.ts'
 import { workSlots } from '../base/work-slots.ts'
 import { changeSetStore } from '../change-sets/change-set-store.ts'
 import type { ImportWish } from '../change-sets/files/import-sheet.ts'
@@ -28,7 +28,17 @@ const JOB_SECONDS = 300
  * took 5 s at this priority, and 14 to 20 s at that of imports.
  */
 const NICE = { import: 10, others: 4 } as const
+const RETRY_SECONDS = 5
 const slots = { atOnce: 2, waiting: 20 }
+
+/** More files are wanted than can wait. */
+class FilesBusy extends DomainError {
+  override readonly retryAfterSeconds = RETRY_SECONDS
+
+  constructor() {
+    super('overloaded', 'Too many files are being read or written. Try again in a moment.')
+  }
+}
 
 /**
  * These may be a second old, and take as long as somebody reads them. A customer's own, and what follows a click, are as
@@ -38,8 +48,8 @@ const isOfWholeShop = (task: SheetTask): boolean =>
   task.kind === 'export' || (task.kind === 'orders' && task.orders.scope === 'everybody')
 
 /** Reads and writes spreadsheets in processes of their own, a few at once. */
-export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'>) {
-  const inSlot = workSlots(slots, () => new Overloaded())
+export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'>, limits = slots) {
+  const inSlot = workSlots(limits, () => new FilesBusy())
   const running = new Set<ChildProcess>()
 
   /** Resolves with the first word; the slot is free once the process has ended. */
