@@ -27,7 +27,8 @@ export class TooManyCarts extends DomainError {
 
 export class TooManyLines extends DomainError {
   constructor(lines: number) {
-    super('tooManyLines', tooManyLinesText(cartBounds.lines, lines))
+    const text = tooManyLinesText(cartBounds.lines, lines)
+    super('tooManyLines', text, { lines: [text] })
   }
 }
 
@@ -53,7 +54,7 @@ export class QuantityTooLarge extends DomainError {
 
 export class EmptyCart extends DomainError {
   constructor() {
-    super('emptyCart', emptyCartText)
+    super('emptyCart', emptyCartText, { lines: [emptyCartText] })
   }
 }
 
@@ -92,13 +93,15 @@ export class LinesContended extends DomainError {
 
 export class CartAboveCeiling extends DomainError {
   constructor(total: Cents) {
-    super('totalAboveChargeCeiling', aboveCeilingText(dollarsFromCents(total)))
+    const text = aboveCeilingText(dollarsFromCents(total))
+    super('totalAboveChargeCeiling', text, { expectedTotal: [text] })
   }
 }
 
 export class CartBelowFloor extends DomainError {
   constructor(total: Cents) {
-    super('totalBelowChargeFloor', belowChargeFloorText(total))
+    const text = belowChargeFloorText(total)
+    super('totalBelowChargeFloor', text, { expectedTotal: [text] })
   }
 }
 

@@ -30,7 +30,7 @@ export class ChangeSetNotOpen extends DomainError {
 
 export class NothingToApply extends DomainError {
   constructor() {
-    super('nothingToApply', nothingToApplyText)
+    super('nothingToApply', nothingToApplyText, { rows: [nothingToApplyText] })
   }
 }
 

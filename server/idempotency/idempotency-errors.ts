@@ -9,7 +9,8 @@ export class IdempotencyKeyInvalid extends DomainError {
 
 export class IdempotencyKeyReused extends DomainError {
   constructor() {
-    super('idempotencyKeyReused', messages.sentBefore)
+    const text = messages.sentBefore
+    super('idempotencyKeyReused', text, { 'Idempotency-Key': [text] })
   }
 }
 

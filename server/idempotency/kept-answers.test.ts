@@ -53,8 +53,10 @@ test('another body under the key is refused', async () => {
   const product = await createProduct(shop.db)
   await order(orderBody(product.id), 'form-3')
   const other = await order(orderBody(product.id, { minProduct: 600 }), 'form-3')
-  expect(other.statusCode).toBe(422)
-  expect(other.json().code).toBe('idempotencyKeyReused')
+  expect(other.json()).toMatchObject({
+    ...{ status: 422, code: 'idempotencyKeyReused' },
+    errors: { 'Idempotency-Key': [other.json().detail] },
+  })
   expect(await countOrders(product.id)).toBe(1)
 })
 

@@ -263,5 +263,5 @@ async function refuseCircles(client: pg.PoolClient, ids: readonly string[]): Pro
     [ids, referenceBounds.chain],
   )
   const [circle] = rows
-  if (circle) throw new Circle(circle.part_number, circle.through)
+  if (circle) throw new Circle(circle.part_number, circle.through, 'file')
 }

@@ -14,9 +14,10 @@ export class ReferencesRefused extends DomainError {
   }
 }
 
-/** A product would take the place of one that takes its own. */
+/** A product would take the place of one that takes its own: by a product's form or change set, or by a file. */
 export class Circle extends DomainError {
-  constructor(partNumber: string, through: string) {
-    super('circle', `${partNumber} would replace itself through ${through}`)
+  constructor(partNumber: string, through: string, field: 'replacedBy' | 'file') {
+    const text = `${partNumber} would replace itself through ${through}`
+    super('circle', text, { [field]: [text] })
   }
 }

@@ -92,6 +92,7 @@ test('a successor is named by its part number, taken back, and a circle is refus
   const circle = await save(last.id, 1, old.partNumber)
   expect(circle).toMatchObject({ status: 422, body: { code: 'circle' } })
   expect(circle.body.detail).toMatch(/^BH-\S+ would replace itself through BH-/)
+  expect(circle.body.errors).toEqual({ replacedBy: [circle.body.detail] })
   expect(await readOf(last.id)).toMatchObject({ replacedBy: null })
   expect(await save(last.id, 1, last.partNumber)).toMatchObject({ status: 422 })
   const unknown = await save(last.id, 1, 'XX-1')

@@ -192,6 +192,7 @@ test('a cart without lines, of an older version, above one charge or below it is
   const empty = await desk.keep([])
   expect((await desk.order(empty, { expectedTotal: 0 })).json()).toMatchObject({
     ...{ status: 422, code: 'emptyCart', detail: 'There is no line to order' },
+    errors: { lines: ['There is no line to order'] },
   })
   const dear = await desk.createProducts(2, { listPriceCents: cents(120_000) })
   const id = await desk.keep(linesOf(dear))
@@ -199,6 +200,7 @@ test('a cart without lines, of an older version, above one charge or below it is
     ...{ status: 422, code: 'totalAboveChargeCeiling' },
     detail:
       'One card payment takes up to $999,999.99; this is $1,200,000.00. Split the cart in two',
+    errors: { expectedTotal: [expect.any(String)] },
   })
   expect((await desk.order(id, { version: 7 })).json()).toMatchObject({
     ...{ status: 409, code: 'changedMeanwhile' },

@@ -167,5 +167,5 @@ async function refuseCircles(tx: Transaction, id: number): Promise<void> {
       select product_id from change_row where change_set_id = ${id} and errors = '[]' and after ? 'replacedBy'
     ), ${referenceBounds.chain})`)
   const [circle] = rows
-  if (circle) throw new Circle(circle.part_number, circle.through)
+  if (circle) throw new Circle(circle.part_number, circle.through, 'replacedBy')
 }

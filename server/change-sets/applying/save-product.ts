@@ -92,5 +92,6 @@ async function refuseSuccessor(
   if (!partNumber) return
   const [successor] = await productFacts.find(tx, { ids: [], partNumbers: [partNumber] })
   if (!successor) throw new UnknownSuccessor(partNumber)
-  if (successor.id === id) throw new Circle(facts.partNumber ?? partNumber, partNumber)
+  if (successor.id === id)
+    throw new Circle(facts.partNumber ?? partNumber, partNumber, 'replacedBy')
 }

@@ -53,7 +53,10 @@ test.each(['csv', 'xlsx'] as const)(
     })
     expect(await desk.apply(set._id)).toMatchObject({
       status: 422,
-      body: { code: 'nothingToApply' },
+      body: {
+        code: 'nothingToApply',
+        errors: { rows: ['This change set changes nothing'] },
+      },
     })
   },
 )

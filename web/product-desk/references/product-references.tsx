@@ -42,10 +42,8 @@ function ReferencesForm({ productId, held }: { productId: string; held: Held }) 
   useEffect(() => follow(held), [held])
   const problem = saving.error instanceof ApiProblem ? saving.error : undefined
   const successorFault =
-    problem?.code === 'circle'
-      ? problem.detail
-      : (problem?.errors.replacedBy?.[0] ??
-        (isSuccessorDisputed ? `Now ${basis.replacedBy || '–'}` : undefined))
+    problem?.errors.replacedBy?.[0] ??
+    (isSuccessorDisputed ? `Now ${basis.replacedBy || '–'}` : undefined)
   const isFilled = ({ number }: Entry) => number.trim() !== ''
   const faultOf = (entry: Entry) =>
     problem?.errors[`references.${entries.filter(isFilled).indexOf(entry)}.number`]?.[0]
