@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { RowError } from '../../../contract/calls/change-sets.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { ChangeSetNotOpen } from '../change-set-errors.ts'
 import { type ChangeRowRow, type ChangeSetRow, changeSetStore } from '../change-set-store.ts'
-import { readCells } from '../files/read-cells.ts'
-import { productFacts } from '../product-facts-store.ts'
+import type { Cells } from '../files/columns.ts'
+import { type CellsOptions, readCells } from '../files/read-cells.ts'
+import { type FoundProduct, productFacts } from '../product-facts-store.ts'
 import { rowJudge, type WantedRow } from './judge-rows.ts'
 import { countAnew, draftWriter, readRows } from './write-draft.ts'
 
@@ -64,15 +67,15 @@ export function changeDrafts(db: Database, shopEmail: string) {
   }
 }
 
+const PRICE_CHANGED: RowError = {
+  field: null,
+  sentence: 'Its price was changed meanwhile: change it with another change set',
+}
+
 function wantAgain(row: ChangeRowRow, set: ChangeSetRow, decimalComma: boolean): WantedRow {
-  const { rowNo, productId, action, after, availableBefore, availableAfter, cells } = row
-  if (cells) return readCells({ rowNo, cells }, { withStock: set.withStock, decimalComma })
-  const added = (availableAfter ?? 0) - (availableBefore ?? 0)
-  // The difference stays: what was sold since must not come back.
-  const wish = (available: number) => ({
-    set: after,
-    ...(availableAfter !== null && { available: available + added }),
-  })
+  const { rowNo, productId, action, after, cells } = row
+  if (cells) return readAgain(row, cells, { withStock: set.withStock, decimalComma })
+  const wish = (available: number) => ({ set: after, available: keptStock(row, available) })
   if (action === 'create')
     return {
       ...{ rowNo, partNumber: after.partNumber ?? undefined, action },
@@ -81,6 +84,42 @@ function wantAgain(row: ChangeRowRow, set: ChangeSetRow, decimalComma: boolean):
   return {
     ...{ rowNo, productId: productId ?? undefined },
     ...(action !== 'update' && { action }),
-    read: (product) => wish(product?.available ?? 0),
+    read: (product) => {
+      const wanted = wish(product?.available ?? 0)
+      return set.kind === 'action' && product && hasOtherPrice(row, product)
+        ? { ...wanted, seen: row.before, errors: [PRICE_CHANGED] }
+        : wanted
+    },
   }
+}
+
+/** An action's price may be a percentage of the one that was seen, and would take back what another has entered. */
+function hasOtherPrice({ before }: ChangeRowRow, { facts }: FoundProduct): boolean {
+  const prices = (['listPriceCents', 'ladder'] as const).filter((fact) => fact in before)
+  return prices.some((fact) => !isDeepStrictEqual(before[fact], facts[fact]))
+}
+
+/** A refused row of a file. */
+function readAgain(row: ChangeRowRow, cells: Cells, options: CellsOptions): WantedRow {
+  const { rowNo, action, errors } = row
+  // Its line had more or fewer cells than the header, so that none is known.
+  if (Object.keys(cells).length === 0) return { rowNo, cells, read: () => ({ set: {}, errors }) }
+  const wanted = readCells({ rowNo, cells }, options)
+  return {
+    ...wanted,
+    ...(action === 'create' && { action }),
+    read: (product) => {
+      const wish = wanted.read(product)
+      return product ? { ...wish, available: keptStock(row, product.available) } : wish
+    },
+  }
+}
+
+/** The difference stays: what was sold since must not come back. */
+function keptStock(
+  { availableBefore, availableAfter }: ChangeRowRow,
+  available: number,
+): number | undefined {
+  if (availableBefore === null || availableAfter === null) return undefined
+  return available + availableAfter - availableBefore
 }

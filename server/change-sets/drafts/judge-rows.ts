@@ -22,6 +22,8 @@ export interface Wish {
   readonly set: SomeFacts
   /** Pieces available as they should be; undefined leaves them. */
   readonly available?: number | undefined
+  /** What its product held when the row was made, if it is refused because that is gone. */
+  readonly seen?: SomeFacts
   readonly errors?: readonly RowError[]
 }
 
@@ -177,17 +179,26 @@ function judgeRow(
     const before = row.action === 'remove' ? { pictures: product.facts.pictures } : {}
     return isDone ? undefined : { ...nothing, ...about, before, action: row.action }
   }
-  if (product.isRemoved)
-    return { ...nothing, ...about, action: 'update', errors: [REMOVED, ...errors] }
+  if (product.isRemoved) {
+    const refused = [REMOVED, ...errors]
+    return { ...nothing, ...about, action: 'update', ...stockOf(product, wish), errors: refused }
+  }
   const { before, after, changed } = findDifferences(product.facts, wish.set)
   const isRestocked = wish.available !== undefined && wish.available !== product.available
   if (changed.length === 0 && !isRestocked && errors.length === 0) return undefined
+  const found = [...errors, ...findFaults(row, { ...product.facts, ...after }, changed)]
   return {
-    ...{ productId: product.id, action: 'update', before, after },
-    availableBefore: isRestocked ? product.available : null,
-    availableAfter: isRestocked ? (wish.available ?? null) : null,
-    errors: [...errors, ...findFaults(row, { ...product.facts, ...after }, changed)],
+    ...nothing,
+    ...{ productId: product.id, action: 'update', before: wish.seen ?? before, after },
+    errors: found,
+    // Also of a refused row that wants what there is: by the time it is read again, pieces may be sold.
+    ...((isRestocked || found.length > 0) && stockOf(product, wish)),
   }
+}
+
+function stockOf({ available }: FoundProduct, wish: Wish) {
+  const isWanted = wish.available !== undefined
+  return isWanted && { availableBefore: available, availableAfter: wish.available }
 }
 
 /** What a new product has unless the row says otherwise. */
@@ -221,14 +232,18 @@ function judgeNew(row: WantedRow, wish: Wish, email: string): RowResult {
       sentence: 'is missing: a new product needs it',
     })),
   ]
-  const isWhole = needed.every((fact) => after[fact] !== undefined)
   const pieces = wish.available ?? 0
   return {
     ...{ productId: uuidv7(), action: 'create', before: {}, after },
     availableBefore: pieces > 0 ? 0 : null,
     availableAfter: pieces > 0 ? pieces : null,
-    errors: isWhole ? [...errors, ...findFaults(row, after as ProductFacts, termFacts)] : errors,
+    errors: isWhole(after) ? [...errors, ...findFaults(row, after, termFacts)] : errors,
   }
+}
+
+/** Whether a new product has all it needs. */
+export function isWhole(facts: SomeFacts): facts is ProductFacts {
+  return needed.every((fact) => facts[fact] !== undefined)
 }
 
 /** Terms that don't fit together, if the row touches any of them. */

@@ -61,7 +61,11 @@ function readWish(cells: Cells, product: FoundProduct | undefined, options: Cell
     const value = read(column)
     if (value !== undefined) set[fact] = value === '' ? null : value
   }
-  const available = options.withStock || !product ? read('available') : undefined
+  const takesStock = options.withStock || !product
+  // As exported it means what there is: that has to be known if the row is refused, and read again later.
+  const available = takesStock
+    ? (read('available') ?? (cells.available === undefined ? undefined : product?.available))
+    : undefined
   const picture = changed.get('picture')?.trim()
   if (picture !== undefined) readPicture(picture, product, set, errors)
   if (changed.has('order_multiple'))
