@@ -9,15 +9,31 @@ const LONGEST_QUOTED = 40
 
 /** The cell as shown in a fault. */
 export function quoteCell(cell: string): string {
-  return cell.length <= LONGEST_QUOTED ? `“${cell}”` : `“${cell.slice(0, LONGEST_QUOTED)}…”`
+  if (cell.length <= LONGEST_QUOTED) return `“${cell}”`
+  // By code points: PostgreSQL stores no half of one.
+  const [...points] = cell.slice(0, 2 * LONGEST_QUOTED)
+  return `“${points.slice(0, LONGEST_QUOTED).join('')}…”`
 }
 
 /** Control characters, and the mark that a decoder leaves for bytes that are not UTF-8. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u
 const NOT_UTF8 = '\ufffd'
 
+/** The cell with that mark for what PostgreSQL can't store: half an emoji, and the character NUL. */
+export function storableCell(cell: string): string {
+  return cell.toWellFormed().replaceAll('\0', NOT_UTF8)
+}
+
+/** What spreadsheets write where a formula fails. */
+const FORMULA_ERROR = /^(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)|Err:\d{3})$/
+/** Stands for a workbook's formula that no program has calculated. */
+export const NO_RESULT = '(formula without a result)'
+
 /** What keeps a cell from being stored as the text that was meant. */
 export function findTextFault(cell: string): string | undefined {
+  if (FORMULA_ERROR.test(cell)) return `${quoteCell(cell)} is what a formula failed with`
+  if (cell === NO_RESULT)
+    return 'holds a formula without a result; open the file in a spreadsheet program and save it'
   if (CONTROL.test(cell)) return 'holds a control character'
   if (cell.includes(NOT_UTF8)) return 'is not UTF-8 text; save the file as UTF-8'
   return undefined

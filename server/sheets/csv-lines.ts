@@ -31,13 +31,15 @@ export async function* readCsv(source: string | Readable): AsyncGenerator<CsvPie
       return
     }
     const { line, cells } = row
+    // Spreadsheets write the empty rows below a sheet as commas.
+    if (columns && cells.every((cell) => cell.trim() === '')) continue
     if (!columns) {
       columns = cells.map((cell) => cell.trim())
       yield { kind: 'header', columns }
     } else if (cells.length === columns.length) {
       const named = columns.map((column, index) => [column, cells[index] ?? ''] as const)
       yield { kind: 'line', line: { line, cells: Object.fromEntries(named) } }
-    } else if (cells.some((cell) => cell.trim() !== '')) {
+    } else {
       const reason = `has ${cells.length} cells, and the header has ${columns.length}`
       yield { kind: 'fault', fault: { line, reason } }
     }

@@ -7,6 +7,7 @@ import { CHARGE_CEILING_CENTS, cents } from '../../contract/values/money/money.t
 import { readAttributes } from './attributes.ts'
 import {
   dollarsAsCents,
+  findTextFault,
   optionalDay,
   optionalKilograms,
   optionalText,
@@ -23,7 +24,8 @@ const listCell = <Item>(read: (cell: string) => readonly Item[] | { readonly rea
     .string()
     .default('')
     .transform((cell, context) => {
-      const found = read(cell)
+      const fault = findTextFault(cell)
+      const found = fault ? { reason: fault } : read(cell)
       if (!('reason' in found)) return found
       context.addIssue(found.reason)
       return z.NEVER

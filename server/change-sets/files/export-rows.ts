@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import type { CatalogueFilter } from '../../search/search-filter.ts'
 import { type ExportWish, type Rows, writeSheet } from '../../sheets/write-sheet.ts'
-import { changeSetStore } from '../change-set-store.ts'
+import { changeSetStore, type NamedRow } from '../change-set-store.ts'
+import { isWhole } from '../drafts/judge-rows.ts'
 import { listFilteredProducts } from '../drafts/listed-products.ts'
-import { columns, type ExportedProduct, REASONS_COLUMN, writeCells } from './columns.ts'
+import { productFacts } from '../product-facts-store.ts'
+import { type Cells, columns, type ExportedProduct, REASONS_COLUMN, writeCells } from './columns.ts'
 
 const BATCH_ROWS = 1000
 const SHEET = 'Products'
@@ -64,13 +66,33 @@ async function* refusedRows(
   let after = 0
   while (true) {
     const rows = await changeSetStore(db).listRows(id, { limit: BATCH_ROWS, after, only: 'errors' })
-    for (const { cells, errors } of rows) {
+    const rebuild = await cellsRebuilding(db, rows)
+    for (const row of rows) {
+      const { errors } = row
+      const cells: Cells = row.cells ?? rebuild(row)
       const reasons = errors.map(({ field, sentence }) =>
         field ? `${field}: ${sentence}` : sentence,
       )
-      yield [...header.map((column) => cells?.[column] ?? ''), reasons.join('; ')]
+      yield [...header.map((column) => cells[column] ?? ''), reasons.join('; ')]
     }
     if (rows.length < BATCH_ROWS) return
     after = rows.at(-1)?.rowNo ?? after
+  }
+}
+
+/** A row that was refused for what others hold, such as its part number, has lost its cells: they say the same again. */
+async function cellsRebuilding(db: Database, rows: readonly NamedRow[]) {
+  const ids = rows.flatMap(({ cells, productId }) => (cells ? [] : (productId ?? [])))
+  const found = ids.length === 0 ? [] : await productFacts.find(db, { ids, partNumbers: [] })
+  const products = new Map(found.map((product) => [product.id, product]))
+  return ({ action, productId, after, availableBefore, availableAfter }: NamedRow): Cells => {
+    const product = products.get(productId ?? '')
+    const added = (availableAfter ?? 0) - (availableBefore ?? 0)
+    if (product) {
+      const { id, facts, available } = product
+      return writeCells({ id, facts: { ...facts, ...after }, available: available + added })
+    }
+    const isNew = action === 'create' && isWhole(after)
+    return isNew ? writeCells({ id: '', facts: after, available: added }) : {}
   }
 }

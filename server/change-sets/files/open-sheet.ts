@@ -6,9 +6,11 @@ import {
   type SpreadsheetFormat,
 } from '../../../contract/changes/change-set-bounds.ts'
 import { unguardCell } from '../../sheets/cell-guard.ts'
+import { storableCell } from '../../sheets/cells.ts'
 import { readCsv } from '../../sheets/csv-lines.ts'
 import { badHeader, notASpreadsheet, tooManyRows, unreadable } from '../../sheets/sheet-refused.ts'
 import { type Cells, columns as knownColumns, REASONS_COLUMN } from './columns.ts'
+import type { FailedFormulas } from './failed-formulas.ts'
 import { scanWorkbook } from './scan-workbook.ts'
 
 /** A row by column names, or why it is none. */
@@ -55,7 +57,9 @@ async function* readCsvRows(file: Readable): AsyncGenerator<SheetRow> {
       yield { line: piece.fault.line, cells: {}, fault: piece.fault.reason }
     if (piece.kind !== 'line') continue
     const { line, cells } = piece.line
-    const own = Object.entries(cells).map(([column, cell]) => [column, unguardCell(cell)] as const)
+    const own = Object.entries(cells).map(
+      ([column, cell]) => [column, storableCell(unguardCell(cell))] as const,
+    )
     yield { line, cells: withoutReasons(Object.fromEntries(own)) }
   }
 }
@@ -63,12 +67,12 @@ async function* readCsvRows(file: Readable): AsyncGenerator<SheetRow> {
 type Cell = string | number | boolean | Date | null
 
 async function openXlsx(open: OpenFile): Promise<OpenSheet> {
-  await scanWorkbook(open(), changeSetBounds.unpackedBytes)
+  const failed = await scanWorkbook(open(), changeSetBounds.unpackedBytes)
   const [header, ...rows] = await readRows(open())
   const columns = (header ?? []).map((cell) => writeCell(cell).trim())
   assertColumns(columns)
   if (rows.length > changeSetBounds.fileRows) throw tooManyRows(rows.length)
-  return { rows: () => nameCells(columns, rows) }
+  return { rows: () => nameCells(columns, rows, failed) }
 }
 
 async function readRows(file: Readable): Promise<Cell[][]> {
@@ -89,11 +93,20 @@ function readNumber(text: string): string {
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : text
 }
 
-function* nameCells(columns: readonly string[], rows: readonly Cell[][]): Generator<SheetRow> {
+function* nameCells(
+  columns: readonly string[],
+  rows: readonly Cell[][],
+  failed: FailedFormulas,
+): Generator<SheetRow> {
   for (const [index, row] of rows.entries()) {
-    if (row.every((cell) => cell === null)) continue
-    const cells = columns.map((column, place) => [column, writeCell(row[place] ?? null)] as const)
-    yield { line: index + 2, cells: withoutReasons(Object.fromEntries(cells)) }
+    const line = index + 2
+    const ofFormulas = failed.get(line)
+    const texts = columns.map(
+      (_, place) => ofFormulas?.get(place + 1) ?? storableCell(writeCell(row[place] ?? null)),
+    )
+    if (texts.every((text) => text.trim() === '')) continue
+    const cells = columns.map((column, place) => [column, texts[place] ?? ''] as const)
+    yield { line, cells: withoutReasons(Object.fromEntries(cells)) }
   }
 }
 

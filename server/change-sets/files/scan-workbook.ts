@@ -1,6 +1,17 @@
 import type { Readable } from 'node:stream'
 import { Unzip, UnzipInflate } from 'fflate'
-import { inflatesTooFar, notASpreadsheet, tooWide } from '../../sheets/sheet-refused.ts'
+import {
+  inflatesTooFar,
+  notASpreadsheet,
+  tooManyFailedFormulas,
+  tooWide,
+} from '../../sheets/sheet-refused.ts'
+import {
+  type FailedFormulas,
+  failedFormulas,
+  findFirstSheet,
+  MOST_FAILED_FORMULAS,
+} from './failed-formulas.ts'
 
 /** A thousandfold at most when unpacked, so that a piece never fills the memory. */
 const PIECE_BYTES = 4 * 1024
@@ -11,27 +22,41 @@ const WIDE_CELL = /\sr="[A-Z]{3,}\d/
 /** Entities are declared in it; no spreadsheet writes one. */
 const DOCTYPE = Buffer.from('<!DOCTYPE')
 const WORKBOOK = 'xl/workbook.xml'
+const RELATIONS = 'xl/_rels/workbook.xml.rels'
+/** Of the two parts above, which are small. */
+const LONGEST_TEXT = 1024 * 1024
 /** What a pattern may have of its beginning in the piece before. */
 const OVERLAP_BYTES = 64
 
 /**
- * Unpacks a workbook once without keeping anything, and refuses what its reader must not see: too many bytes, counted
- * one by one because a ZIP's own sizes lie, too many columns, and declarations of entities.
+ * Unpacks a workbook once without keeping its cells, and refuses what its reader must not see: too many bytes, counted
+ * one by one because a ZIP's own sizes lie, too many columns, and declarations of entities. Returns what the reader
+ * doesn't tell: the first sheet's failed formulas.
  */
-export async function scanWorkbook(file: Readable, mostBytes: number): Promise<void> {
+export async function scanWorkbook(file: Readable, mostBytes: number): Promise<FailedFormulas> {
   let bytes = 0
   let parts = 0
-  let hasWorkbook = false
+  const texts = new Map<string, string>()
+  const formulas = new Map<string, ReturnType<typeof failedFormulas>>()
   let refusal: Error | undefined
   const unzip = new Unzip((part) => {
     parts += 1
-    hasWorkbook ||= part.name === WORKBOOK
-    const look = lookAtPart(part.name)
+    const { name } = part
+    if (isSheet(name)) formulas.set(name, failedFormulas())
+    if (name === WORKBOOK || name === RELATIONS) texts.set(name, '')
+    const look = lookAtPart(name)
     part.ondata = (error, piece) => {
       bytes += piece?.length ?? 0
       if (error || parts > MOST_PARTS) refusal ??= notASpreadsheet()
       else if (bytes > mostBytes) refusal ??= inflatesTooFar()
-      else refusal ??= look(Buffer.from(piece.buffer, piece.byteOffset, piece.length))
+      else {
+        const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length)
+        refusal ??= look(bytes)
+        formulas.get(name)?.look(bytes.toString('latin1'))
+        const text = texts.get(name)
+        if (text !== undefined && text.length < LONGEST_TEXT)
+          texts.set(name, text + bytes.toString('latin1'))
+      }
       if (refusal) part.terminate()
     }
     part.start()
@@ -47,16 +72,24 @@ export async function scanWorkbook(file: Readable, mostBytes: number): Promise<v
       if (refusal) throw refusal
     }
   }
-  if (!hasWorkbook) throw notASpreadsheet()
+  const workbook = texts.get(WORKBOOK)
+  if (workbook === undefined) throw notASpreadsheet()
+  const first = formulas.get(findFirstSheet(workbook, texts.get(RELATIONS) ?? '') ?? '')
+  if (first && first.count() > MOST_FAILED_FORMULAS)
+    throw tooManyFailedFormulas(MOST_FAILED_FORMULAS)
+  return first?.found ?? new Map()
 }
 
+const isSheet = (name: string) => name.startsWith('xl/worksheets/')
+
 function lookAtPart(name: string): (piece: Buffer) => Error | undefined {
-  const isSheet = name.startsWith('xl/worksheets/')
   let before = Buffer.alloc(0)
   return (piece) => {
     const text = Buffer.concat([before, piece])
     before = Buffer.from(text.subarray(-OVERLAP_BYTES))
     if (text.includes(DOCTYPE)) return notASpreadsheet()
-    return isSheet && WIDE_CELL.test(text.toString('latin1')) ? tooWide(MOST_COLUMNS) : undefined
+    return isSheet(name) && WIDE_CELL.test(text.toString('latin1'))
+      ? tooWide(MOST_COLUMNS)
+      : undefined
   }
 }

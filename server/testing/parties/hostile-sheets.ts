@@ -18,7 +18,8 @@ function workbook(sheet: string, strings?: string): Buffer {
   )
 }
 
-const cell = (address: string, text: string) =>
+/** A cell of a text. */
+export const cell = (address: string, text: string) =>
   `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`
 
 /** Grows to so many bytes when unpacked, from a thousandth. */
@@ -45,6 +46,13 @@ export function withEntities(): Buffer {
 /** Its last column is the millionth. */
 export function tooWide(): Buffer {
   return workbook(SHEET(`<row r="1">${cell('A1', 'part_number')}${cell('BDWGN1', 'name')}</row>`))
+}
+
+/** A workbook of these rows, each a list of cells as they stand in its XML. */
+export function workbookOf(...rows: readonly (readonly string[])[]): Buffer {
+  return workbook(
+    SHEET(rows.map((cells, place) => `<row r="${place + 1}">${cells.join('')}</row>`).join('')),
+  )
 }
 
 export function withoutWorkbook(): Buffer {
