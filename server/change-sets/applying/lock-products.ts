@@ -52,13 +52,19 @@ async function lockAll(tx: Transaction, id: number, compared: readonly Compared[
 
 function listConflicts() {
   const named: Conflict[] = []
-  const list = {
-    count: 0,
+  const products = new Set<string>()
+  return {
     named,
+    get count() {
+      return products.size
+    },
     note(found: readonly Conflict[]): void {
-      list.count += found.length
-      named.push(...found.slice(0, changeSetBounds.named - named.length))
+      for (const conflict of found) {
+        // A product that was changed is counted once, also if another has its part number as well.
+        if (products.has(conflict.productId)) continue
+        products.add(conflict.productId)
+        if (named.length < changeSetBounds.named) named.push(conflict)
+      }
     },
   }
-  return list
 }

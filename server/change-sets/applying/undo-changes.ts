@@ -27,9 +27,9 @@ export function changeUndoing(db: Database) {
         title: `Undo ${id}: ${set.title}`.slice(0, changeSetBounds.titleLength),
       })
       const rows = await swapRows(tx, set, undo)
-      const conflicts: Conflict[] = []
-      for await (const found of lockStore.lock(tx, undo)) conflicts.push(...found)
-      conflicts.push(...(await lockStore.findTaken(tx, undo)))
+      const found: Conflict[] = []
+      for await (const differing of lockStore.lock(tx, undo)) found.push(...differing)
+      const conflicts = mergeByProduct([...found, ...(await lockStore.findTaken(tx, undo))])
       if (conflicts.length > 0 && !skipChanged)
         throw new NotUndoable({ count: conflicts.length, named: conflicts }, rows)
       if (conflicts.length === rows) throw new NothingToApply()
@@ -50,6 +50,18 @@ async function swapRows(tx: Transaction, { id }: ChangeSetRow, undo: number): Pr
       case action when 'update' then available_after end, case action when 'update' then available_before end
     from change_row where change_set_id = ${id} and errors = '[]'`)
   return rowCount ?? 0
+}
+
+/** A product may have been changed, and another have its part number as well. */
+function mergeByProduct(conflicts: readonly Conflict[]): Conflict[] {
+  const merged = new Map<string, Conflict>()
+  for (const conflict of conflicts) {
+    const first = merged.get(conflict.productId)
+    const reasons = [first?.reason, conflict.reason].filter((reason) => typeof reason === 'string')
+    const reason = reasons.length > 0 ? reasons.join('; ') : null
+    merged.set(conflict.productId, { ...conflict, ...first, reason })
+  }
+  return [...merged.values()]
 }
 
 async function takeOut(tx: Transaction, undo: number, conflicts: readonly Conflict[]) {
