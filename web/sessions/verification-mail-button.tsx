@@ -1,8 +1,7 @@
-import { messages } from '../../contract/messages.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { useShop } from '../base/shop-query.ts'
 import { Button } from '../ui/button.tsx'
-import { showFailure, showSuccess } from '../ui/toasts.ts'
+import { FormError } from '../ui/fields/form-error.tsx'
 import { useSendVerificationMail } from './mutations.ts'
 import { useAccount } from './queries.ts'
 
@@ -10,14 +9,18 @@ import { useAccount } from './queries.ts'
 export function VerificationMailButton() {
   const provider = useShop().data?.signIn.provider
   const account = useAccount().data
-  const send = useSendVerificationMail({
-    onSuccess: () => showSuccess(messages.resetMailSent),
-    onError: (error) => showFailure(failureText(error)),
-  })
+  const { mutate: send, isPending, isSuccess, error } = useSendVerificationMail()
   if (provider !== 'embedded' || account?.hasPassword === false) return null
   return (
-    <Button size="small" working={send.isPending} onClick={() => send.mutate()}>
-      Send the email again
-    </Button>
+    <div className="grid justify-items-start gap-3">
+      <Button size="small" working={isPending} onClick={() => send()}>
+        Send the email again
+      </Button>
+      {/* Not a toast, which the dialog of an order would cover. */}
+      <p role="status" className="font-medium empty:hidden">
+        {isSuccess && 'We sent the email again.'}
+      </p>
+      <FormError>{error && failureText(error)}</FormError>
+    </div>
   )
 }

@@ -28,9 +28,18 @@ test('a cart is kept as a list, shared by link, taken over by a visitor, and the
   await page.getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this list' })
   await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await expect(dialog.getByLabel('Link')).toBeFocused()
   const link = await dialog.getByLabel('Link').inputValue()
   expect(link).toMatch(/\/list\/[A-Za-z0-9_-]{22}$/)
   expect(await findViolations(page)).toEqual([])
+  await context.grantPermissions(['clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Link copied')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+  })
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(dialog.getByRole('status')).toContainText('copy it yourself')
 
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(link)

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,17 +61,24 @@ export function ShareDialog({ cartId, isShared, onClose }: ShareDialogProps) {
   )
 }
 
+/** The button that made the link is gone. */
+const focusNew = (field: HTMLInputElement | null) => field?.focus()
+
 function NewLink({ link }: { readonly link: string }) {
   const id = useId()
-  const copy = async () => {
-    await navigator.clipboard.writeText(link)
-    showSuccess('Link copied')
-  }
+  // Not a toast, which this dialog would cover.
+  const [outcome, setOutcome] = useState('')
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => setOutcome('Link copied'),
+      () => setOutcome('The browser didn’t copy it. Select the link and copy it yourself.'),
+    )
   return (
     <div className="field">
       <label htmlFor={id}>Link</label>
       <div className="flex flex-wrap gap-3">
         <input
+          ref={focusNew}
           id={id}
           readOnly
           value={link}
@@ -79,8 +86,11 @@ function NewLink({ link }: { readonly link: string }) {
           className="input min-w-0 grow"
         />
         {/* Absent where the shop is served without TLS under a name of its own. */}
-        {navigator.clipboard && <Button onClick={() => void copy()}>Copy</Button>}
+        {navigator.clipboard && <Button onClick={copy}>Copy</Button>}
       </div>
+      <p role="status" className="text-small empty:hidden">
+        {outcome}
+      </p>
     </div>
   )
 }
