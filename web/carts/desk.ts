@@ -43,4 +43,5 @@ export function useLineEvents(): LineEvents {
 
 /** Id of a line's quantity field, to which the summary of problems links. */
 export const quantityId = (productId: string) => `quantity-${productId}`
+export const referenceId = (productId: string) => `reference-${productId}`
 export const removeId = (productId: string) => `remove-${productId}`
