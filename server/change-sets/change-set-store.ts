@@ -134,11 +134,11 @@ export function changeSetStore(db: Queryable) {
       return rowCount ?? 0
     },
 
-    /** Of change sets older than this only the counts stay. */
+    /** Of change sets that were done before this only the counts stay: one may be planned for long after it was made. */
     async forgetRows(before: Date): Promise<void> {
       await db.execute(sql`
         delete from change_row using change_set
-        where change_set.id = change_set_id and created_at < ${before.toISOString()}
+        where change_set.id = change_set_id and progress_at < ${before.toISOString()}
           and state in ('applied', 'discarded', 'failed')`)
     },
 
