@@ -294,7 +294,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const ends = discountEnds(db, changes, now)
   const products = { answers: productAnswers(images.describe), ends }
-  const editing = productEditing({ now, inHistory: productHistory({ db, now }) })
+  const editing = productEditing({ db, now, inHistory: productHistory({ db, now }) })
   productRoutes(app, { service: catalog, editing }, products)
   const counts = rememberedCounts(changes, ends, now)
   const catalogue = catalogueService(db, catalog, {

@@ -53,6 +53,24 @@ test('a product is shown with the address that the admin gave, and not with the 
   })
 })
 
+test.each([' BH-ONCE ', ''])(
+  'a product of part number %j that is sent again under its key is added once',
+  async (partNumber) => {
+    const headers = { ...admin.headers, 'idempotency-key': `add-once-${partNumber.length}` }
+    const send = (name: string) =>
+      shop.app.inject({
+        ...{ method: 'POST', url: '/uploadProduct', headers },
+        payload: { ...form, name, partNumber },
+      })
+    const before = await shop.db.$count(product)
+    const [first, second] = [await send('Added once'), await send('Added once')]
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+    expect(second.json()).toEqual(first.json())
+    expect(await shop.db.$count(product)).toBe(before + 1)
+    expect((await send('Added otherwise')).json().code).toBe('idempotencyKeyReused')
+  },
+)
+
 test('cents are stored and returned exactly', async () => {
   for (const price of [0.01, 0.29, 4.35, 41.8, 999_999.99]) {
     const { insertedId } = (await upload({ ...form, price })).json()

@@ -6,7 +6,9 @@ import {
   leavesPrice,
   type PricePer,
 } from '../../contract/values/money/price.ts'
-import type { Transaction } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import type { KeptAnswering } from '../idempotency/kept-answering.ts'
+import { keptAnswers } from '../idempotency/kept-answers.ts'
 import type { NamedPicture } from '../images/picture-facts.ts'
 import {
   DiscountAlreadyOver,
@@ -57,6 +59,7 @@ export type InHistory = <Result>(
 ) => Promise<Result>
 
 interface EditingParts {
+  readonly db: Database
   readonly now: () => Date
   readonly inHistory: InHistory
 }
@@ -64,30 +67,36 @@ interface EditingParts {
 export type ProductEditing = ReturnType<typeof productEditing>
 
 /** What admins change of one product by the published calls. */
-export function productEditing({ now, inHistory }: EditingParts) {
+export function productEditing({ db, now, inHistory }: EditingParts) {
   const assertStillAhead = ({ until }: Discount): void => {
     if (until <= now()) throw new DiscountAlreadyOver()
   }
 
   return {
-    async add(
+    /** Answers with the product's id. */
+    add<Answer>(
       editor: Editor,
       { discount, pictures, email, ...wanted }: ProductToAdd,
-    ): Promise<string> {
-      if (discount) assertStillAhead(discount)
+      { keyed, toAnswer }: KeptAnswering<string, Answer>,
+    ): Promise<Answer> {
       const id = uuidv7()
-      await inHistory(editor, id, async (tx) => {
-        const isNew = await productStore(tx).insert({
-          ...wanted,
-          ...toColumns(pictures),
-          id,
-          addedByEmail: email,
-          ...(discount && discountColumns(wanted.listPriceCents, discount)),
+      return keptAnswers.once(db, keyed, async () => {
+        if (discount) assertStillAhead(discount)
+        return inHistory(editor, id, async (tx) => {
+          const isNew = await productStore(tx).insert({
+            ...wanted,
+            ...toColumns(pictures),
+            id,
+            addedByEmail: email,
+            ...(discount && discountColumns(wanted.listPriceCents, discount)),
+          })
+          // Without a part number there is no conflict.
+          if (!isNew) throw new PartNumberTaken(wanted.partNumber ?? '')
+          const answer = toAnswer(id)
+          await keptAnswers.insert(tx, keyed, answer)
+          return answer
         })
-        // Without a part number there is no conflict.
-        if (!isNew) throw new PartNumberTaken(wanted.partNumber ?? '')
       })
-      return id
     },
 
     /** Removes a product from the shop. Its row stays: orders refer to it, and reserved stock returns to it. */

@@ -65,9 +65,10 @@ export function productRoutes(
     }))
   })
 
-  route(app, uploadProduct, async ({ body, user }) => ({
-    insertedId: await editing.add(user, toProductToAdd(body)),
-  }))
+  route(app, uploadProduct, ({ body, user, keyed }) => {
+    const toAnswer = (insertedId: string) => ({ insertedId })
+    return editing.add(user, toProductToAdd(body), { keyed, toAnswer })
+  })
 
   route(app, deleteProduct, async ({ params, user }) => {
     await editing.remove(user, params.id)

@@ -6,12 +6,13 @@ import { assertChanged, NotConfirmed } from '../base/calls/not-confirmed.ts'
 import { removeItem } from '../paging/remove-item.ts'
 import type { CheckedDiscount } from './discount/discount-form.ts'
 
-/** Adds a product. Fails with the shop's refusal, field by field, or unconfirmed. */
+/** Adds a product, once for a key. Fails with the shop's refusal, field by field, or unconfirmed. */
 export function useAddProduct() {
   const api = useApi()
   const refresh = useRefreshProducts()
-  return async (body: Input<'POST /uploadProduct'>['body']) => {
-    const { insertedId } = await api.request('POST /uploadProduct', { body })
+  return async (body: Input<'POST /uploadProduct'>['body'], idempotencyKey: string) => {
+    const headers = { 'idempotency-key': idempotencyKey }
+    const { insertedId } = await api.request('POST /uploadProduct', { headers, body })
     if (!insertedId) throw new NotConfirmed()
     refresh()
   }
