@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messages } from '../../contract/messages.ts'
+import { Email } from '../../contract/values/fields.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { showFailure, showSuccess } from '../ui/toasts.ts'
 import { useIdentity } from './identity/use-identity.ts'
@@ -11,6 +12,7 @@ export function ForgotPassword({ readEmail }: { readEmail: () => string }) {
   const send = async () => {
     const email = readEmail().trim()
     if (email === '') return showFailure(messages.resetMailNeedsEmail)
+    if (!Email.safeParse(email).success) return showFailure(messages.emailInvalid)
     setIsSending(true)
     try {
       await identity.requestReset(email)
