@@ -289,6 +289,24 @@ test('a migration that waits for a table gives way to those behind it, and is ap
   await reader.end()
 })
 
+test('a follower that is under way leaves no figures as they were before a correction', async () => {
+  await migrate(database.url, { upTo: 1 })
+  await fill(1)
+  await migrate(database.url, { upTo: 47 })
+  // A refund of an order with freight, whose figures the next version corrects.
+  await client.query(`
+    update orders set total_cents = total_cents + 100, freight_cents = 100 where state = 'paid';
+    update order_move set amount_cents = 50 where to_state = 'paid';
+    begin;
+    select pg_advisory_xact_lock(hashtextextended('feed sales', 0));
+    insert into feed_bookmark (reader, seen, recounted_on) values ('sales', pg_current_snapshot(), current_date)`)
+  const migrating = migrate(database.url, { upTo: 48 })
+  await Promise.race([untilWaiting(`locktype = 'advisory'`), migrating])
+  await client.query('commit')
+  await migrating
+  expect((await client.query('select reader from feed_bookmark')).rows).toEqual([])
+})
+
 test('an index of a used table is made concurrently, and again if that broke off', async () => {
   const folder = await folderOf(
     `create table part (id integer); insert into part values (1), (1)`,
@@ -355,11 +373,9 @@ async function folderOf(...texts: readonly string[]): Promise<string> {
   return folder
 }
 
-async function untilWaiting(): Promise<void> {
+async function untilWaiting(lock = `relation = 'part'::regclass`): Promise<void> {
   for (;;) {
-    const { rows } = await client.query(
-      `select 1 from pg_locks where not granted and relation = 'part'::regclass`,
-    )
+    const { rows } = await client.query(`select 1 from pg_locks where not granted and ${lock}`)
     if (rows.length > 0) return
   }
 }

@@ -44,6 +44,8 @@ language sql stable as $$
 $$;
 
 -- Without its bookmark the follower computes all days anew. Where no such order went back, they are right as they are.
+-- A follower under way would write it again: this waits for its turn, which the follower takes by the same lock.
+select pg_advisory_xact_lock(hashtextextended('feed sales', 0));
 delete from feed_bookmark where reader = 'sales' and exists (
   select from order_move join orders on orders.id = order_id
   where amount_cents is not null and total_cents <> goods_cents
