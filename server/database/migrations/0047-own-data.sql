@@ -13,6 +13,13 @@ drop index concurrently if exists refund_by_requester;
 create index concurrently refund_by_requester on refund (requested_by) where requested_by is not null;
 drop index concurrently if exists shipment_by_packer;
 create index concurrently shipment_by_packer on shipment (created_by) where created_by is not null;
+drop index concurrently if exists change_set_by_actor;
+create index concurrently change_set_by_actor on change_set (actor_email);
+drop index concurrently if exists tax_status_by_decider;
+create index concurrently tax_status_by_decider on tax_status (decided_by) where decided_by is not null;
+-- A deleted file is looked for in its papers.
+drop index concurrently if exists document_by_file;
+create index concurrently document_by_file on document (pdf_key) where pdf_key is not null;
 drop index concurrently if exists mail_by_recipient;
 create index concurrently mail_by_recipient on mail (recipient);
 drop index concurrently if exists mail_by_asker;
