@@ -1,6 +1,7 @@
-import { desc } from 'drizzle-orm'
+import { and, desc, eq, inArray, sum } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Alert, AlertKind } from '../../contract/calls/audit.ts'
+import { type Cents, cents } from '../../contract/values/money/money.ts'
 import type { Queryable } from '../database/database.ts'
 import { alert } from '../database/tables/shop.ts'
 
@@ -10,6 +11,8 @@ export interface NewAlert {
   /** The provider's id or an order's. */
   readonly subject: string
   readonly orderId?: string
+  /** Money that the shop's tables don't count. */
+  readonly amountCents?: Cents
   readonly detail: string
 }
 
@@ -21,6 +24,30 @@ export async function raiseAlert(tx: Queryable, { orderId, ...raised }: NewAlert
     .insert(alert)
     .values({ ...raised, orderId: named })
     .onConflictDoNothing()
+}
+
+/** Whether a person was told of the order's subject. */
+export async function isRaised(
+  tx: Queryable,
+  kind: AlertKind,
+  subject: string,
+  orderId: string,
+): Promise<boolean> {
+  const ofSubject = and(eq(alert.kind, kind), eq(alert.subject, subject))
+  return (await tx.$count(alert, and(ofSubject, eq(alert.orderId, orderId)))) > 0
+}
+
+/** The uncounted money of the subjects' alerts. */
+export async function sumRaised(
+  tx: Queryable,
+  kind: AlertKind,
+  subjects: readonly string[],
+): Promise<Cents> {
+  const [row] = await tx
+    .select({ cents: sum(alert.amountCents).mapWith(Number) })
+    .from(alert)
+    .where(and(eq(alert.kind, kind), inArray(alert.subject, [...subjects])))
+  return cents(row?.cents ?? 0)
 }
 
 const SHOWN = 200

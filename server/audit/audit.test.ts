@@ -134,8 +134,20 @@ test('a refund that the bank rejected after it had succeeded breaks no promise o
   // Made once more on the provider's pages, and not counted twice.
   given = 5000
   expect(await findBreaches()).toHaveLength(1)
-  const told = { kind: 'unknownRefund', subject: 're_again', orderId: order._id, detail } as const
-  await raiseAlert(shop.db, told)
+  const told = { kind: 'unknownRefund', orderId: order._id, detail } as const
+  await raiseAlert(shop.db, { ...told, subject: 're_again', amountCents: cents(5000) })
+  expect(await findBreaches()).toEqual([])
+  // What follows is compared as before.
+  given = 5001
+  expect(await findBreaches()).toMatchObject([
+    { text: 'The provider refunded 5001 cents, the shop recorded 5000' },
+  ])
+  given = 0
+  await raiseAlert(shop.db, { kind: 'refundRefused', subject: 're_again', detail })
+  expect(await findBreaches()).toEqual([])
+  // Alerts of a former version don't tell the amount.
+  await raiseAlert(shop.db, { ...told, subject: 're_former' })
+  given = 5001
   expect(await findBreaches()).toEqual([])
 })
 

@@ -54,3 +54,6 @@ delete from feed_bookmark where reader = 'sales' and exists (
 -- A VAT id that staff declined is kept when its buyer withdraws it: entered again it waits for staff, as the register
 -- would accept what they took back.
 alter table tax_status add column withdrawn_at timestamptz;
+
+-- What a refund told to a person gave back, so that the audit goes on comparing the rest of its order.
+alter table alert add column amount_cents bigint;

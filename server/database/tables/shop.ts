@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { AlertKind } from '../../../contract/calls/audit.ts'
 import type { ContentKind } from '../../../contract/calls/content.ts'
-import { bytes, moment } from './columns.ts'
+import { bytes, cents, moment } from './columns.ts'
 
 /** What the shop has written for its home page. A kind without rows is built into the site. */
 export const contentBlock = pgTable(
@@ -47,6 +47,8 @@ export const alert = pgTable(
     kind: text('kind').$type<AlertKind>().notNull(),
     subject: text('subject').notNull(),
     orderId: uuid('order_id'),
+    /** Money that no table counts; null in alerts without, and in those of versions before. */
+    amountCents: cents('amount_cents'),
     detail: text('detail').notNull(),
     raisedAt: moment('raised_at').notNull().defaultNow(),
   },

@@ -1,6 +1,10 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
-import { dollarsFromCents, formatDollars } from '../../../contract/values/money/money.ts'
-import { raiseAlert } from '../../audit/alerts.ts'
+import {
+  type Cents,
+  dollarsFromCents,
+  formatDollars,
+} from '../../../contract/values/money/money.ts'
+import { isRaised, raiseAlert, sumRaised } from '../../audit/alerts.ts'
 import { failpoint } from '../../base/failpoint.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { OrderService } from '../../orders/order-service.ts'
@@ -22,8 +26,10 @@ const REFUNDS_A_PASS = 20
 interface RefundedPayment {
   readonly intentId: string
   readonly orderId: string | undefined
-  /** Its order counts a refund that the bank rejected later; another may take its place. */
-  readonly hasRejected: boolean
+  /** What its order counts although the bank rejected it later; refunds of as much may take its place. */
+  readonly rejectedCents: Cents
+  /** The provider's ids of what it gave back. */
+  readonly given: readonly string[]
 }
 
 export type RefundService = ReturnType<typeof refundService>
@@ -82,7 +88,10 @@ export function refundService(
     })
   }
 
-  async function alertRejected(tx: Transaction, { id, orderId }: RefundRow): Promise<void> {
+  async function alertRejected(
+    tx: Transaction,
+    { id, orderId }: { id: string; orderId: string | null | undefined },
+  ): Promise<void> {
     const detail = 'The bank rejected a refund. Pay the customer back another way.'
     await raiseAlert(tx, {
       kind: 'refundRefused',
@@ -127,16 +136,18 @@ export function refundService(
   /** A refund made on the provider's own pages. */
   async function adopt(
     tx: Transaction,
-    { intentId, orderId, hasRejected }: RefundedPayment,
+    { intentId, orderId, rejectedCents, given }: RefundedPayment,
     made: ProviderRefund,
   ): Promise<void> {
     const known = await refundStore.findByProviderId(tx, made.id)
     if (known && made.state === 'failed') return alertRejected(tx, known)
-    if (known || made.state !== 'succeeded') return
     const { id: providerId, amountCents } = made
+    const isTold = orderId && (await isRaised(tx, 'unknownRefund', providerId, orderId))
+    if (isTold && made.state === 'failed') return alertRejected(tx, { id: providerId, orderId })
+    if (known || isTold || made.state !== 'succeeded') return
     const tell = (detail: string) =>
       raiseAlert(tx, {
-        ...{ kind: 'unknownRefund', subject: providerId, detail },
+        ...{ kind: 'unknownRefund', subject: providerId, amountCents, detail },
         ...(orderId && { orderId }),
       })
     const order = orderId && (await orderChanges.lock(tx, orderId))
@@ -144,13 +155,14 @@ export function refundService(
       return tell(
         `The payment provider refunded ${intentId}, which belongs to no order of this shop.`,
       )
-    const given = `The payment provider refunded ${formatDollars(dollarsFromCents(amountCents))}`
-    if (hasRejected)
+    const what = `The payment provider refunded ${formatDollars(dollarsFromCents(amountCents))}`
+    const toldCents = await sumRaised(tx, 'unknownRefund', given)
+    if (toldCents + amountCents <= rejectedCents)
       return tell(
-        `${given} after the bank had rejected a refund that the order counts. It is not counted: check that the customer was paid back once.`,
+        `${what} after the bank had rejected a refund that the order counts. It is not counted: check that the customer was paid back once.`,
       )
     if (order.refundedCents + amountCents > order.totalCents)
-      return tell(`${given}, which is more than was left of the order. It is not counted.`)
+      return tell(`${what}, which is more than was left of the order. It is not counted.`)
     await refundStore.insert(tx, {
       ...{ id: uuidv7(), orderId: order.id, intentId, amountCents },
       ...{ state: 'succeeded', providerId },
@@ -194,13 +206,15 @@ export function refundService(
         if (!(await intentStore.recordEvent(tx, event))) return
         failpoint('webhook.eventRecorded')
         const orderId = (await orderChanges.lockPaidBy(tx, intentId))?.id
-        const failed = made.filter(({ state }) => state === 'failed').map(({ id }) => id)
-        const hasRejected = await refundStore.countsAny(tx, failed)
+        const idsOf = (wanted: ProviderRefund['state']) =>
+          made.filter(({ state }) => state === wanted).map(({ id }) => id)
+        const rejectedCents = await refundStore.sumCounted(tx, idsOf('failed'))
+        const payment = { intentId, orderId, rejectedCents, given: idsOf('succeeded') }
         for (const refund of made) {
           const id = refund.refundId
           const isOurs = id && isUuid(id) && (await refundStore.find(tx, id))
           if (isOurs) await record(tx, id, refund)
-          else await adopt(tx, { intentId, orderId, hasRejected }, refund)
+          else await adopt(tx, payment, refund)
         }
       })
     },

@@ -1,5 +1,6 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql, sum } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { type Cents, cents } from '../../../contract/values/money/money.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { refund } from '../../database/tables/payments.ts'
 
@@ -39,10 +40,13 @@ export const refundStore = {
     return row
   },
 
-  /** Whether any of the provider's refunds is counted as succeeded. */
-  async countsAny(tx: Transaction, providerIds: readonly string[]): Promise<boolean> {
-    const counted = and(inArray(refund.providerId, [...providerIds]), eq(refund.state, 'succeeded'))
-    return providerIds.length > 0 && (await tx.$count(refund, counted)) > 0
+  /** What those of the provider's refunds that are counted as succeeded gave back. */
+  async sumCounted(tx: Transaction, providerIds: readonly string[]): Promise<Cents> {
+    const [row] = await tx
+      .select({ cents: sum(refund.amountCents).mapWith(Number) })
+      .from(refund)
+      .where(and(inArray(refund.providerId, [...providerIds]), eq(refund.state, 'succeeded')))
+    return cents(row?.cents ?? 0)
   },
 
   /** Whether any refund of the order, except failed ones, requested returning its pieces. */
