@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mail } from '../database/tables/shop.ts'
 import type { OutgoingMail } from '../mail/carrier.ts'
@@ -54,8 +55,16 @@ const use = async (token: string | undefined, password = 'another pallet') =>
 
 const readOutcomes = async (email: string) => {
   const resets = and(eq(mail.recipient, email), eq(mail.kind, 'resetPassword'))
-  const rows = await shop.db.select().from(mail).where(resets).orderBy(mail.id)
+  const rows = await shop.db.select().from(mail).where(resets).orderBy(mail.createdAt, mail.id)
   return rows.map(({ outcome }) => outcome)
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await shop.pool.query(
+    `select count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0].count
 }
 
 async function tryAgain(): Promise<void> {
@@ -122,4 +131,67 @@ test('of two requests only the later mail is sent, also if the earlier one’s a
   expect(others).toEqual([])
   expect([await use(earlier), await use(later)]).toEqual([410, 200])
   expect(await readOutcomes(email)).toEqual(['notNeeded', 'sent'])
+})
+
+test('the latest of two mails is the one asked for last, whatever the clock of its node', async () => {
+  const email = await signUp()
+  isAway = true
+  await askReset(email)
+  isAway = false
+  // As a node makes it whose clock is ahead.
+  await shop.pool.query(
+    `update mail set id = ('ffffffff-ffff-7fff-bfff-' || right(id::text, 12))::uuid
+     where recipient = $1 and kind = 'resetPassword'`,
+    [email],
+  )
+  clockMs += MINUTE_MS
+  await askReset(email)
+  expect(await readOutcomes(email)).toEqual(['notNeeded', 'sent'])
+  const [latest, ...others] = readTokens(email)
+  expect([others, await use(latest)]).toEqual([[], 200])
+})
+
+test('a mail is sent although a later one is no longer needed', async () => {
+  const email = await signUp()
+  isAway = true
+  await askReset(email)
+  isAway = false
+  const later = {
+    kind: 'resetPassword',
+    recipient: email,
+    facts: {},
+    outcome: 'notNeeded',
+  } as const
+  const moments = { createdAt: new Date(clockMs + 1), closedAt: new Date(clockMs + 1) }
+  await shop.db
+    .insert(mail)
+    .values({ id: uuidv7(), eventKey: `later ${email}`, ...later, ...moments })
+  await tryAgain()
+  expect(readTokens(email)).toHaveLength(1)
+})
+
+test('a mail whose link ends while it is being written isn’t sent', async () => {
+  const email = await signUp()
+  isAway = true
+  await askReset(email)
+  isAway = false
+  clockMs += MINUTE_MS
+  const change = await shop.pool.connect()
+  try {
+    await change.query('begin')
+    await change.query('select from password_account where email = $1 for update', [email])
+    const delivering = shop.app.mails.deliverDue()
+    await expect.poll(countWaiting).toBe(1)
+    // As a new password ends what was asked for before it.
+    await change.query(
+      `update mail set closed_at = now(), outcome = 'notNeeded' where recipient = $1 and closed_at is null`,
+      [email],
+    )
+    await change.query('commit')
+    await delivering
+  } finally {
+    change.release(true)
+  }
+  expect(readTokens(email)).toEqual([])
+  expect(await readOutcomes(email)).toEqual(['notNeeded'])
 })

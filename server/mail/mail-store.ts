@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import type { Database } from '../database/database.ts'
+import { and, eq, gte, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import type { Queryable } from '../database/database.ts'
 import { mail } from '../database/tables/shop.ts'
 
 export type MailRow = typeof mail.$inferSelect
@@ -11,7 +11,7 @@ const LEASE_SECONDS = 300
 const FIRST_PAUSE_SECONDS = 15
 const LONGEST_PAUSE_SECONDS = 3600
 
-export function mailStore(db: Database) {
+export function mailStore(db: Queryable) {
   return {
     /**
      * Leases due mails, so that no other worker sends them meanwhile: one that dies while sending leaves nothing to
@@ -48,29 +48,32 @@ export function mailStore(db: Database) {
         .where(and(eq(mail.id, id), eq(mail.tries, tries)))
     },
 
-    /** Whether a mail is still to be sent, and the latest of its kind to its reader. */
+    /** Whether a mail is still to be sent, and no later one of its kind to its reader took its place. */
     async isLatest({ id, kind, recipient }: MailKey): Promise<boolean> {
       const later = alias(mail, 'later')
-      const ofReader = and(eq(later.recipient, recipient), eq(later.kind, kind), gt(later.id, id))
+      const isInUse = or(
+        isNull(later.closedAt),
+        and(ne(later.outcome, 'notNeeded'), gte(later.closedAt, mail.createdAt)),
+      )
+      const others = db
+        .select({ id: later.id })
+        .from(later)
+        .where(and(ofReader(later, kind, recipient), isEarlier(mail, later), isInUse))
       const [row] = await db
         .select({ id: mail.id })
         .from(mail)
-        .where(
-          and(
-            eq(mail.id, id),
-            isNull(mail.closedAt),
-            notExists(db.select({ id: later.id }).from(later).where(ofReader)),
-          ),
-        )
+        .where(and(eq(mail.id, id), isNull(mail.closedAt), notExists(others)))
       return row !== undefined
     },
 
     /** Ids of the earlier mails of a kind to the same reader. */
     async listEarlier({ id, kind, recipient }: MailKey): Promise<string[]> {
+      const earlier = alias(mail, 'earlier')
       const rows = await db
-        .select({ id: mail.id })
-        .from(mail)
-        .where(and(eq(mail.recipient, recipient), eq(mail.kind, kind), lt(mail.id, id)))
+        .select({ id: earlier.id })
+        .from(earlier)
+        .innerJoin(mail, and(eq(mail.id, id), isEarlier(earlier, mail)))
+        .where(ofReader(earlier, kind, recipient))
       return rows.map((row) => row.id)
     },
 
@@ -79,3 +82,12 @@ export function mailStore(db: Database) {
     },
   }
 }
+
+type Columns = Record<'id' | 'kind' | 'recipient' | 'createdAt', AnyPgColumn>
+
+const ofReader = (columns: Columns, kind: string, recipient: string) =>
+  and(eq(columns.recipient, recipient), eq(columns.kind, kind))
+
+/** By the database's clock: ids are made with those of the nodes, which may differ. */
+const isEarlier = (one: Columns, other: Columns) =>
+  sql`(${one.createdAt}, ${one.id}) < (${other.createdAt}, ${other.id})`

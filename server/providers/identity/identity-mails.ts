@@ -3,7 +3,7 @@ import { greet } from '../../mail/greeting.ts'
 import { mailStore } from '../../mail/mail-store.ts'
 import type { MailComposer, QueuedMail } from '../../mail/mail-worker.ts'
 import { accountTokens, type TokenPurpose, tokenOfMail } from './embedded/account-token-store.ts'
-import { passwordAccountStore } from './embedded/password-account-store.ts'
+import { type PasswordAccount, passwordAccountStore } from './embedded/password-account-store.ts'
 import { signingKey } from './embedded/signing-key.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -20,25 +20,34 @@ export function identityMails(
 ): Record<keyof typeof MAIL_KINDS, MailComposer> {
   const site = publicUrl.replace(/\/$/, '')
   const key = signingKey(db)
-  const mails = mailStore(db)
 
   /**
    * The mail's link; undefined if its reader has used a link or asked for a later one. Links of earlier mails end once it is
    * accepted: until then they may be the only ones that arrived.
    */
-  async function issueLink(queued: QueuedMail, purpose: TokenPurpose, accountId: string) {
-    if (!(await mails.isLatest(queued))) return undefined
+  async function issueLink(
+    queued: QueuedMail,
+    purpose: TokenPurpose,
+    mayHave: (account: PasswordAccount) => boolean = () => true,
+  ) {
     const signing = await key()
     const token = tokenOfMail(signing, queued.id)
-    await accountTokens.issue(db, { token, purpose, accountId }, now())
+    const account = await db.transaction(async (tx) => {
+      // Whoever ends links locks the account first, so none that ends after this look comes to life again.
+      const found = await passwordAccountStore(tx).lockByEmail(queued.recipient)
+      if (!found || !mayHave(found) || !(await mailStore(tx).isLatest(queued))) return undefined
+      await accountTokens.issue(tx, { token, purpose, accountId: found.id }, now())
+      return found
+    })
+    if (!account) return undefined
     const whenAccepted = async () => {
-      const earlier = await mails.listEarlier(queued)
+      const earlier = await mailStore(db).listEarlier(queued)
       await accountTokens.revoke(
         db,
         earlier.map((id) => tokenOfMail(signing, id)),
       )
     }
-    return { address: `${site}/${purpose}#${token}`, whenAccepted }
+    return { account, address: `${site}/${purpose}#${token}`, whenAccepted }
   }
 
   // The user has given up by then, or asked again.
@@ -46,9 +55,7 @@ export function identityMails(
 
   return {
     async verifyEmail(queued) {
-      const account = await passwordAccountStore(db).findByEmail(queued.recipient)
-      if (!account || account.emailVerified) return undefined
-      const link = await issueLink(queued, 'verifyEmail', account.id)
+      const link = await issueLink(queued, 'verifyEmail', ({ emailVerified }) => !emailVerified)
       if (!link) return undefined
       const { address, whenAccepted } = link
       return {
@@ -71,11 +78,10 @@ Bulkhead
     },
 
     async resetPassword(queued) {
-      const account = await passwordAccountStore(db).findByEmail(queued.recipient)
-      if (!account || isStale(queued.createdAt)) return undefined
-      const link = await issueLink(queued, 'resetPassword', account.id)
+      if (isStale(queued.createdAt)) return undefined
+      const link = await issueLink(queued, 'resetPassword')
       if (!link) return undefined
-      const { address, whenAccepted } = link
+      const { account, address, whenAccepted } = link
       return {
         whenAccepted,
         subject: 'Set a new password',

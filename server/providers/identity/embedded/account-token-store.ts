@@ -20,7 +20,7 @@ export const tokenOfMail = (key: Uint8Array, mailId: string) =>
 export const accountTokens = {
   /** Makes a token valid for an hour. */
   async issue(
-    db: Database,
+    db: Queryable,
     { token, ...of }: { token: string; accountId: string; purpose: TokenPurpose },
     now: Date,
   ): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '../identity-errors.ts'
 import { MAIL_KINDS } from '../identity-mails.ts'
 import type { IdentityProvider } from '../port.ts'
-import { accountTokens } from './account-token-store.ts'
+import { accountTokens, type TokenPurpose } from './account-token-store.ts'
 import { type PasswordAccount, passwordAccountStore } from './password-account-store.ts'
 import { passwordHasher } from './password-hash.ts'
 import { passwordRules } from './password-rules.ts'
@@ -66,6 +66,17 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
   async function endResets(tx: Transaction, { id, email }: PasswordAccount): Promise<void> {
     await accountTokens.end(tx, id, 'resetPassword')
     await withdrawMails(tx, { kind: MAIL_KINDS.resetPassword, recipient: email }, now())
+  }
+
+  async function findByLink(purpose: TokenPurpose, token: string): Promise<PasswordAccount> {
+    const account = await accountTokens.findAccount(db, purpose, token, now())
+    if (!account) throw new InvalidLink()
+    return account
+  }
+
+  /** The account's row must be locked before, as it is when its mails issue links. */
+  async function spendLink(tx: Transaction, purpose: TokenPurpose, token: string): Promise<void> {
+    if (!(await accountTokens.spend(tx, purpose, token, now()))) throw new InvalidLink()
   }
 
   async function getAccount(email: string): Promise<PasswordAccount> {
@@ -133,14 +144,12 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
     ): Promise<string> {
       rules.check(password)
       // Checked before hashing, so that invalid tokens are cheap; decided when the token is spent.
-      if (!(await accountTokens.findAccount(db, 'resetPassword', token, now()))) {
-        throw new InvalidLink()
-      }
+      const { id } = await findByLink('resetPassword', token)
       const passwordHash = await hasher.hash(password)
       return db.transaction(async (tx) => {
-        const id = await accountTokens.spend(tx, 'resetPassword', token, now())
-        const account = id && (await passwordAccountStore(tx).resetPassword(id, passwordHash))
+        const account = await passwordAccountStore(tx).resetPassword(id, passwordHash)
         if (!account) throw new InvalidLink()
+        await spendLink(tx, 'resetPassword', token)
         await endResets(tx, account)
         await withChange(tx, account)
         return account.email
@@ -168,21 +177,18 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
     },
 
     /** The account whose confirmation mail contained the token. */
-    async findUnverified(token: string): Promise<PasswordAccount> {
-      const account = await accountTokens.findAccount(db, 'verifyEmail', token, now())
-      if (!account) throw new InvalidLink()
-      return account
-    },
+    findUnverified: (token: string) => findByLink('verifyEmail', token),
 
     fitsPassword: ({ passwordHash }: PasswordAccount, password: string) =>
       hasher.fits(password, passwordHash ?? undefined),
 
     /** The caller decides who may confirm: the token alone proves only that somebody reads the mail. */
     async verifyEmail(token: string, withChange: WithChange): Promise<string> {
+      const { id } = await findByLink('verifyEmail', token)
       return db.transaction(async (tx) => {
-        const id = await accountTokens.spend(tx, 'verifyEmail', token, now())
-        const account = id && (await passwordAccountStore(tx).setVerified(id))
+        const account = await passwordAccountStore(tx).setVerified(id)
         if (!account) throw new InvalidLink()
+        await spendLink(tx, 'verifyEmail', token)
         await withChange(tx, account)
         return account.email
       })
