@@ -122,9 +122,7 @@ export function accountService(
       return identity.signUp(form, async (tx, { email }) => {
         await record({ kind: 'signedUp', email, from }, tx)
         // Whoever signs up, deletes the account and signs up again must not flood somebody else's mailbox.
-        if (await guard.mayMail('verification', email, tx)) {
-          await identity.sendVerification(tx, email)
-        }
+        if (await guard.mayMailSignUp(email, tx)) await identity.sendVerification(tx, email)
       })
     },
 

@@ -30,16 +30,19 @@ const ALL_PLACES: Patience = {
 /** Sign-ups with one e-mail from anywhere. Short as well: anybody can cause it for another's e-mail. */
 const SIGN_UPS: Patience = { ...ALL_PLACES, freeTries: 10 }
 
-/**
- * Mails of one kind to one address. Never longer than a link lives, so that a flood can't leave the owner without a
- * working link.
- */
+/** Mails of one kind to one address that its account asked for. Shorter than a link lives: the earlier one still works. */
 const MAILS: Patience = {
   freeTries: 2,
   firstPauseSeconds: 60,
   longestPauseSeconds: HOUR_SECONDS * 0.9,
   forgottenAfterSeconds: DAY_SECONDS,
 }
+
+/**
+ * Mails of sign-ups with one address. Short: earlier links ended with the accounts that a stranger deleted, so the
+ * owner, who signs up last, needs a new one.
+ */
+const SIGN_UP_MAILS: Patience = { ...MAILS, longestPauseSeconds: 60 }
 
 /** Slows down password guessing and mail floods. Known and unknown e-mails are treated alike. */
 export function signInGuard(db: Database, now: () => Date) {
@@ -69,6 +72,11 @@ export function signInGuard(db: Database, now: () => Date) {
 
     /** After a correct password this address starts afresh. */
     succeeded: (email: string, from: Caller) => tries.forget(placeKey(email, from)),
+
+    /** Whether a sign-up's mail may be sent now. A new account that gets none can ask for one. */
+    async mayMailSignUp(email: string, within: Queryable): Promise<boolean> {
+      return (await attempts(within).take(`mail signUp ${email}`, SIGN_UP_MAILS, now())) === 0
+    },
 
     /** Whether a mail may be sent now. The answer to the caller is the same either way: an earlier link still works. */
     async mayMail(kind: string, email: string, within: Queryable = db): Promise<boolean> {
