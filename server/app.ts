@@ -247,7 +247,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const worker = documentWorker()
   app.addHook('onClose', async () => worker.close())
   const issuing = documentIssuing({
-    ...{ db, findTerms, now },
+    ...{ db, lockNumbering: kept.lockNumbering, findTerms, now },
     onFailure: (orderId, error) => app.log.error({ err: error, orderId }, 'a paper is not issued'),
   })
   const drawing = documentDrawing({

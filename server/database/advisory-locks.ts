@@ -9,4 +9,6 @@ export const ADVISORY_LOCKS = {
   sweepingPictures: 727_004,
   /** Imports take turns: two over the same parts would deadlock. */
   importing: 727_005,
+  /** Settings that must fit together are checked and saved one at a time. */
+  settingTheDock: 727_006,
 } as const

@@ -252,10 +252,16 @@ test('a list with every kind of number reads no large part of a table', async ()
   }
 })
 
-/** Papers of all orders, and mails and events of all their people. */
+/** Papers of all orders, mails, events and tax statuses of all their people, and a long history of changes. */
 async function addPapers() {
   await shop.pool.query(`
     alter table refund disable trigger user; alter table shipment disable trigger user;
+    insert into document (id, kind, number, order_id, cause, issued_on, currency, total_cents, tax_cents, content)
+      select id, 'invoice', 'INV-2026-' || id, id, 'payment:' || id, current_date, 'USD', 100, 0, '{}' from orders;
+    insert into tax_status (id, user_id, kind, number, country, state, decided_by)
+      select id, id, 'vatId', 'DE1', 'DE', 'accepted', 'rita@bulkhead.example' from users;
+    insert into change_set (kind, title, actor_email, state, counts)
+      select 'edit', 'A change', 'rita@bulkhead.example', 'discarded', '{}' from generate_series(1, 20000);
     insert into refund (id, order_id, intent_id, amount_cents, state, provider_id, requested_by)
       select id, id, 'pi_' || id, 100, 'succeeded', 're_' || id, 'rita@bulkhead.example' from orders;
     insert into shipment (id, order_id, shipment_no, state, packed_at, created_by)
@@ -264,12 +270,13 @@ async function addPapers() {
       select id, 'newSignIn', 'newSignIn ' || id, email, '{}', now(), 'sent' from users;
     insert into account_event (id, kind, email, actor_email, address, device)
       select gen_random_uuid(), 'sessionsEnded', email, 'rita@bulkhead.example', '192.0.2.1', 'Firefox' from users;
-    analyze refund, shipment, mail, account_event`)
+    analyze refund, shipment, mail, account_event, document, tax_status, change_set`)
 }
 
 /** Large tables that the statements of a run read from end to end, also to change them. */
 async function scansOf(run: () => Promise<unknown>): Promise<string[]> {
-  const large = [...LARGE, 'refund', 'shipment', 'mail']
+  const papers = ['refund', 'shipment', 'mail', 'document', 'tax_status', 'change_set']
+  const large = [...LARGE, ...papers]
   const scans: string[] = []
   for (const { text, values } of await statements.during(run)) {
     if (!/^\s*(select|with|update|delete)\b/i.test(text)) continue
@@ -311,6 +318,36 @@ test('the export and the deletion of an account read no large table from end to 
   expect(
     await shop.pool.query('select from orders where customer_email = $1', [form.email]),
   ).toMatchObject({ rowCount: 0 })
+})
+
+test('what refers to a deleted user or file is found by an index', async () => {
+  // Of checks by the database itself no plan tells.
+  const { rows } = await shop.pool.query(`
+    select conrelid::regclass || '.' || attname as reference from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid in ('users'::regclass, 'paper_file'::regclass)
+      and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`)
+  expect(rows).toEqual([])
+})
+
+test('a prefix of papers is checked without reading them all', async () => {
+  const value = { invoicePrefix: 'INV', creditNotePrefix: 'GS' }
+  const asked = await statements.during(async () => {
+    const answer = await shop.app.inject({
+      ...{ method: 'PUT', url: '/settings/numbering', headers: admin.headers, payload: { value } },
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+  })
+  const checks = asked.filter(({ text }) => text.includes('from "document"'))
+  expect(checks).toHaveLength(2)
+  for (const { text, values } of checks) {
+    const { rows } = await shop.pool.query(
+      `explain (analyze, timing off, costs off, format json) ${text}`,
+      [...values],
+    )
+    for (const node of readingNodes(rows[0]['QUERY PLAN'][0].Plan))
+      expect(rowsLookedAt(node), text).toBeLessThan(100)
+  }
 })
 
 test('a guesser’s failures aren’t read to find the owner’s places', async () => {

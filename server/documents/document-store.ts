@@ -27,11 +27,6 @@ const isUnseen = (seen: string) => sql`
 
 /** Papers that bind, and what they are made of. */
 export const documentStore = {
-  /** Keeps other nodes' numbering out until the transaction ends. */
-  async lockNumbers(tx: Transaction): Promise<void> {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('feed ' || ${READER}, 0))`)
-  },
-
   /**
    * The snapshot up to which the orders' moves were read; undefined before the first reading. A restored database counts
    * its transactions anew: a bookmark of the one before is foreign, and so is one that is missing where there are papers,

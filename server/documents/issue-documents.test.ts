@@ -21,9 +21,10 @@ afterAll(() => shop.close())
 function issuingBy(by: { readonly atOnce?: number } = {}): DocumentIssuing {
   const now = () => new Date()
   const settings = settingDesk(shop.db, now)
-  const findTerms = () => settings.values(['seller', 'numbering'])
+  const findTerms = () => settings.values(['seller'])
   const onFailure = (orderId: string) => failed.push(orderId)
-  return documentIssuing({ db: shop.db, findTerms, now, onFailure, ...by })
+  const { lockNumbering } = settings
+  return documentIssuing({ db: shop.db, lockNumbering, findTerms, now, onFailure, ...by })
 }
 
 const issueAgain = (orderId: string, shipTo: ShipTo | undefined) =>
@@ -207,4 +208,24 @@ test('the audit finds a number that is missing and money that no paper tells', a
   const found = (await shop.audit()).join('\n')
   expect(found).toMatch(/the series says \d+, there are \d+ papers/)
   expect(found).toMatch(/Papers say \d+ cents, the shop keeps/)
+})
+
+test('a prefix saved just before numbers are taken holds for them', async () => {
+  const { _id } = await shop.paidOrder()
+  const saving = await shop.pool.connect()
+  try {
+    await saving.query('begin')
+    await saving.query(`select pg_advisory_xact_lock(hashtextextended('feed documents', 0))`)
+    const issued = issue()
+    const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await shop.pool.query(isWaiting)).rowCount).toBe(1)
+    await saving.query(`insert into setting (key, value, updated_at)
+      values ('numbering', '{"invoicePrefix": "RE", "creditNotePrefix": "GS"}', now())`)
+    await saving.query('commit')
+    await issued
+  } finally {
+    saving.release(true)
+  }
+  const paper = (await listPapers()).find(({ order_id }) => order_id === _id)
+  expect(paper).toMatchObject({ number: expect.stringMatching(/^RE-/) })
 })

@@ -16,6 +16,8 @@ import { type ListedDocument, listDocuments } from './read-documents.ts'
 
 interface Issuing {
   readonly db: Database
+  /** Keeps other nodes' numbering out until the transaction ends; answers what numbers begin with meanwhile. */
+  readonly lockNumbering: (tx: Transaction) => Promise<Numbering>
   readonly findTerms: () => Promise<Owner>
   readonly now: () => Date
   /** A paper that can't be written keeps no other from its number. */
@@ -24,7 +26,8 @@ interface Issuing {
   readonly atOnce?: number
 }
 
-type Owner = Pick<DeliveryTerms, 'seller' | 'numbering'>
+type Owner = Pick<DeliveryTerms, 'seller'>
+type Numbering = DeliveryTerms['numbering']
 
 /** A paper that is not numbered yet. */
 interface Draft {
@@ -35,19 +38,29 @@ interface Draft {
   readonly content: DocumentContent
 }
 
+interface Replacement {
+  readonly orderId: string
+  readonly shipTo: ShipTo | undefined
+  readonly owner: Owner
+  readonly numbering: Numbering
+}
+
 export type DocumentIssuing = ReturnType<typeof documentIssuing>
 
 /** Invoices for payments and credit notes for refunds, numbered one at a time on all nodes. */
-export function documentIssuing({ db, findTerms, now, onFailure, atOnce = 100 }: Issuing) {
+export function documentIssuing(parts: Issuing) {
+  const { db, lockNumbering, findTerms, now, onFailure, atOnce = 100 } = parts
+
   /** Whether more are due. Orders whose papers fail are added to `failed`, and left out from then on. */
   async function issueSome(owner: Owner, failed: Set<string>): Promise<boolean> {
     return db.transaction(async (tx) => {
-      await documentStore.lockNumbers(tx)
+      const numbering = await lockNumbering(tx)
       // Before anything else is read: what comes later is found again.
       const next = await documentStore.readSnapshot(tx)
       const bookmark = await documentStore.findBookmark(tx)
       const due = bookmark ? await documentStore.listDue(tx, bookmark, atOnce, failed) : []
-      for (const one of due) if (!(await isIssued(tx, one, owner))) failed.add(one.orderId)
+      for (const one of due)
+        if (!(await isIssued(tx, one, owner, numbering))) failed.add(one.orderId)
       if (due.length === atOnce) return true
       // What failed is found again at the next look.
       if (failed.size === 0) await documentStore.putBookmark(tx, next, toDay(now()))
@@ -56,10 +69,15 @@ export function documentIssuing({ db, findTerms, now, onFailure, atOnce = 100 }:
   }
 
   /** Within a savepoint: a paper that fails gives its number back. */
-  async function isIssued(tx: Transaction, due: Due, owner: Owner): Promise<boolean> {
+  async function isIssued(
+    tx: Transaction,
+    due: Due,
+    owner: Owner,
+    numbering: Numbering,
+  ): Promise<boolean> {
     try {
       await tx.transaction(async (part) => {
-        await issue(part, await draftOf(part, due, owner), owner)
+        await issue(part, await draftOf(part, due, owner), numbering)
       })
       return true
     } catch (error) {
@@ -69,12 +87,15 @@ export function documentIssuing({ db, findTerms, now, onFailure, atOnce = 100 }:
   }
 
   /** With the next number of its series. The transaction must have locked the numbers. */
-  async function issue(tx: Transaction, draft: Draft, { numbering }: Owner): Promise<InvoiceRow> {
+  async function issue(
+    tx: Transaction,
+    draft: Draft,
+    { invoicePrefix, creditNotePrefix }: Numbering,
+  ): Promise<InvoiceRow> {
     const issuedOn = toDay(now())
     const year = Number(issuedOn.slice(0, 4))
     const count = await documentStore.takeNumber(tx, draft.kind, year)
     failpoint('document.numbered')
-    const { invoicePrefix, creditNotePrefix } = numbering
     const prefix = draft.kind === 'invoice' ? invoicePrefix : creditNotePrefix
     const row = {
       ...{ ...draft, id: uuidv7(), issuedOn, currency: 'USD' },
@@ -89,24 +110,24 @@ export function documentIssuing({ db, findTerms, now, onFailure, atOnce = 100 }:
 
   async function replaceInvoice(
     tx: Transaction,
-    { orderId, shipTo, owner }: { orderId: string; shipTo: ShipTo | undefined; owner: Owner },
+    { orderId, shipTo, owner, numbering }: Replacement,
   ): Promise<void> {
     const former = await documentStore.findInvoice(tx, orderId)
     const left = former && cents(former.totalCents - former.creditedCents)
     if (!former || !left || owner.seller.legalName === '') throw new NothingToInvoice()
     const { id, number, content } = former
     const rest = writeCreditNote(content, former.credited, { amountCents: left, pieces: [] })
-    await issue(tx, creditDraft(orderId, former, `again:${id}`, rest), owner)
+    await issue(tx, creditDraft(orderId, former, `again:${id}`, rest), numbering)
     const again = await issue(
       tx,
       {
         ...{ kind: 'invoice', orderId, cause: `again:${number}`, creditOf: null },
         content: addressed({ ...content, seller: owner.seller }, shipTo),
       },
-      owner,
+      numbering,
     )
     for (const note of former.notes)
-      await issue(tx, creditDraft(orderId, again, `again:${note.number}`, note.content), owner)
+      await issue(tx, creditDraft(orderId, again, `again:${note.number}`, note.content), numbering)
   }
 
   return {
@@ -136,8 +157,8 @@ export function documentIssuing({ db, findTerms, now, onFailure, atOnce = 100 }:
       const owner = await findTerms()
       return keptAnswers.once(db, keyed, () =>
         db.transaction(async (tx) => {
-          await documentStore.lockNumbers(tx)
-          await replaceInvoice(tx, { orderId, shipTo, owner })
+          const numbering = await lockNumbering(tx)
+          await replaceInvoice(tx, { orderId, shipTo, owner, numbering })
           const answer = toAnswer(await listDocuments(tx, 'everybody', orderId))
           await keptAnswers.insert(tx, keyed, answer)
           return answer

@@ -11,7 +11,8 @@ import { findZone, priceFreight } from '../../contract/delivery/freight.ts'
 import { dollarsFromCents } from '../../contract/values/money/money.ts'
 import { FieldsInvalid } from '../base/fields-invalid.ts'
 import { HeldChanged } from '../base/held-changed.ts'
-import type { Database, Queryable } from '../database/database.ts'
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { setting } from '../database/tables/shop.ts'
 import { findDockFaults, findNumberingFaults, isOfDock } from './setting-faults.ts'
 
@@ -71,18 +72,32 @@ export function settingDesk(
   /** What holds of some settings, as set or by default, read at once. */
   async function values<Key extends SettingKey>(
     keys: readonly Key[],
+    within: Queryable = db,
   ): Promise<{ [Each in Key]: SettingValue<Each> }> {
-    const rows = new Map((await store.list(db, keys)).map((row) => [row.key, row.value]))
+    const rows = new Map((await store.list(within, keys)).map((row) => [row.key, row.value]))
     return Object.fromEntries(
       keys.map((key) => [key, { ...defaults[key], ...(rows.get(key) as object | undefined) }]),
     ) as { [Each in Key]: SettingValue<Each> }
   }
 
-  /** What a schema can't see: the other settings, and the papers that were issued. */
-  async function findFaults(key: SettingKey, value: SettingValue<SettingKey>) {
-    if (key === 'numbering') return findNumberingFaults(db, value as SettingValue<'numbering'>)
+  /** Keeps numbering and changes of its prefixes out until the transaction ends; answers with the prefixes. */
+  async function lockNumbering(tx: Transaction): Promise<SettingValue<'numbering'>> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('feed documents', 0))`)
+    return (await values(['numbering'], tx)).numbering
+  }
+
+  /**
+   * What a schema can't see: the other settings, and the papers that were issued. They stay as they are until the
+   * transaction ends.
+   */
+  async function findFaults(tx: Transaction, key: SettingKey, value: SettingValue<SettingKey>) {
+    if (key === 'numbering') {
+      await lockNumbering(tx)
+      return findNumberingFaults(tx, value as SettingValue<'numbering'>)
+    }
     if (!isOfDock(key)) return []
-    const held = await values(['freight', 'tax', 'seller'])
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.settingTheDock})`)
+    const held = await values(['freight', 'tax', 'seller'], tx)
     return findDockFaults(key, { ...held, [key]: value })
   }
 
@@ -107,13 +122,16 @@ export function settingDesk(
     ): Promise<void> {
       const parsed = settingSchemas[key].safeParse(value)
       if (!parsed.success) throw new FieldsInvalid('value', parsed.error.issues)
-      const faults = await findFaults(key, parsed.data)
-      if (faults.length > 0) throw new FieldsInvalid('value', faults)
       const row = { key, value: parsed.data, updatedBy: by.email, updatedAt: now() }
-      if (!(await store.put(db, row, version))) throw new HeldChanged()
+      await db.transaction(async (tx) => {
+        const faults = await findFaults(tx, key, parsed.data)
+        if (faults.length > 0) throw new FieldsInvalid('value', faults)
+        if (!(await store.put(tx, row, version))) throw new HeldChanged()
+      })
     },
 
     values,
+    lockNumbering,
 
     /** How many days after delivery pieces can be returned. */
     async findReturnDays(): Promise<number> {

@@ -3,7 +3,7 @@ import type { NumberingSetting } from '../../contract/calls/delivery/numbering-s
 import type { SettingValue } from '../../contract/calls/settings.ts'
 import type { DocumentKind } from '../../contract/delivery/document-content.ts'
 import { isPostCode } from '../../contract/delivery/post-codes.ts'
-import type { Database } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { document } from '../database/tables/papers.ts'
 
 interface Fault {
@@ -40,13 +40,16 @@ const prefixFields = {
 } as const satisfies Record<keyof NumberingSetting, readonly [DocumentKind, string]>
 
 /** Both kinds count from 1 each year, so a prefix of the other kind would give its numbers once more. */
-export async function findNumberingFaults(db: Database, value: NumberingSetting): Promise<Fault[]> {
+export async function findNumberingFaults(
+  db: Queryable,
+  value: NumberingSetting,
+): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const field of ['invoicePrefix', 'creditNotePrefix'] as const) {
     const [otherKind, named] = prefixFields[field]
     const { rowCount } = await db.execute(sql`
       select from ${document}
-      where kind = ${otherKind} and starts_with(number, ${`${value[field]}-`}) limit 1`)
+      where kind = ${otherKind} and split_part(number, '-', 1) = ${value[field]} limit 1`)
     if (rowCount)
       faults.push({ path: [field], message: `Another one: ${named} have been numbered with it` })
   }

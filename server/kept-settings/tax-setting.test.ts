@@ -4,6 +4,7 @@ import { defaultFreight } from '../../contract/calls/delivery/freight.ts'
 import { defaultNumbering } from '../../contract/calls/delivery/numbering-setting.ts'
 import { defaultSeller } from '../../contract/calls/delivery/seller-setting.ts'
 import { type TaxRule, taxBounds } from '../../contract/calls/delivery/tax-setting.ts'
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import { document } from '../database/tables/papers.ts'
 import { setting } from '../database/tables/shop.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
@@ -30,6 +31,38 @@ async function put(key: string, value: object) {
     ...{ method: 'PUT', url: `/settings/${key}`, headers: admin.headers, payload: { value } },
   })
   return { status: answer.statusCode, errors: answer.json().errors }
+}
+
+async function createPaper(): Promise<string> {
+  const { id } = await createProduct(shop.db)
+  const placed = await shop.app.inject({
+    ...{ method: 'POST', url: '/orderProduct', headers: admin.headers, payload: orderBody(id) },
+  })
+  return createDocument(shop.db, placed.json().insertedId)
+}
+
+/** Saves while another transaction, which begins with this statement, goes on; it ends once the saving waits for it. */
+async function putBeside(statement: string, saving: () => ReturnType<typeof put>) {
+  const other = await shop.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(statement)
+    let isSaved = false
+    const saved = saving().finally(() => {
+      isSaved = true
+    })
+    const isWaiting = async () => {
+      const { rowCount } = await shop.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rowCount === 1
+    }
+    await expect.poll(async () => isSaved || (await isWaiting())).toBe(true)
+    await other.query('commit')
+    return await saved
+  } finally {
+    other.release(true)
+  }
 }
 
 const rule: TaxRule = {
@@ -96,14 +129,16 @@ test('pick-up, taxes by post code and a seller without one are never saved toget
   expect((await putRules({ ...rule, region: '', postPrefix: '' })).status).toBe(200)
 })
 
+test('two admins who save at once don’t leave the dock untaxed', async () => {
+  const collected = JSON.stringify({ ...defaultFreight, isOn: true, pickUp: true })
+  const taking = `select pg_advisory_xact_lock(${ADVISORY_LOCKS.settingTheDock});
+    insert into setting (key, value, updated_at) values ('freight', '${collected}', now())`
+  const { errors } = await putBeside(taking, () => putRules(rule))
+  expect(Object.keys(errors ?? {})).toEqual(['value.isOn'])
+})
+
 test('a prefix that numbered papers of the other kind is refused at its field', async () => {
-  const { id: productId } = await createProduct(shop.db)
-  const placing = {
-    ...{ method: 'POST', url: '/orderProduct' },
-    payload: orderBody(productId),
-  } as const
-  const placed = await shop.app.inject({ ...placing, headers: admin.headers })
-  const id = await createDocument(shop.db, placed.json().insertedId)
+  const id = await createPaper()
   await shop.db.update(document).set({ number: 'INV-2026-000001' }).where(eq(document.id, id))
   const swapped = { invoicePrefix: 'CN', creditNotePrefix: 'INV' }
   expect((await put('numbering', swapped)).errors).toEqual({
@@ -111,4 +146,13 @@ test('a prefix that numbered papers of the other kind is refused at its field', 
   })
   // Of the same series, and no more than the beginning of a former one.
   expect((await put('numbering', { ...defaultNumbering, creditNotePrefix: 'IN' })).status).toBe(200)
+})
+
+test('a paper that is being numbered counts for a prefix that is saved meanwhile', async () => {
+  const id = await createPaper()
+  const numbering = `select pg_advisory_xact_lock(hashtextextended('feed documents', 0));
+    update document set number = 'RE-2026-000001' where id = '${id}'`
+  const swapped = { invoicePrefix: 'INV', creditNotePrefix: 'RE' }
+  const { errors } = await putBeside(numbering, () => put('numbering', swapped))
+  expect(Object.keys(errors ?? {})).toEqual(['value.creditNotePrefix'])
 })

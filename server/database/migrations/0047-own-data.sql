@@ -28,3 +28,7 @@ create index concurrently mail_by_asker on mail ((facts ->> 'email')) where fact
 -- Addresses from which an account's owner has signed in. A guesser's failures, however many, aren't read.
 drop index concurrently if exists account_event_sign_in;
 create index concurrently account_event_sign_in on account_event (email, created_at, address) where kind = 'signedIn';
+
+-- Whether a prefix has numbered papers of a kind.
+drop index concurrently if exists document_by_prefix;
+create index concurrently document_by_prefix on document (kind, split_part(number, '-', 1));
