@@ -99,6 +99,10 @@ test('a customer returns pieces by thumb, staff take them back and refund exactl
   await receive.getByRole('button', { name: 'Receive' }).click()
   await expect(receive.getByRole('alert')).toHaveText('Enter the pieces that came back')
   await receive.getByLabel('Back on sale, line 1').fill('30')
+  await receive.getByLabel('Scrapped, line 1').fill('ten')
+  await receive.getByRole('button', { name: 'Receive' }).click()
+  await expect(receive.getByLabel('Scrapped, line 1')).toBeFocused()
+  await expect(receive.getByLabel('Scrapped, line 1')).toHaveAccessibleDescription('Whole pieces')
   await receive.getByLabel('Scrapped, line 1').fill('10')
   await receive.getByRole('button', { name: 'Receive' }).click()
   await expect(desk.getByText(/^Return \d+ received$/)).toBeVisible()
@@ -220,6 +224,18 @@ test('staff refund pieces by line and close others short; what the shop refuses 
   await expectAccessible(page)
 })
 
+/** The shop acts on the next request to `path`, and its answer is lost. */
+async function loseAnswer(page: Page, path: string) {
+  await page.route(
+    `**${path}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort('failed')
+    },
+    { times: 1 },
+  )
+}
+
 test('after a lost answer the same pieces are refunded, closed short and asked back once, also from a reopened form', async ({
   page,
   shop,
@@ -228,15 +244,7 @@ test('after a lost answer the same pieces are refunded, closed short and asked b
   expectTrouble(/ERR_FAILED|\/(refund|closeShort|return)$/)
   const { buyer, order } = await orderOf(shop)
   const admin = await firstAdmin(shop.url)
-  const loseNextAnswer = (act: string) =>
-    page.route(
-      `**/order/${order._id}/${act}`,
-      async (route) => {
-        await route.fetch()
-        await route.abort('failed')
-      },
-      { times: 1 },
-    )
+  const loseNextAnswer = (act: string) => loseAnswer(page, `/order/${order._id}/${act}`)
   await enterAs(page.context(), shop.url, admin)
   await page.goto(`/dashboard/orderAll/${order._id}`)
   const refund = page.getByRole('region', { name: 'Refund by line' })
@@ -282,4 +290,54 @@ test('after a lost answer the same pieces are refunded, closed short and asked b
   await asking.getByRole('button', { name: 'Ask to return' }).click()
   await expect(page.getByText('We received your request')).toBeVisible()
   await expect(returns.getByRole('listitem', { name: /^Return \d+$/ })).toHaveCount(1)
+})
+
+test('after a lost answer other entries act no second time before staff are told of the first', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED|422|\/(refund|closeShort)$/)
+  const { order } = await orderOf(shop)
+  const admin = await firstAdmin(shop.url)
+  const counters = async () => {
+    const [line] = await admin.call('GET', `/order/${order._id}/lines`)
+    return { closed: line.closed, refunded: line.refunded }
+  }
+  await enterAs(page.context(), shop.url, admin)
+  await page.goto(`/dashboard/orderAll/${order._id}`)
+  const refund = page.getByRole('region', { name: 'Refund by line' })
+  const question = page.getByRole('alertdialog')
+  const sendRefund = async () => {
+    await refund.getByRole('button', { name: 'Refund these pieces' }).click()
+    await question.getByRole('button', { name: 'Refund' }).click()
+  }
+  await refund.getByLabel('Pieces to refund, line 1').fill('40')
+  await loseAnswer(page, `/order/${order._id}/refund`)
+  await sendRefund()
+  await expect(question).toContainText('could not be reached')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(refund).toContainText('At most 760')
+  await refund.getByLabel('Reason (shown to the customer)').fill('Two boxes were dented')
+  await sendRefund()
+  await expect(refund.getByRole('alert')).toContainText('An earlier try went through')
+  await expect(question).toHaveCount(0)
+  expect(await counters()).toEqual({ closed: 0, refunded: 40 })
+  await sendRefund()
+  await expect(page.getByText(/^\$[\d,.]+ refunded$/)).toBeVisible()
+  expect(await counters()).toEqual({ closed: 0, refunded: 80 })
+
+  await page.getByRole('button', { name: 'Close short' }).click()
+  const closing = page.getByRole('dialog', { name: 'Close short' })
+  const pieces = closing.getByLabel('Pieces to close, line 1')
+  const close = () => closing.getByRole('button', { name: 'Close short' }).click()
+  await pieces.fill('50')
+  await closing.getByLabel('Reason (shown to the customer)').fill('Wet pallet')
+  await loseAnswer(page, `/order/${order._id}/closeShort`)
+  await close()
+  await expect(closing.getByRole('alert')).toContainText('could not be reached')
+  await pieces.fill('60')
+  await close()
+  await expect(closing.getByRole('alert')).toContainText('An earlier try went through')
+  expect(await counters()).toEqual({ closed: 50, refunded: 130 })
 })

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Return } from '../../../contract/calls/goods/returns.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
@@ -7,44 +8,39 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
-import { readTypedCount } from '../../ui/fields/ruler.ts'
 import { showSuccess } from '../../ui/toasts.ts'
-import { faultsByLine } from '../refunds/typed-pieces.ts'
+import { faultsByLine, readReceipt, type TypedReceipt } from '../refunds/typed-pieces.ts'
 import { useReturnAct } from './mutations.ts'
 
-interface TypedLine {
-  readonly restock: string
-  readonly scrap: string
-}
-
-const readCount = (typed: string) => (typed.trim() === '' ? 0 : readTypedCount(typed))
+/** By line, at each of its two entries. */
+type Faults = Readonly<Record<number, Partial<TypedReceipt>>>
 
 /** Counts what came back of each line: pieces to sell again, and pieces to scrap. */
 export function ReceiveDialog({ of, onClose }: { of: Return; onClose: () => void }) {
   const receiving = useReturnAct(of._id)
-  const [typed, setTyped] = useState<Readonly<Record<number, TypedLine>>>({})
-  const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
+  const [typed, setTyped] = useState<Readonly<Record<number, TypedReceipt>>>({})
+  const [faults, setFaults] = useState<Faults>({})
   const [problem, setProblem] = useState<string>()
   const typedOf = (lineNo: number) => typed[lineNo] ?? { restock: '', scrap: '' }
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found: Record<number, string> = {}
-    const lines = of.lines.map(({ lineNo, quantity }) => {
-      const [restock, scrap] = [
-        readCount(typedOf(lineNo).restock),
-        readCount(typedOf(lineNo).scrap),
-      ]
-      if (![restock, scrap].every((count) => Number.isInteger(count) && count >= 0))
-        found[lineNo] = 'Whole pieces'
-      else if (restock + scrap > quantity)
-        found[lineNo] = `At most ${formatCount(quantity)} pieces were to come back`
-      return { lineNo, restock, scrap }
-    })
-    setFaults(found)
+    const form = event.currentTarget
+    const tell = (found: Faults) => {
+      // Focused once it is marked.
+      flushSync(() => setFaults(found))
+      form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    }
+    const read = of.lines.map(({ lineNo, quantity }) => ({
+      lineNo,
+      ...readReceipt(typedOf(lineNo), quantity),
+    }))
+    const lines = read.map(({ lineNo, restock, scrap }) => ({ lineNo, restock, scrap }))
+    const found = Object.fromEntries(read.map(({ lineNo, faults }) => [lineNo, faults]))
     const isNothing = lines.every(({ restock, scrap }) => restock + scrap === 0)
     setProblem(isNothing ? 'Enter the pieces that came back' : undefined)
-    if (isNothing || Object.keys(found).length > 0) return
+    tell(found)
+    if (isNothing || read.some(({ faults }) => faults.restock ?? faults.scrap)) return
     receiving.mutate(
       { kind: 'receive', lines },
       {
@@ -53,8 +49,12 @@ export function ReceiveDialog({ of, onClose }: { of: Return; onClose: () => void
           onClose()
         },
         onError: (error) => {
-          setFaults(error instanceof ApiProblem ? faultsByLine(error.errors, lines) : {})
           setProblem(failureText(error))
+          const refused = error instanceof ApiProblem ? faultsByLine(error.errors, lines) : {}
+          // Refused are the pieces of both entries together.
+          tell(
+            Object.fromEntries(Object.entries(refused).map(([no, restock]) => [no, { restock }])),
+          )
         },
       },
     )
@@ -88,7 +88,7 @@ export function ReceiveDialog({ of, onClose }: { of: Return; onClose: () => void
                         [lineNo]: { ...typedOf(lineNo), [name]: event.target.value },
                       })
                     }
-                    {...(name === 'restock' && faults[lineNo] && { error: faults[lineNo] })}
+                    error={faults[lineNo]?.[name]}
                   />
                 ))}
               </div>

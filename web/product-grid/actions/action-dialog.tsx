@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -13,6 +14,8 @@ import {
   type ReadAction,
   readAction,
 } from './action-form.ts'
+
+type Wrong = Extract<ReadAction, { fault: unknown }>
 
 interface ActionDialogProps {
   readonly kind: ActionKind
@@ -43,23 +46,24 @@ export function ActionDialog(props: ActionDialogProps) {
   const [entries, setEntries] = useState<ActionEntries>({
     ...{ way: ways[kind]?.[0]?.[0] ?? 'set', value: '', until: '' },
   })
-  const [fault, setFault] = useState<string>()
+  const [wrong, setWrong] = useState<Wrong>()
   const enter = (own: Partial<ActionEntries>) => {
     setEntries({ ...entries, ...own })
-    setFault(undefined)
+    setWrong(undefined)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const read = readAction(kind, entries, count)
     if ('action' in read) return onAct(read)
-    setFault(read.fault)
-    event.currentTarget.querySelector<HTMLElement>('[data-value]')?.focus()
+    // Focused once it is marked.
+    flushSync(() => setWrong(read))
+    event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   const of = `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`
   return (
     <Dialog title={`${actionKinds[kind]} of ${of}`} onClose={onClose} isSending={isSending}>
       <EntryForm onSubmit={submit} className="grid max-w-xl gap-5 p-4 md:p-6">
-        <ActionFields {...{ ...props, entries, fault, onEnter: enter }} />
+        <ActionFields {...{ ...props, entries, wrong, onEnter: enter }} />
         <div>
           <SubmitButton kind="primary" working={isSending}>
             Preview
@@ -73,12 +77,13 @@ export function ActionDialog(props: ActionDialogProps) {
 
 interface ActionFieldsProps extends Pick<ActionDialogProps, 'kind' | 'suggestions'> {
   readonly entries: ActionEntries
-  readonly fault: string | undefined
+  readonly wrong: Wrong | undefined
   readonly onEnter: (own: Partial<ActionEntries>) => void
 }
 
-function ActionFields({ kind, suggestions, entries, fault, onEnter }: ActionFieldsProps) {
+function ActionFields({ kind, suggestions, entries, wrong, onEnter }: ActionFieldsProps) {
   const id = useId()
+  const faultOf = (field: Wrong['field']) => (wrong?.field === field ? wrong.fault : undefined)
   const { way, value, until } = entries
   const { label, hint, isNumber } = fieldTexts(kind, way)
   const choices = ways[kind] ?? []
@@ -106,13 +111,12 @@ function ActionFields({ kind, suggestions, entries, fault, onEnter }: ActionFiel
         <TextField
           label={label}
           hint={hint}
-          error={fault}
+          error={faultOf('value')}
           value={value}
           onChange={({ target }) => onEnter({ value: target.value })}
           inputMode={isNumber ? 'decimal' : undefined}
           list={suggestions.length > 0 ? `${id}-values` : undefined}
           autoComplete="off"
-          data-value=""
         />
       )}
       {suggestions.length > 0 && (
@@ -127,6 +131,7 @@ function ActionFields({ kind, suggestions, entries, fault, onEnter }: ActionFiel
           label="Discount until"
           hint="Until the end of that day, UTC"
           type="date"
+          error={faultOf('until')}
           value={until}
           onChange={({ target }) => onEnter({ until: target.value })}
         />

@@ -66,7 +66,7 @@ test.each<[ActionKind, Partial<ActionEntries>, object, string]>([
   expect(readAction(kind, entries(own), 300)).toEqual({ action, title })
 })
 
-test.each<[ActionKind, Partial<ActionEntries>, RegExp]>([
+test.each<[ActionKind, Partial<ActionEntries>, RegExp, ('value' | 'until')?]>([
   ['price', { way: 'raise', value: '' }, /percentage up to 1,000/],
   ['price', { way: 'raise', value: '0' }, /percentage up to 1,000/],
   ['price', { way: 'raise', value: '-5' }, /percentage up to 1,000/],
@@ -75,8 +75,10 @@ test.each<[ActionKind, Partial<ActionEntries>, RegExp]>([
   ['price', { way: 'lower', value: '2.555' }, /percentage up to 99/],
   ['price', { way: 'to', value: '0' }, /Dollars and cents/],
   ['minimum', { value: 'many' }, /Whole pieces/],
-  ['discount', { value: '10', until: '' }, /last day/],
-  ['discount', { value: '10', until: '2020-01-01' }, /today or a later date/],
-])('%s of %o says what it takes', (kind, own, fault) => {
-  expect(readAction(kind, entries(own), 1)).toEqual({ fault: expect.stringMatching(fault) })
+  ['discount', { value: '', until }, /Whole percent, 1 to 90/],
+  ['discount', { value: '91 %', until: '' }, /At most 90 %/],
+  ['discount', { value: '10', until: '' }, /today or a later date/, 'until'],
+  ['discount', { value: '10 %', until: '2020-01-01' }, /today or a later date/, 'until'],
+])('%s of %o says at the field what it takes', (kind, own, fault, field = 'value') => {
+  expect(readAction(kind, entries(own), 1)).toEqual({ fault: expect.stringMatching(fault), field })
 })

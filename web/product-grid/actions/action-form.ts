@@ -1,7 +1,8 @@
+import { Discount } from '../../../contract/calls/catalogue/products.ts'
 import { ChangeAction } from '../../../contract/changes/change-input.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { readTypedCount } from '../../ui/fields/ruler.ts'
-import { readCell, showCell } from '../sheet/cell-text.ts'
+import { LATER_DAY, readCell, showCell } from '../sheet/cell-text.ts'
 
 /** What is done to all ticked products. */
 export const actionKinds = {
@@ -26,7 +27,7 @@ export interface ActionEntries {
 
 export type ReadAction =
   | { readonly action: ChangeAction; readonly title: string }
-  | { readonly fault: string }
+  | { readonly fault: string; readonly field: 'value' | 'until' }
 
 const percentFault = (most: string) => `A percentage up to ${most}, with up to two decimals`
 
@@ -36,7 +37,8 @@ export function readAction(kind: ActionKind, entries: ActionEntries, count: numb
   if (kind === 'price' && entries.way !== 'to') return readPercent(entries, of)
   const typed = kind === 'discount' ? discountText(entries) : entries.value
   const read = readCell(kind, typed)
-  if ('fault' in read) return read
+  if ('fault' in read)
+    return kind === 'discount' ? discountFault(entries) : { ...read, field: 'value' }
   const text = showCell({ id: kind }, read.text) || 'none'
   const title = `${actionKinds[kind]} ${text}: ${of}`
   const action: ChangeAction =
@@ -46,15 +48,27 @@ export function readAction(kind: ActionKind, entries: ActionEntries, count: numb
   return { action, title }
 }
 
+const percentText = (value: string) => value.replace('%', '').trim()
+
 /** As the cell of a discount is typed. */
 function discountText({ way, value, until }: ActionEntries): string {
-  return way === 'end' ? '' : `${value.replace('%', '').trim()}% until ${until}`
+  return way === 'end' ? '' : `${percentText(value)}% until ${until}`
+}
+
+/** What is wrong with a discount, its percentage first. */
+function discountFault({ value }: ActionEntries): ReadAction {
+  const text = percentText(value)
+  const percent = Discount.shape.percent.safeParse(/^\d+$/.test(text) ? Number(text) : Number.NaN)
+  return percent.success
+    ? { fault: LATER_DAY, field: 'until' }
+    : { fault: percent.error.issues[0]?.message ?? '', field: 'value' }
 }
 
 function readPercent({ way, value }: ActionEntries, of: string): ReadAction {
   const typed = readTypedCount(value.replace('%', ''))
   const isUp = way === 'raise'
   const read = ChangeAction.safeParse({ kind: 'priceByPercent', percent: isUp ? typed : -typed })
-  if (!read.success || !(typed > 0)) return { fault: percentFault(isUp ? '1,000' : '99') }
+  if (!read.success || !(typed > 0))
+    return { fault: percentFault(isUp ? '1,000' : '99'), field: 'value' }
   return { action: read.data, title: `Price ${isUp ? '+' : '−'}${typed} %: ${of}` }
 }

@@ -21,12 +21,15 @@ export function writeCell(product: GridProduct, { id }: Pick<GridColumn, 'id'>):
   return id === 'available' ? String(product.available) : writeValue(id, product[id])
 }
 
+/** Said where the last day of a discount is missing or over. */
+export const LATER_DAY = 'Choose today or a later date'
+
 export function readCell(field: GridField, typed: string, now = Date.now()): ReadCell {
   const wanted = readers[field](typed.replaceAll(/\s+/g, ' ').trim())
   const read = ChangeFields.shape[field].safeParse(wanted)
   if (!read.success) return { fault: describeFault(field, typed) }
   const value = read.data as CellValue
-  if (isOver(value, now)) return { fault: 'Choose today or a later date' }
+  if (isOver(value, now)) return { fault: LATER_DAY }
   return { value, text: writeValue(field, value) }
 }
 
