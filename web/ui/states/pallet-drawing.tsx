@@ -32,17 +32,18 @@ const FACES = ['#dce0e4', '#eceef0', '#fff'] as const
 
 interface PalletDrawingProps {
   readonly className?: string
-  /** Name of the drawing, where no text beside it says the same. */
+  /** Name of the drawing; empty where text beside it says the same. */
   readonly label?: string
 }
 
 /** An empty pallet in its bay, for empty states. */
-export function PalletDrawing({ className, label }: PalletDrawingProps) {
+export function PalletDrawing({ className, label = 'An empty pallet' }: PalletDrawingProps) {
   return (
     <svg
       viewBox="-352 -110 828 542"
-      role="img"
-      aria-label={label ?? 'An empty pallet'}
+      aria-hidden={label === ''}
+      role={label === '' ? undefined : 'img'}
+      aria-label={label || undefined}
       className={classNames('fill-none stroke-ink', className)}
       strokeWidth={1.3}
       strokeLinejoin="round"
