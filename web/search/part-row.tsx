@@ -64,7 +64,7 @@ export function PartRow({ part, columns }: PartRowProps) {
           {valueIn(part, column)}
         </td>
       ))}
-      <td className="r num font-semibold max-xl:!border-0 max-xl:!p-0">
+      <td className="r num font-semibold max-xl:!border-0 max-xl:!p-0 max-xl:has-[details[open]]:col-span-2">
         <Price part={part} />
       </td>
       <td className="r num max-xl:hidden">{formatCount(part.minimum)}</td>

@@ -49,15 +49,29 @@ export function LadderTable({ product, of, className }: LadderTableProps) {
   )
 }
 
-/** The table, folded under the price in a row of the catalogue: open, it lies over the rows below. */
+/** Where an open ladder lies over the rows below it. */
+const liesOver = () => matchMedia('(min-width: 80rem)').matches
+
+/** The table, folded under the price in a row of the catalogue. */
 export function FoldedLadder({ product, of }: LadderTableProps & { readonly of: string }) {
   if (ladderQuantities(product).length < 2) return null
   return (
-    <details name="ladder" className="relative text-micro font-normal">
+    <details
+      name="ladder"
+      className="relative text-micro font-normal"
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') currentTarget.open = false
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Where the focus goes must not be covered.
+        if (relatedTarget && !currentTarget.contains(relatedTarget) && liesOver())
+          currentTarget.open = false
+      }}
+    >
       <summary className="tlink inline-flex min-h-6 cursor-pointer items-center">
         Ladder<span className="sr-only">, {of}</span>
       </summary>
-      <div className="absolute top-full right-0 z-20 w-80 border border-ink bg-paper px-3 py-2">
+      <div className="border border-ink bg-paper px-3 py-2 max-xl:mt-2 xl:absolute xl:top-full xl:right-0 xl:z-20 xl:w-80">
         <LadderTable product={product} of={of} className="border-b-0" />
       </div>
     </details>
