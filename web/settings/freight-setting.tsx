@@ -7,6 +7,7 @@ import { FormError } from '../ui/fields/form-error.tsx'
 import { FreightZone } from './freight-zone.tsx'
 import { readNumber, readPrice } from './read-entries.ts'
 import { type SettingFormOf, SettingSection } from './setting-form.tsx'
+import { SettingTick } from './setting-tick.tsx'
 
 export type FreightForm = SettingFormOf<SettingValue<'freight'>>
 
@@ -22,17 +23,19 @@ export function FreightSetting() {
     <SettingSection<SettingValue<'freight'>>
       settingKey="freight"
       title="Freight"
-      faultFields={['dispatchDays', 'liftGate', 'perKilogram', 'taxCategory']}
+      faultFields={['pickUp', 'dispatchDays', 'liftGate', 'perKilogram', 'taxCategory']}
     >
       {(form) => {
         const errors = form.formState.errors.value
         return (
           <>
             {ticks.map(([name, label]) => (
-              <label key={name} className="flex min-h-6 items-center gap-2 text-small">
-                <input type="checkbox" className="checkbox" {...form.register(`value.${name}`)} />
-                {label}
-              </label>
+              <SettingTick
+                key={name}
+                label={label}
+                error={errors?.[name]?.message}
+                {...form.register(`value.${name}`)}
+              />
             ))}
             <TextField
               label="Days until dispatch"

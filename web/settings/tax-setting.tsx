@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { NOT_TYPED } from './read-entries.ts'
 import { type SettingFormOf, SettingSection } from './setting-form.tsx'
+import { SettingTick } from './setting-tick.tsx'
 import { TaxRulePart } from './tax-rule.tsx'
 
 export type TaxForm = SettingFormOf<SettingValue<'tax'>>
@@ -13,7 +14,7 @@ export type TaxForm = SettingFormOf<SettingValue<'tax'>>
 /** The owner's tax rules, and who is exempt. */
 export function TaxSetting() {
   return (
-    <SettingSection<SettingValue<'tax'>> settingKey="tax" title="Tax" faultFields={[]}>
+    <SettingSection<SettingValue<'tax'>> settingKey="tax" title="Tax" faultFields={['isOn']}>
       {(form) => (
         <>
           <p className="text-small text-steel-600">
@@ -22,10 +23,11 @@ export function TaxSetting() {
             exports, and buyers of other member states with an accepted VAT id; any other exempts
             buyers with an accepted certificate of the state.
           </p>
-          <label className="flex min-h-6 items-center gap-2 text-small">
-            <input type="checkbox" className="checkbox" {...form.register('value.isOn')} />
-            Charge tax
-          </label>
+          <SettingTick
+            label="Charge tax"
+            error={form.formState.errors.value?.isOn?.message}
+            {...form.register('value.isOn')}
+          />
           <Rules form={form} />
         </>
       )}

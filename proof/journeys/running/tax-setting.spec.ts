@@ -134,3 +134,42 @@ test('the owner enters tax rules, the seller and numbers by keyboard, and mends 
     await admin.call('PUT', '/settings/numbering', { value: before.numbering })
   }
 })
+
+test('the box that would leave collected goods untaxed says so, in the tax and in the tariff', async ({
+  page,
+  shop,
+}) => {
+  const admin = await firstAdmin(shop.url)
+  const put = (key: string, value: object) => admin.call('PUT', `/settings/${key}`, { value })
+  const { value: seller } = await admin.call('GET', '/settings/seller')
+  const { value: tariff } = await admin.call('GET', '/settings/freight')
+  const rule = {
+    ...{ name: 'Sales tax', country: seller.country, region: '', postPrefix: '60' },
+    ...{ category: 'standard', rate: 8.25, freightToo: false },
+    ...{ validFrom: '2026-01-01', validUntil: null },
+  }
+  await enterAs(page.context(), shop.url, admin)
+  const isRefused = async (section: string, label: string) => {
+    await page.goto('/dashboard/settings')
+    const form = page.getByRole('region', { name: section, exact: true })
+    await form.getByLabel(label).check()
+    await form.getByRole('button', { name: `Save ${section}` }).click()
+    await expect(form.getByLabel(label)).toBeFocused()
+    await expect(form.getByLabel(label)).toHaveAccessibleDescription(
+      'The seller needs a post code of its country: goods that buyers collect are taxed by it',
+    )
+  }
+  try {
+    await put('seller', { ...seller, postCode: '' })
+    await put('freight', { ...tariff, isOn: true, pickUp: true })
+    await put('tax', { isOn: false, rules: [rule] })
+    await isRefused('Tax', 'Charge tax')
+    await put('freight', { ...tariff, isOn: true, pickUp: false })
+    await put('tax', { isOn: true, rules: [rule] })
+    await isRefused('Freight', 'Buyers may collect at the dock')
+  } finally {
+    await put('tax', { isOn: false, rules: [] })
+    await put('freight', tariff)
+    await put('seller', seller)
+  }
+})
