@@ -23,7 +23,7 @@ export interface RefundSum {
 }
 
 /** What was charged for a line: its goods and its share of the tax, which go back together. */
-export const chargeOf = ({ total, tax }: Pick<OrderLine, 'total' | 'tax'>): number =>
+export const chargeOf = ({ total, tax = 0 }: Pick<OrderLine, 'total' | 'tax'>): number =>
   sumDollars([total, tax])
 
 /** What a refund of these pieces comes to, as the shop computes it. */
@@ -37,7 +37,7 @@ export function refundSum(lines: readonly OrderLine[], chosen: readonly Chosen[]
     ({ line, quantity }) =>
       `${formatCount(quantity)} × ${formatPrice(line.priceFor, line.pricePer)}`,
   )
-  if (portions.some(({ line }) => line.tax > 0)) terms.push('tax')
+  if (portions.some(({ line: { tax = 0 } }) => tax > 0)) terms.push('tax')
   const dollars = formatDollars(dollarsFromCents(sum))
   return { cents: sum, text: terms.length === 0 ? dollars : `${dollars} = ${terms.join(' + ')}` }
 }
