@@ -131,7 +131,7 @@ function fileRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
   fileScope(app, { mostBytes: changeSetBounds.csvBytes }, (scope) => {
     route(scope, importChangeSet, async ({ user, raw }, reply) => {
       const { file, name, format, withStock } = await whileArriving(reply, () =>
-        receiveSheet(raw, { spoolFolder }),
+        receiveSheet(raw, { spoolFolder, mostBytes: changeSetBounds.csvBytes }),
       )
       try {
         const title = `Import ${name}`.slice(0, changeSetBounds.titleLength)

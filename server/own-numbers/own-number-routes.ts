@@ -52,9 +52,12 @@ export function ownNumberRoutes(
     return file
   })
 
-  fileScope(app, { mostBytes: ownNumberBounds.fileBytes }, (scope) => {
+  const mostBytes = ownNumberBounds.fileBytes
+  fileScope(app, { mostBytes }, (scope) => {
     route(scope, importOwnNumbers, async ({ user, raw }, reply) => {
-      const { file, format } = await whileArriving(reply, () => receiveSheet(raw, { spoolFolder }))
+      const { file, format } = await whileArriving(reply, () =>
+        receiveSheet(raw, { spoolFolder, mostBytes }),
+      )
       try {
         const lines = await readNumberFile(Readable.from([await file.read()]), format)
         return await keeping.takeFile(user.id, lines)

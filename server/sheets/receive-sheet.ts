@@ -14,14 +14,17 @@ export interface ReceivedSheet {
   readonly withStock: boolean
 }
 
-/** Reads the request to its end and returns its one spreadsheet, spooled. The caller closes it. */
+/**
+ * Reads the request to its end and returns its one spreadsheet, spooled; `mostBytes` is its scope's limit. The caller
+ * closes it.
+ */
 export async function receiveSheet(
   request: FastifyRequest,
-  { spoolFolder }: { spoolFolder: string },
+  { spoolFolder, mostBytes }: { readonly spoolFolder: string; readonly mostBytes: number },
 ): Promise<ReceivedSheet> {
-  const { csvBytes, xlsxBytes } = changeSetBounds
+  const { xlsxBytes } = changeSetBounds
   const { file, name, fields } = await receiveFile(request, {
-    ...{ spoolFolder, mostBytes: csvBytes, fieldNames: ['withStock'] },
+    ...{ spoolFolder, mostBytes, fieldNames: ['withStock'] },
   })
   try {
     const format = sniffFormat(await file.readStart(SNIFFED_BYTES))

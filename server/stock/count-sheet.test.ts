@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChangeDesk, openChangeDesk } from '../testing/desks/change-desk.ts'
-import { createProduct } from '../testing/factories.ts'
+import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 
 let desk: ChangeDesk
 beforeAll(async () => {
@@ -79,4 +79,28 @@ test.each([
   ['product_id,counted\n01990000-0000-7000-8000-000000000001,', 'The column “counted” is empty'],
 ])('a file %j is refused', async (file, text) => {
   expect(await send(file)).toMatchObject({ status: 422, body: { errors: { file: [text] } } })
+})
+
+test('a count below what orders have names the orders of its own product', async () => {
+  const products = await Promise.all([1, 2].map(() => createProduct(desk.shop.db)))
+  const orderNos = []
+  for (const { id } of products) {
+    const buyer = await createBuyer(desk.shop.db)
+    const placed = await desk.shop.app.inject({
+      ...{ method: 'POST', url: '/orderProduct', headers: buyer.headers },
+      payload: orderBody(id),
+    })
+    orderNos.push(placed.json().order.orderNo)
+  }
+  const lines = products.map(({ id }) => `${id},3`)
+  const { body } = await send(['product_id,counted', ...lines].join('\n'))
+  const why = 'Counted 3, but 500 are held by unpaid orders, or sold and not shipped'
+  expect(body.rows).toMatchObject(
+    orderNos.map((no) => ({ counted: null, error: `${why}: orders ${no}` })),
+  )
+})
+
+test('a sheet that is too large is refused with the limit of count sheets', async () => {
+  const file = `product_id,counted\n${'x'.repeat(20 * 1024 * 1024)}`
+  expect((await send(file)).body.errors).toEqual({ file: ['The file is larger than 20 MB.'] })
 })

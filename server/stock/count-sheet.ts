@@ -24,6 +24,8 @@ const PRODUCTS_A_BATCH = 1000
 /** A preview is made in memory. */
 const MOST_COUNTS = 100_000
 const ROWS_SHOWN = 1000
+/** Of a row that is shown its orders are named instead, all by one query. */
+const SHORT = 'Orders have more pieces'
 
 /** The sheet to count by: every product of the shop with what is expected on the shelf, and a column to fill in. */
 export function writeCountSheet(db: Database): Readable {
@@ -69,7 +71,7 @@ export function countSheets(db: Database) {
     async preview(file: Readable): Promise<CountPreview> {
       const counted = await readCounts(file)
       const products = await findAll(db, counted)
-      return describe(await judge(db, counted, products), null)
+      return describe(db, judge(counted, products), null)
     },
 
     async apply(
@@ -82,8 +84,9 @@ export function countSheets(db: Database) {
         const products = new Map(
           (await stockChanges.lockMany(tx, ids)).map((product) => [product.id, product]),
         )
-        const rows = await judge(tx, counted, products)
-        const preview = describe(rows, rows.length)
+        const judged = judge(counted, products)
+        const { rows } = judged
+        const preview = await describe(tx, judged, rows.length)
         if (preview.fingerprint !== fingerprint) throw new CountsChanged()
         if (preview.counts.refused > 0) throw new CountsRefused(preview.counts.refused)
         const counts = rows.flatMap(({ productId, counted }) =>
@@ -132,29 +135,32 @@ async function findAll(db: Queryable, counted: readonly Counted[]) {
   return new Map(found.map((product) => [product.id, product]))
 }
 
+interface Judged {
+  readonly rows: readonly CountRow[]
+  /** Products of which fewer pieces were counted than orders have, by row. */
+  readonly short: ReadonlyMap<number, StoredProduct>
+}
+
 /** Every counted row with its difference, or why it can't be entered. */
-async function judge(
-  db: Queryable,
-  counted: readonly Counted[],
-  products: ReadonlyMap<string, StoredProduct>,
-): Promise<CountRow[]> {
+function judge(counted: readonly Counted[], products: ReadonlyMap<string, StoredProduct>): Judged {
   const seen = new Map<string, number>()
-  const rows: CountRow[] = []
-  for (const line of counted) {
+  const short = new Map<number, StoredProduct>()
+  const rows = counted.map((line) => {
     const product = products.get(line.id)
     const before = seen.get(line.id)
     seen.set(line.id, before ?? line.row)
-    rows.push(await judgeRow(db, line, product, before))
-  }
-  return rows
+    const row = judgeRow(line, product, before)
+    if (product && row.error === SHORT) short.set(line.row, product)
+    return row
+  })
+  return { rows, short }
 }
 
-async function judgeRow(
-  db: Queryable,
+function judgeRow(
   { row, partNumber, counted: typed }: Counted,
   product: StoredProduct | undefined,
   before: number | undefined,
-): Promise<CountRow> {
+): CountRow {
   const unknown = {
     row,
     productId: null,
@@ -174,20 +180,39 @@ async function judgeRow(
   if (!/^\d{1,10}$/.test(typed))
     return refuse(`“${typed.slice(0, 40)}” is no whole number of pieces`)
   const counted = Number(typed)
-  if (counted < product.promised - product.shipped)
-    return refuse(promisedPiecesText(counted, await stockStore(db).findPiecesOfOrders(product)))
+  if (counted < product.promised - product.shipped) return { ...refuse(SHORT), counted }
   if (counted - product.promised + product.shipped > productBounds.available)
     return refuse('More pieces than the shop keeps of a product')
   return { ...known, counted, difference: counted - expected, error: null }
 }
 
-function describe(rows: readonly CountRow[], applied: number | null): CountPreview {
+async function describe(
+  db: Queryable,
+  { rows, short }: Judged,
+  applied: number | null,
+): Promise<CountPreview> {
   const differing = rows.filter(({ difference }) => difference)
   const refused = rows.filter(({ error }) => error !== null)
+  const shown = [...refused, ...differing].slice(0, ROWS_SHOWN)
   return {
     counts: { counted: rows.length, differing: differing.length, refused: refused.length },
-    rows: [...refused, ...differing].slice(0, ROWS_SHOWN),
+    rows: await nameOrders(db, shown, short),
     fingerprint: createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
     applied,
   }
+}
+
+async function nameOrders(
+  db: Queryable,
+  rows: readonly CountRow[],
+  short: Judged['short'],
+): Promise<CountRow[]> {
+  const ids = rows.flatMap(({ row }) => short.get(row)?.id ?? [])
+  if (ids.length === 0) return [...rows]
+  const piecesOf = await stockStore(db).findPiecesOfOrders(ids)
+  return rows.map((row) => {
+    const product = short.get(row.row)
+    if (!product) return row
+    return { ...row, counted: null, error: promisedPiecesText(row.counted ?? 0, piecesOf(product)) }
+  })
 }

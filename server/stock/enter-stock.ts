@@ -86,8 +86,10 @@ async function changeOf(tx: Transaction, product: StoredProduct, wish: StockWish
   const { kind, quantity = 0, counted = 0 } = wish
   const most = productBounds.available
   if (kind === 'count') {
-    if (counted < promised - shipped)
-      throw new PromisedPieces(counted, await stockStore(tx).findPiecesOfOrders(product))
+    if (counted < promised - shipped) {
+      const piecesOf = await stockStore(tx).findPiecesOfOrders([product.id])
+      throw new PromisedPieces(counted, piecesOf(product))
+    }
     const delta = counted - (available + promised - shipped)
     if (available + delta > most) throw new TooManyPieces(most, 'counted')
     return delta

@@ -59,7 +59,7 @@ export function stockRoutes(app: FastifyInstance, { db, products, spoolFolder }:
   fileScope(app, { mostBytes: COUNT_SHEET_BYTES }, (scope) => {
     route(scope, sendCountSheet, async ({ query: { fingerprint }, user, raw }, reply) => {
       const { file, name, format } = await whileArriving(reply, () =>
-        receiveSheet(raw, { spoolFolder }),
+        receiveSheet(raw, { spoolFolder, mostBytes: COUNT_SHEET_BYTES }),
       )
       try {
         if (format !== 'csv') throw new CountSheetRefused('Save the sheet as CSV')

@@ -55,17 +55,23 @@ export function stockStore(db: Queryable) {
       return new Map(rows.map(({ id, held }) => [id, held]))
     },
 
-    /** Who has a product's pieces that are still here. */
-    async findPiecesOfOrders({ id, promised, shipped }: StoredProduct): Promise<PiecesOfOrders> {
-      const held = (await this.sumHeld([id])).get(id) ?? 0
-      const { rows } = await db.execute<{ orderNo: number }>(sql`
-        select order_no as "orderNo" from order_line join orders on orders.id = order_id
-        where product_id = ${id} and (state = 'awaitingPayment'
-          or state in ('paid', 'partlyRefunded') and fulfilment in ('none', 'packing', 'partlyShipped')
-            and order_line.shipped + closed < quantity)
-        order by order_no limit ${ORDERS_NAMED + 1}`)
-      const orderNos = rows.map(({ orderNo }) => Number(orderNo))
-      return { held, toShip: promised - shipped - held, orderNos }
+    /** Who has these products' pieces that are still here. */
+    async findPiecesOfOrders(ids: readonly string[]) {
+      const held = await this.sumHeld(ids)
+      const { rows } = await db.execute<{ id: string; orderNos: string[] }>(sql`
+        select id, array(
+          select order_no from order_line join orders on orders.id = order_id
+          where product_id = wanted.id and (state = 'awaitingPayment'
+            or state in ('paid', 'partlyRefunded') and fulfilment in ('none', 'packing', 'partlyShipped')
+              and order_line.shipped + closed < quantity)
+          order by order_no limit ${ORDERS_NAMED + 1}) as "orderNos"
+        from unnest(${sql.param(ids)}::uuid[]) as wanted (id)`)
+      const orders = new Map(rows.map(({ id, orderNos }) => [id, orderNos.map(Number)]))
+      return ({ id, promised, shipped }: StoredProduct): PiecesOfOrders => {
+        const ofProduct = held.get(id) ?? 0
+        const toShip = promised - shipped - ofProduct
+        return { held: ofProduct, toShip, orderNos: orders.get(id) ?? [] }
+      }
     },
 
     /** A page of a product's ledger, newest first. */
