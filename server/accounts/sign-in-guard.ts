@@ -30,7 +30,7 @@ const ALL_PLACES: Patience = {
 /** Sign-ups with one e-mail from anywhere. Short as well: anybody can cause it for another's e-mail. */
 const SIGN_UPS: Patience = { ...ALL_PLACES, freeTries: 10 }
 
-/** Mails of one kind to one address that its account asked for. Shorter than a link lives: the earlier one still works. */
+/** Mails of one kind to one address. Shorter than a link lives, so that a flood leaves its account an earlier one. */
 const MAILS: Patience = {
   freeTries: 2,
   firstPauseSeconds: 60,
