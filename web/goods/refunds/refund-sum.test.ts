@@ -29,6 +29,13 @@ test('the tax of a line goes back with its pieces', () => {
   expect(refundSum(lines, [{ lineNo: 2, quantity: 40 }]).text).toBe('$400.00 = 40 × $10.00')
 })
 
+test('lines from a server of the release before, which tell no tax, are summed without', () => {
+  const { tax: _, ...former } = line(1, 41.8, 1, 20_900)
+  expect(refundSum([former], [{ lineNo: 1, quantity: 40 }])).toEqual({
+    ...{ cents: 167_200, text: '$1,672.00 = 40 × $41.80' },
+  })
+})
+
 test('typed pieces are whole and at most what the line has; empty lines are left out', () => {
   const most = [1, 2, 3, 4, 5].map((lineNo) => ({ lineNo, most: 1500 }))
   expect(readPieces(most, { 1: '1,500', 2: '', 3: '2.5', 4: '1501', 5: '0' })).toEqual({
