@@ -3,7 +3,6 @@ import type { ClosedTo } from '../../../contract/calls/goods/shipments.ts'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import { leftToPack } from '../../../contract/values/left-to-pack.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
@@ -33,7 +32,7 @@ const nothing: Entries = { pieces: {}, to: {}, reason: '' }
 /** Opens the form for pieces that can't be shipped. What is typed stays while the form is closed. */
 export function CloseShort({ order, lines }: CloseShortProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { entries, idempotencyKey, enter, clear } = useActDraft(nothing)
+  const { entries, idempotencyKey, enter, clear, takeFailure } = useActDraft(nothing)
   const open = lines.filter((line) => leftToPack(line) > 0)
   if (!order.paid || order.sample || open.length === 0) return null
   return (
@@ -43,7 +42,7 @@ export function CloseShort({ order, lines }: CloseShortProps) {
       </Button>
       {isOpen && (
         <CloseShortDialog
-          {...{ order, lines: open, entries, idempotencyKey }}
+          {...{ order, lines: open, entries, idempotencyKey, takeFailure }}
           onEnter={(change) => enter({ ...entries, ...change })}
           onClose={() => setIsOpen(false)}
           onClosed={() => {
@@ -59,13 +58,14 @@ export function CloseShort({ order, lines }: CloseShortProps) {
 interface CloseShortDialogProps extends CloseShortProps {
   readonly entries: Entries
   readonly idempotencyKey: string
+  readonly takeFailure: (error: unknown) => string
   readonly onEnter: (change: Partial<Entries>) => void
   readonly onClose: () => void
   readonly onClosed: () => void
 }
 
 function CloseShortDialog(props: CloseShortDialogProps) {
-  const { order, lines, entries, onEnter, onClose, onClosed } = props
+  const { order, lines, entries, takeFailure, onEnter, onClose, onClosed } = props
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
   const [reasonFault, setReasonFault] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -96,7 +96,7 @@ function CloseShortDialog(props: CloseShortDialogProps) {
         },
         onError: (error) => {
           setFaults(error instanceof ApiProblem ? faultsByLine(error.errors, wanted) : {})
-          setProblem(failureText(error))
+          setProblem(takeFailure(error))
         },
       },
     )

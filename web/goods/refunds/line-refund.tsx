@@ -36,7 +36,7 @@ const refundableOf = ({ shipped, closed, refunded }: OrderLine) => shipped + clo
 
 /** Refunds pieces that were shipped or closed, beside the refund by amount; both share what is left. */
 export function LineRefund({ order, lines }: LineRefundProps) {
-  const { entries, idempotencyKey, enter, clear } = useActDraft(nothing)
+  const { entries, idempotencyKey, enter, clear, takeFailure } = useActDraft(nothing)
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
   const [problem, setProblem] = useState<string>()
   const [toConfirm, setToConfirm] = useState<LinesToRefund>()
@@ -63,12 +63,14 @@ export function LineRefund({ order, lines }: LineRefundProps) {
       event.currentTarget.querySelector<HTMLElement>(`[name=pieces-${first}]`)?.focus()
     else if (read.lines.length === 0) setProblem('Enter the pieces to refund')
     else if (amount > left) setProblem(`At most ${formatDollars(left)} can still be refunded`)
-    else
+    else {
+      refund.reset()
       setToConfirm({
         lines: read.lines,
         ...(withFreight && { freight: true }),
         ...(note.trim() && { note: note.trim() }),
       })
+    }
   }
 
   const send = (wanted: LinesToRefund) =>
@@ -82,7 +84,7 @@ export function LineRefund({ order, lines }: LineRefundProps) {
         if (!(error instanceof ApiProblem) || error.status !== 422) return
         setToConfirm(undefined)
         setFaults(faultsByLine(error.errors, wanted.lines))
-        setProblem(error.detail)
+        setProblem(takeFailure(error))
       },
     })
 

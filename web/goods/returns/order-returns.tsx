@@ -63,7 +63,7 @@ export function OrderReturns({ order, lines, reader }: OrderReturnsProps) {
 /** What is typed stays while the form is closed. */
 function ReturnPieces({ order, lines }: Pick<OrderReturnsProps, 'order' | 'lines'>) {
   const [isOpen, setIsOpen] = useState(false)
-  const { entries, idempotencyKey, enter, clear } = useActDraft(noEntries)
+  const { entries, idempotencyKey, enter, clear, takeFailure } = useActDraft(noEntries)
   return (
     <>
       <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
@@ -72,7 +72,7 @@ function ReturnPieces({ order, lines }: Pick<OrderReturnsProps, 'order' | 'lines
       {isOpen && (
         <Suspense fallback={null}>
           <ReturnForm
-            {...{ order, lines, entries, idempotencyKey }}
+            {...{ order, lines, entries, idempotencyKey, takeFailure }}
             onEnter={enter}
             onClose={() => setIsOpen(false)}
             onAsked={() => {

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
 import { FormUploads, useFormUploads } from '../../images/form-uploads.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
@@ -17,6 +16,7 @@ interface ReturnFormProps {
   readonly lines: readonly OrderLine[]
   readonly entries: ReturnEntries
   readonly idempotencyKey: string
+  readonly takeFailure: (error: unknown) => string
   readonly onEnter: (entries: ReturnEntries) => void
   readonly onClose: () => void
   readonly onAsked: () => void
@@ -24,7 +24,7 @@ interface ReturnFormProps {
 
 /** Asks the shop to take pieces back: how many of each line, why, and what they look like. */
 export default function ReturnForm(props: ReturnFormProps) {
-  const { order, entries, onEnter, onClose, onAsked } = props
+  const { order, entries, takeFailure, onEnter, onClose, onAsked } = props
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
   const [reasonFaults, setReasonFaults] = useState<readonly number[]>([])
   const [problem, setProblem] = useState<string>()
@@ -62,7 +62,7 @@ export default function ReturnForm(props: ReturnFormProps) {
       },
       onError: (error) => {
         setFaults(error instanceof ApiProblem ? faultsByLine(error.errors, wanted) : {})
-        setProblem(failureText(error))
+        setProblem(takeFailure(error))
       },
     })
   }
