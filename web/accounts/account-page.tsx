@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
@@ -14,12 +15,11 @@ import { OwnData } from './own-data.tsx'
 
 /** The signed-in account: name, password, data export and deletion. */
 export default function AccountPage() {
-  const shop = useShop().data
   return (
     <div className="max-w-[56rem]">
       <PageHead title="My Account" />
       <h2 className="border-b-2 border-ink pb-5 text-h1">My Account</h2>
-      {shop?.signIn.provider === 'firebase' ? <AccountElsewhere /> : <OwnAccount />}
+      <AccountParts />
       <p className="mt-6 text-small">
         <Link to={paths.profile} className="tlink inline-flex min-h-6 items-center">
           Back to My Profile
@@ -29,16 +29,26 @@ export default function AccountPage() {
   )
 }
 
+/** What can be changed depends on the identity provider, which the shop names. */
+function AccountParts() {
+  const shop = useShop()
+  if (!shop.data) return <UnloadedAccount query={shop} />
+  return shop.data.signIn.provider === 'firebase' ? <AccountElsewhere /> : <OwnAccount />
+}
+
+function UnloadedAccount({ query }: { query: UseQueryResult }) {
+  if (query.isLoadingError)
+    return <LoadFailure title="Your account could not be loaded" query={query} />
+  return (
+    <Loading label="Loading your account">
+      <Skeleton className="mt-6 h-40 w-full" />
+    </Loading>
+  )
+}
+
 function OwnAccount() {
   const account = useAccount()
-  if (account.isLoadingError)
-    return <LoadFailure title="Your account could not be loaded" query={account} />
-  if (!account.data)
-    return (
-      <Loading label="Loading your account">
-        <Skeleton className="mt-6 h-40 w-full" />
-      </Loading>
-    )
+  if (!account.data) return <UnloadedAccount query={account} />
   const { name, email, hasPassword } = account.data
   return (
     <>

@@ -13,9 +13,9 @@ const offline = () => Promise.reject(new NetworkFailure())
 const api = createApi(offline)
 const firebase = { provider: 'firebase', projectId: 'shop', apiKey: 'key' }
 
-function openPage(signIn: object) {
+function openPage(signIn?: object) {
   const queryClient = createQueryClient('server')
-  queryClient.setQueryData<unknown>(shopQuery(api).queryKey, { signIn })
+  if (signIn) queryClient.setQueryData<unknown>(shopQuery(api).queryKey, { signIn })
   const render = () =>
     renderToString(
       <App services={{ api, queryClient }}>
@@ -39,10 +39,17 @@ test('a customer of Firebase without Google is asked for the password only', () 
   expect(html).not.toContain('Google')
 })
 
-test('an account that can’t be loaded is shown as a failure, and as loading before', async () => {
-  const { queryClient, render } = openPage({ provider: 'embedded', google: true })
-  expect(render()).toContain('Loading your account')
-  const { queryKey } = accountQuery(api)
-  await expect(queryClient.fetchQuery({ queryKey, queryFn: offline })).rejects.toThrow()
-  expect(render()).toContain('Your account could not be loaded')
-})
+test.each([
+  ['an account', accountQuery(api), { provider: 'embedded', google: true }],
+  ['the shop that names its identity provider', shopQuery(api), undefined],
+] as const)(
+  'My Account says so where %s can’t be loaded, and is loading before',
+  async (_, { queryKey }, signIn) => {
+    const { queryClient, render } = openPage(signIn)
+    expect(render()).toContain('Loading your account')
+    await queryClient.prefetchQuery({ queryKey, queryFn: offline })
+    const html = render()
+    expect(html).toContain('Your account could not be loaded')
+    expect(html).not.toContain('Loading your account')
+  },
+)
