@@ -74,7 +74,7 @@ export function FileField({ prompt, terms, accept, file, error, onChoose }: File
           {terms}
         </p>
       </div>
-      <FieldNote id={`${id}-note`} hint={undefined} error={error} />
+      <FieldNote id={`${id}-note`} hint={undefined} error={error} isErrorSpoken />
     </div>
   )
 }

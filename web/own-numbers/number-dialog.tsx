@@ -53,6 +53,7 @@ export function NumberDialog({ known, onClose }: NumberDialogProps) {
           maxLength={ownNumberBounds.numberLength}
           autoComplete="off"
           error={isSent ? faults.number : undefined}
+          isErrorSpoken={keeping.isError}
           onChange={(event) => {
             keeping.reset()
             setNumber(event.target.value)
@@ -64,6 +65,7 @@ export function NumberDialog({ known, onClose }: NumberDialogProps) {
           maxLength={ownNumberBounds.numberLength}
           autoComplete="off"
           error={isSent ? faults.part : undefined}
+          isErrorSpoken={keeping.isError}
           onChange={(event) => {
             keeping.reset()
             setPart(event.target.value)

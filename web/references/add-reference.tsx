@@ -51,6 +51,7 @@ export function AddReference({ number, onClose }: AddReferenceProps) {
           maxLength={referenceBounds.numberLength}
           autoComplete="off"
           error={isSent && written.trim() === '' ? 'The number' : atNumber}
+          isErrorSpoken={adding.isError}
           onChange={(event) => {
             adding.reset()
             setWritten(event.target.value)
@@ -63,6 +64,7 @@ export function AddReference({ number, onClose }: AddReferenceProps) {
           maxLength={referenceBounds.numberLength}
           autoComplete="off"
           error={isSent && partNumber.trim() === '' ? 'A part number of this shop' : atPart}
+          isErrorSpoken={adding.isError}
           onChange={(event) => {
             adding.reset()
             setPartNumber(event.target.value)

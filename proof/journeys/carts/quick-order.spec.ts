@@ -120,6 +120,7 @@ test('the sample never takes the place of typed text, and tells its failure', as
   await field.fill('BH-3041-204 500')
   await sample.click()
   await expect(field).toHaveAccessibleDescription('The sample needs an empty field')
+  await expect(page.getByRole('alert')).toHaveText('The sample needs an empty field')
   await expect(field).toHaveValue('BH-3041-204 500')
   await field.fill('')
   await page.route('**/product?*', (route) => route.abort('failed'))

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { v4 as uuid } from 'uuid'
 import type { Order } from '../../../contract/calls/orders.ts'
@@ -36,6 +36,7 @@ export function RefundForm({ order }: { readonly order: Order }) {
   const [toConfirm, setToConfirm] = useState<WantedRefund>()
   // Kept until a refund is confirmed: a double click or a retry after a lost answer refunds once.
   const [key] = useState(() => uuid())
+  const field = useRef<HTMLInputElement>(null)
   const typed = readRefundAmount(amount, leftCents)
   const isAll = 'amountCents' in typed && typed.amountCents === leftCents
 
@@ -64,6 +65,7 @@ export function RefundForm({ order }: { readonly order: Order }) {
       <EntryForm onSubmit={ask} className="grid content-start gap-4">
         <h3 className="text-h3">Refund</h3>
         <TextField
+          ref={field}
           label="Amount in dollars"
           name="amount"
           inputMode="decimal"
@@ -112,8 +114,11 @@ export function RefundForm({ order }: { readonly order: Order }) {
           onClose={() => setToConfirm(undefined)}
           onRefused={(amount) => {
             // Close the dialog first: while it is open, nothing behind it can take the focus.
-            flushSync(() => setToConfirm(undefined))
-            setFaults({ amount })
+            flushSync(() => {
+              setToConfirm(undefined)
+              setFaults({ amount })
+            })
+            field.current?.focus()
           }}
         />
       )}

@@ -71,7 +71,7 @@ export function CountSheet() {
               if (chosen) look(chosen)
             }}
           />
-          <FieldNote id={`${id}-note`} hint={undefined} error={fault} />
+          <FieldNote id={`${id}-note`} hint={undefined} error={fault} isErrorSpoken />
         </div>
       </div>
       <div aria-live="polite">

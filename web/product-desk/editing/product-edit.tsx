@@ -10,11 +10,14 @@ import { Link } from '../../ui/link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { AttributeFields } from '../attributes/attribute-fields.tsx'
 import { ProductFormView } from '../product-form-view.tsx'
-import { ProductReferences } from '../references/product-references.tsx'
 import { StockLine } from './stock-line.tsx'
 import { useProductEdit } from './use-product-edit.ts'
 import { WhatChanges } from './what-changes.tsx'
 
+const ProductReferences = lazyPart(
+  () => import('../references/product-references.tsx'),
+  'ProductReferences',
+)
 const StockDialog = lazyPart(() => import('../../goods/stock/stock-dialog.tsx'))
 
 /** Product Add's form, filled, beside a list of what changes. */
@@ -60,7 +63,9 @@ export function ProductEdit({ product }: { readonly product: ProductDetails }) {
       >
         <WhatChanges form={form} basis={basis} />
       </ProductFormView>
-      <ProductReferences product={product} />
+      <Suspense fallback={null}>
+        <ProductReferences product={product} />
+      </Suspense>
       {/* Not inside the form: a form in a form would send both. */}
       {isAdjusting && (
         <Suspense fallback={null}>

@@ -78,6 +78,7 @@ function ReferencesForm({ productId, held }: { productId: string; held: Held }) 
           maxLength={referenceBounds.numberLength}
           autoComplete="off"
           error={successorFault}
+          isErrorSpoken
           onChange={(event) => {
             saving.reset()
             setIsSuccessorDisputed(false)
@@ -173,7 +174,7 @@ function EntryRow({ entry, at, fault, onChange, onRemove }: EntryRowProps) {
           <Icon of={X} />
         </Button>
       </div>
-      <FieldNote id={noteId} hint={undefined} error={fault} />
+      <FieldNote id={noteId} hint={undefined} error={fault} isErrorSpoken />
     </div>
   )
 }

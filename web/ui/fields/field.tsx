@@ -8,6 +8,8 @@ export interface FieldFacts {
   /** Shown under the field until an error replaces it. */
   readonly hint?: ReactNode
   readonly error?: string
+  /** Spoken as it appears: for an error that comes while the focus is elsewhere, or in this field already. */
+  readonly isErrorSpoken?: boolean
   /** At the end of the label's line: a link that belongs to the field. */
   readonly aside?: ReactNode
   readonly className?: string
@@ -25,7 +27,8 @@ interface FieldProps extends FieldFacts {
 }
 
 /** Label above, control, then hint or error. */
-export function Field({ label, hint, error, aside, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, error, isErrorSpoken, aside, className, children } = props
   const id = useId()
   const noteId = `${id}-note`
   const name = <label htmlFor={id}>{label}</label>
@@ -44,22 +47,22 @@ export function Field({ label, hint, error, aside, className, children }: FieldP
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error || hint ? noteId : undefined,
       })}
-      <FieldNote id={noteId} hint={hint} error={error} />
+      <FieldNote id={noteId} hint={hint} error={error} isErrorSpoken={isErrorSpoken} />
     </div>
   )
 }
 
-interface FieldNoteProps {
+interface FieldNoteProps extends Pick<FieldFacts, 'isErrorSpoken'> {
   readonly id: string
   readonly hint: ReactNode
   readonly error: string | undefined
 }
 
 /** The error, else the hint, else nothing. */
-export function FieldNote({ id, hint, error }: FieldNoteProps) {
+export function FieldNote({ id, hint, error, isErrorSpoken }: FieldNoteProps) {
   if (error) {
     return (
-      <p id={id} className="err">
+      <p id={id} role={isErrorSpoken ? 'alert' : undefined} className="err">
         <Icon of={CircleAlert} className="size-4" />
         {error}
       </p>
@@ -80,9 +83,10 @@ export interface TextFieldProps
 }
 
 /** A one-line text field; accepts what a form library's `register` returns. */
-export function TextField({ label, hint, error, aside, className, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, isErrorSpoken, aside, className, ...input } = props
   return (
-    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
+    <Field {...{ label, hint, error, isErrorSpoken, aside, className }}>
       {(control) => <input type="text" {...input} {...control} className="input" />}
     </Field>
   )

@@ -8,16 +8,10 @@ interface TextAreaFieldProps
 }
 
 /** A text field of several lines; accepts what a form library's `register` returns. */
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  aside,
-  className,
-  ...area
-}: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, hint, error, isErrorSpoken, aside, className, ...area } = props
   return (
-    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
+    <Field {...{ label, hint, error, isErrorSpoken, aside, className }}>
       {(control) => <textarea rows={4} {...area} {...control} className="textarea" />}
     </Field>
   )
