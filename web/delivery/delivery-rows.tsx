@@ -2,18 +2,26 @@ import type { ReactNode } from 'react'
 import type { Delivered } from '../../contract/calls/delivery/delivered.ts'
 import { formatDollars } from '../../contract/values/money/money.ts'
 
+interface DeliveryRowsProps {
+  readonly hasPostCode: boolean
+  /** What was computed last; undefined if nothing was. */
+  readonly cost: Partial<Delivered> | undefined
+  /** False while `cost` is that of other entries: its rows keep their place, without amounts. */
+  readonly isCurrent: boolean
+}
+
 /** Freight and taxes above the total, once the post code says where the goods go. */
-export function DeliveryRows({ cost }: { readonly cost: Partial<Delivered> | undefined }) {
-  if (!cost) return <Row name="Freight and tax">with the post code</Row>
+export function DeliveryRows({ hasPostCode, cost, isCurrent }: DeliveryRowsProps) {
+  if (!hasPostCode || !cost)
+    return <Row name="Freight and tax">{hasPostCode ? '–' : 'with the post code'}</Row>
   const { freight, tax = [] } = cost
+  const isUnpriced = isCurrent && freight?.amount === null
+  const show = (amount: number | null) =>
+    !isCurrent ? '–' : amount === null ? 'To be quoted' : formatDollars(amount)
   return (
     <>
-      {freight && (
-        <Row name="Freight">
-          {freight.amount === null ? 'To be quoted' : formatDollars(freight.amount)}
-        </Row>
-      )}
-      {freight && freight.amount === null && (
+      {freight && <Row name="Freight">{show(freight.amount)}</Row>}
+      {isUnpriced && (
         <div className="text-small">
           <dt className="sr-only">Why freight has no price</dt>
           <dd className="font-medium text-bad">{freight.detail}</dd>
@@ -21,7 +29,7 @@ export function DeliveryRows({ cost }: { readonly cost: Partial<Delivered> | und
       )}
       {tax.map(({ name, rate, amount }) => (
         <Row key={`${name} ${rate}`} name={`${name}, ${rate} %`}>
-          {formatDollars(amount)}
+          {show(amount)}
         </Row>
       ))}
     </>

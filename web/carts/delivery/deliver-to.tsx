@@ -1,10 +1,12 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
 import { countries, countryName } from '../../../contract/delivery/countries.ts'
 import { examplePostCode } from '../../../contract/delivery/post-codes.ts'
 import { shipToBounds } from '../../../contract/delivery/ship-to.ts'
+import { messages } from '../../../contract/messages.ts'
 import { formatDate } from '../../base/format-moment.ts'
 import { type KeptPlace, keepPlace, readPlace } from '../../delivery/kept-place.ts'
+import { readPriceFailure } from '../../delivery/price-failure.ts'
 import type { DeliveryTerms } from '../../delivery/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/fields/field.tsx'
@@ -12,7 +14,6 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import type { ShownCart } from '../desk.ts'
 import { AskForQuote } from './ask-for-quote.tsx'
 import { CostRows } from './cost-rows.tsx'
-import { readPriceFailure } from './price-failure.ts'
 import { useDelivered } from './queries.ts'
 
 interface DeliverToProps {
@@ -29,6 +30,12 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
   const delivered = useDelivered(cart, place)
   const title = useId()
   const { wrongCode, failure } = readPriceFailure(delivered.error)
+  const code = useRef<HTMLInputElement>(null)
+  const isAsking = useRef(false)
+  const [isCodeMissing, setIsCodeMissing] = useState(false)
+  useEffect(() => {
+    if (wrongCode && isAsking.current) code.current?.focus()
+  }, [wrongCode])
   const choose = (chosen: KeptPlace) => {
     setEntry(chosen)
     if (chosen.postCode.trim() === '') return
@@ -37,8 +44,17 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
+    const isMissing = entry.postCode.trim() === ''
+    isAsking.current = true
+    setIsCodeMissing(isMissing)
+    if (isMissing || wrongCode) code.current?.focus()
     choose(entry)
   }
+  const faultOfCode = isCodeMissing
+    ? messages.postCodeRequired
+    : entry.postCode.trim() === ''
+      ? undefined
+      : wrongCode
   return (
     <section aria-labelledby={title} className="mt-8 border-t-2 border-ink pt-5">
       <h2 id={title} className="mb-4 text-h3">
@@ -65,14 +81,25 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
               )}
             </Field>
             <TextField
+              ref={code}
               label="Post code"
               hint={`For example ${examplePostCode(entry.country) ?? '60607'}`}
               autoComplete="postal-code"
               maxLength={shipToBounds.postCode}
               value={entry.postCode}
-              error={wrongCode}
-              onChange={(event) => setEntry({ ...entry, postCode: event.target.value })}
-              onBlur={() => choose(entry)}
+              error={faultOfCode}
+              isErrorSpoken
+              onChange={(event) => {
+                isAsking.current = false
+                setIsCodeMissing(false)
+                setEntry({ ...entry, postCode: event.target.value })
+              }}
+              onBlur={({ target, relatedTarget }) => {
+                // The cost is asked for before the button's click, which is ignored meanwhile.
+                isAsking.current =
+                  relatedTarget instanceof HTMLButtonElement && relatedTarget.form === target.form
+                choose(entry)
+              }}
             />
           </div>
           {terms.pickUp && (

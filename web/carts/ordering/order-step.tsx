@@ -13,6 +13,7 @@ import { formatCount, formatDollars } from '../../../contract/values/money/money
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { placeFailure } from '../../base/calls/place-failure.ts'
 import { paths } from '../../base/paths.ts'
+import { holdUnpriced } from '../../delivery/hold-unpriced.ts'
 import {
   forgetDraft,
   type OrderDraft,
@@ -27,6 +28,7 @@ import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { inForm } from '../../ui/fields/in-form.ts'
+import { useOnHydration } from '../../ui/hooks/use-on-hydration.ts'
 import { Link } from '../../ui/link.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { CostRows } from '../delivery/cost-rows.tsx'
@@ -65,6 +67,11 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
   const form = useForm<Entries>({
     resolver: zodResolver(delivery.address ? addressed : schema),
     defaultValues: { phone: '', code: '', address: '', poNumber: '', ...draft.entries },
+  })
+  useOnHydration(() => {
+    const typed = form.getValues()
+    setCode(typed.code)
+    if (isDeliveryTyped(typed)) setWasTyped(true)
   })
   const keep = (changed: OrderDraft<Entries>) => {
     setDraft(changed)
@@ -205,12 +212,10 @@ function useSendOrder({ cart, form, key, delivery, onDraft }: Sending) {
   }
   const order = async (entries: Entries) => {
     if (cart.problems.length > 0) return tell(cart.problems)
-    const { address, pickUp, total, delivered } = delivery
+    const { address, pickUp, total } = delivery
     if (total === null) {
-      if (delivery.wrongCode) return form.setFocus('code')
-      if (delivery.failure) return void delivery.refetch()
-      const message = delivered?.freight?.detail ?? 'Wait until the cost of delivery is there'
-      return form.setError('root', { message })
+      const message = holdUnpriced(delivery, () => form.setFocus('code'))
+      return message ? form.setError('root', { message }) : undefined
     }
     // Saved before sending: from here on the order may exist even if no answer arrives.
     onDraft({ key, entries })

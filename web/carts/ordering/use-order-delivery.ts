@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Cart } from '../../../contract/calls/carts.ts'
 import { useAddresses } from '../../addresses/queries.ts'
 import { readPlace } from '../../delivery/kept-place.ts'
+import { readPriceFailure } from '../../delivery/price-failure.ts'
 import { useDeliveryTerms } from '../../delivery/queries.ts'
-import { readPriceFailure } from '../delivery/price-failure.ts'
 import { type PricedPlace, useDelivered } from '../delivery/queries.ts'
 
 export type OrderDelivery = ReturnType<typeof useOrderDelivery>

@@ -1,41 +1,40 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
 import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
 import { useApi } from '../../base/calls/api.ts'
+import { readPriceFailure } from '../../delivery/price-failure.ts'
 import { useDeliveryTerms } from '../../delivery/queries.ts'
+import { orderCost } from '../../products/order-cost.ts'
+import { readTypedCount } from '../../ui/fields/ruler.ts'
 import type { OrderEntries } from './order-form.ts'
+import { quantityMessage } from './quantity-message.ts'
 
 /** Entries are asked for once they rest. */
 const REST_MS = 400
 
-export interface DeliveredOrder {
-  /** What it costs at the post code; undefined until the code can be priced. */
-  readonly cost: Partial<Delivered> | undefined
-  readonly isUpdating: boolean
-}
+export type DeliveredOrder = ReturnType<typeof useDeliveredOrder>
 
-/** Freight and taxes of the order as it is typed; undefined where the shop computes neither. */
-export function useDeliveredOrder(
-  productId: string,
-  form: UseFormReturn<OrderEntries>,
-  quantity: number | undefined,
-): DeliveredOrder | undefined {
+/** What the order comes to as it is typed, with freight and taxes where the shop computes them. */
+export function useDeliveredOrder(product: ProductWithLadder, form: UseFormReturn<OrderEntries>) {
   const api = useApi()
-  const terms = useDeliveryTerms().data
-  const isComputed = terms !== undefined && (terms.freight || terms.tax)
-  const code = useWatch({ control: form.control, name: 'code' })
-  const [asked, setAsked] = useState({ postCode: code.trim(), quantity })
+  const terms = useDeliveryTerms()
+  const isComputed = Boolean(terms.data?.freight || terms.data?.tax)
+  const [code, typed] = useWatch({ control: form.control, name: ['code', 'minProduct'] })
+  const postCode = code.trim()
+  const quantity = quantityMessage(typed, product) ? undefined : readTypedCount(typed)
+  const [asked, setAsked] = useState({ postCode, quantity })
   useEffect(() => {
-    const rest = setTimeout(() => setAsked({ postCode: code.trim(), quantity }), REST_MS)
+    const rest = setTimeout(() => setAsked({ postCode, quantity }), REST_MS)
     return () => clearTimeout(rest)
-  }, [code, quantity])
-  const cost = useQuery({
-    queryKey: ['orders', 'delivered', productId, asked],
+  }, [postCode, quantity])
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['orders', 'delivered', product._id, asked],
     queryFn: ({ signal }): Promise<Partial<Delivered>> =>
       api.request('POST /cart/price', {
         body: {
-          lines: [{ productId, quantity: asked.quantity ?? 0 }],
+          lines: [{ productId: product._id, quantity: asked.quantity ?? 0 }],
           postCode: asked.postCode,
         },
         signal,
@@ -44,9 +43,20 @@ export function useDeliveredOrder(
     placeholderData: keepPreviousData,
     retry: false,
   })
-  if (!isComputed) return undefined
+  const isAsked = asked.postCode === postCode && asked.quantity === quantity
+  const isCurrent = isAsked && !isFetching && !error
+  const hasPostCode = postCode !== ''
+  const total = () => {
+    if (quantity === undefined || !terms.data) return undefined
+    if (!isComputed || !hasPostCode) return orderCost(product, quantity)
+    return isCurrent ? (data?.total ?? undefined) : undefined
+  }
   return {
-    cost: asked.postCode === '' ? undefined : cost.data,
-    isUpdating: cost.isFetching,
+    ...{ quantity, isComputed, hasPostCode, delivered: data, isCurrent },
+    isUpdating: isComputed && hasPostCode && (!isAsked || isFetching),
+    /** Undefined while it isn't known, or has to be quoted: never the goods alone where more will be charged. */
+    total: total(),
+    ...readPriceFailure(terms.data ? (isAsked ? error : null) : terms.error),
+    refetch: terms.data ? refetch : terms.refetch,
   }
 }

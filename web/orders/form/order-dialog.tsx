@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
-import { type SubmitHandler, useForm } from 'react-hook-form'
+import { type SubmitHandler, type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
 import { messages } from '../../../contract/messages.ts'
 import { placeFailure } from '../../base/calls/place-failure.ts'
 import { paths } from '../../base/paths.ts'
+import { holdUnpriced } from '../../delivery/hold-unpriced.ts'
 import { leastOrder } from '../../products/order-cost.ts'
 import { type SignedInUser, useSession } from '../../sessions/queries.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -17,9 +18,10 @@ import { readTypedCount } from '../../ui/fields/ruler.ts'
 import { showSuccess } from '../../ui/toasts.ts'
 import { OrderHold } from '../hold/order-hold.tsx'
 import { usePlaceOrder } from '../mutations.ts'
+import { type DeliveredOrder, useDeliveredOrder } from './delivered-queries.ts'
 import { forgetDraft, readDraft, saveDraft } from './order-draft.ts'
 import { OrderFacts } from './order-facts.tsx'
-import { type OrderEntries, orderFields, orderFormSchema } from './order-form.ts'
+import { type OrderEntries, orderFields, orderFormSchema, UNPRICED } from './order-form.ts'
 import { OrderQuantity } from './order-quantity.tsx'
 
 interface OrderDialogProps {
@@ -45,8 +47,9 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
       ...(quantity !== undefined && { minProduct: quantity }),
     },
   })
-  const placeOrder = useSendOrder(product, user, form, draft.key)
-  const { isSubmitting } = form.formState
+  const delivered = useDeliveredOrder(product, form)
+  const placeOrder = useSendOrder({ product, user, form, delivered, key: draft.key })
+  const { isSubmitting, errors } = form.formState
   const close = () => {
     forgetDraft(product._id)
     onClose()
@@ -67,28 +70,41 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
               autoComplete="tel"
               {...inForm(form, 'phone')}
             />
-            <TextField label="Post code" autoComplete="postal-code" {...inForm(form, 'code')} />
+            <TextField
+              label="Post code"
+              autoComplete="postal-code"
+              {...inForm(form, 'code')}
+              error={errors.code?.message ?? delivered.wrongCode}
+            />
           </div>
           <TextField label="Address" autoComplete="street-address" {...inForm(form, 'address')} />
           <p className="text-small text-steel-600">Phone, post code and address are required.</p>
           <OrderHold email={user?.email} />
         </div>
-        <OrderQuantity product={product} form={form} />
+        <OrderQuantity product={product} form={form} delivered={delivered} />
       </EntryForm>
     </Dialog>
   )
 }
 
-/** Sends the order; success opens My Order, a refusal is shown at its field. */
-function useSendOrder(
-  product: ProductWithLadder,
-  user: SignedInUser | null | undefined,
-  form: Parameters<typeof placeFailure<OrderEntries>>[0],
-  key: string,
-): SubmitHandler<OrderEntries> {
+interface Sending {
+  readonly product: ProductWithLadder
+  readonly user: SignedInUser | null | undefined
+  readonly form: Pick<UseFormReturn<OrderEntries>, 'setError' | 'setFocus'>
+  readonly delivered: DeliveredOrder
+  readonly key: string
+}
+
+/** Sends the order once its total is known; success opens My Order, a refusal is shown at its field. */
+function useSendOrder(sending: Sending): SubmitHandler<OrderEntries> {
+  const { product, user, form, delivered, key } = sending
   const { place, refresh } = usePlaceOrder(product)
   const navigate = useNavigate()
   return async (entries) => {
+    if (delivered.total === undefined) {
+      const message = holdUnpriced(delivered, () => form.setFocus('code'))
+      return message ? form.setError('root', { type: UNPRICED, message }) : undefined
+    }
     const { phone, address, code, minProduct } = entries
     // Saved before sending: from here on the order may exist even if no answer arrives.
     saveDraft(product._id, user?.email, { key, entries })

@@ -1,29 +1,28 @@
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { DeliveryRows } from '../../delivery/delivery-rows.tsx'
 import { BetterQuantity, priceQuantity } from '../../products/bulk/better-quantity.tsx'
-import { formatPrice, leastOrder, orderCost, priceAtQuantity } from '../../products/order-cost.ts'
+import { formatPrice, leastOrder, priceAtQuantity } from '../../products/order-cost.ts'
+import { Button } from '../../ui/button.tsx'
 import { SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
-import { readTypedCount } from '../../ui/fields/ruler.ts'
-import { type DeliveredOrder, useDeliveredOrder } from './delivered-queries.ts'
-import type { OrderEntries } from './order-form.ts'
-import { quantityMessage } from './quantity-message.ts'
+import type { DeliveredOrder } from './delivered-queries.ts'
+import { type OrderEntries, UNPRICED } from './order-form.ts'
 
 interface OrderQuantityProps {
   readonly product: ProductWithLadder
   readonly form: UseFormReturn<OrderEntries>
+  readonly delivered: DeliveredOrder
 }
 
 /** Quantity, total and the button. */
-export function OrderQuantity({ product, form }: OrderQuantityProps) {
+export function OrderQuantity({ product, form, delivered }: OrderQuantityProps) {
   const { errors, isSubmitting, isSubmitted } = form.formState
-  const typed = useWatch({ control: form.control, name: 'minProduct' })
   const { minimum, available, orderMultiple } = product
-  const count = quantityMessage(typed, product) ? undefined : readTypedCount(typed)
-  const delivered = useDeliveredOrder(product._id, form, count)
+  const { quantity: count, total, failure, refetch } = delivered
+  const isPricedByNow = errors.root?.type === UNPRICED && total !== undefined
   const take = (quantity: number) => {
     form.setValue('minProduct', String(quantity), { shouldValidate: isSubmitted })
     // The pressed button is gone.
@@ -53,7 +52,7 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
         )}
       />
       <div className="mt-auto pt-6 max-md:[@media(min-height:45rem)]:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:mt-4 max-md:-mb-4 max-md:bg-steel-50 max-md:p-4 max-md:pt-0">
-        <Total product={product} count={count} delivered={delivered} />
+        <Total product={product} delivered={delivered} />
         <div className="mt-2 empty:hidden">
           {count !== undefined && (
             <BetterQuantity line={priceQuantity(product, count)} onTake={take} />
@@ -71,8 +70,21 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
         >
           Order Now
         </SubmitButton>
-        <div className="mt-3 empty:hidden">
-          <FormError>{errors.root?.message}</FormError>
+        <div className="mt-3 grid gap-3 empty:hidden">
+          <FormError>{failure ?? (isPricedByNow ? undefined : errors.root?.message)}</FormError>
+          {failure && (
+            <p>
+              <Button
+                size="small"
+                onClick={() => {
+                  form.clearErrors('root')
+                  void refetch()
+                }}
+              >
+                Try again
+              </Button>
+            </p>
+          )}
         </div>
       </div>
     </div>
@@ -81,29 +93,32 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
 
 interface TotalProps {
   readonly product: ProductWithLadder
-  /** Undefined if so many can't be ordered. */
-  readonly count: number | undefined
-  /** Undefined where the shop computes neither freight nor taxes. */
-  readonly delivered: DeliveredOrder | undefined
+  readonly delivered: DeliveredOrder
 }
 
-function Total({ product, count, delivered }: TotalProps) {
-  const price = priceAtQuantity(product, count ?? 0)
-  const goods = count === undefined ? undefined : orderCost(product, count)
-  const total = delivered?.cost ? (delivered.cost.total ?? undefined) : goods
+function Total({ product, delivered }: TotalProps) {
+  const { quantity, total, isUpdating, isComputed, hasPostCode, isCurrent } = delivered
+  const price = priceAtQuantity(product, quantity ?? 0)
   return (
-    <dl className="border-t-2 border-ink pt-3" aria-busy={delivered?.isUpdating}>
+    <dl className="border-t-2 border-ink pt-3" aria-busy={isUpdating}>
       <div className="num flex justify-between text-small text-steel-600">
         <dt>Price × quantity</dt>
         <dd>
-          {formatPrice(price, product.pricePer)} × {count === undefined ? '–' : formatCount(count)}
+          {formatPrice(price, product.pricePer)} ×{' '}
+          {quantity === undefined ? '–' : formatCount(quantity)}
         </dd>
       </div>
-      {delivered && <DeliveryRows cost={delivered.cost} />}
+      {isComputed && (
+        <DeliveryRows
+          hasPostCode={hasPostCode}
+          cost={delivered.delivered}
+          isCurrent={isCurrent && quantity !== undefined}
+        />
+      )}
       <div className="mt-1 flex items-baseline justify-between gap-3">
         <dt className="font-semibold">Total</dt>
         <dd className="head num text-[2.5rem] leading-none" aria-live="polite">
-          {count === undefined || total === undefined ? '–' : formatDollars(total)}
+          {total === undefined ? '–' : formatDollars(total)}
         </dd>
       </div>
     </dl>

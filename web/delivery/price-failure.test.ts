@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { messages } from '../../../contract/messages.ts'
-import { ApiProblem, NetworkFailure } from '../../base/calls/api-answers.ts'
+import { messages } from '../../contract/messages.ts'
+import { ApiProblem, NetworkFailure } from '../base/calls/api-answers.ts'
 import { readPriceFailure } from './price-failure.ts'
 
 test('a refused post code is told at its field, any other failure of the price as a sentence', () => {
