@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useOnHydration } from '../ui/hooks/use-on-hydration.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useListChoice, useSearchList } from './list-choice.ts'
 
@@ -17,6 +18,8 @@ export function ListSearch({ label, placeholder }: ListSearchProps) {
   const search = useSearchList()
   const [typed, setTyped] = useState(searched)
   const sent = useRef(searched)
+  const field = useRef<HTMLInputElement>(null)
+  useOnHydration(() => setTyped(field.current?.value ?? searched))
 
   // The search changed by navigation, not by typing.
   useEffect(() => {
@@ -50,6 +53,7 @@ export function ListSearch({ label, placeholder }: ListSearchProps) {
         <div className="input gap-2 pl-3">
           <Icon of={Search} className="size-4 text-steel-600" />
           <input
+            ref={field}
             id={id}
             type="search"
             value={typed}

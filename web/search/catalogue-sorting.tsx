@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type CatalogueChoice, cataloguePath } from '../base/paths.ts'
 import { type ReadChoice, readCatalogueChoice } from '../products/catalogue-choice.ts'
+import { useOnHydration } from '../ui/hooks/use-on-hydration.ts'
 import { HiddenChoice } from './hidden-choice.tsx'
 
 const names = {
@@ -21,11 +23,17 @@ interface CatalogueSortingProps {
 export function CatalogueSorting({ choice, pathOf = cataloguePath }: CatalogueSortingProps) {
   const navigate = useNavigate()
   const usual = choice.q ? 'relevance' : 'newest'
+  const shown = choice.sort ?? usual
+  const select = useRef<HTMLSelectElement>(null)
   const sortBy = (wanted: string) => {
     const search = new URLSearchParams({ sort: wanted === usual ? '' : wanted })
     const { sort } = readCatalogueChoice(search)
     navigate(pathOf({ ...choice, after: undefined, sort }), { preventScrollReset: true })
   }
+  useOnHydration(() => {
+    const chosen = select.current?.value
+    if (chosen && chosen !== shown) sortBy(chosen)
+  })
   return (
     <form action={pathOf({})} className="ml-auto flex items-center gap-2 text-small">
       <HiddenChoice choice={{ ...choice, sort: undefined, after: undefined }} />
@@ -33,9 +41,10 @@ export function CatalogueSorting({ choice, pathOf = cataloguePath }: CatalogueSo
         Sort
       </label>
       <select
+        ref={select}
         id="sort"
         name="sort"
-        value={choice.sort ?? usual}
+        value={shown}
         onChange={({ currentTarget }) => sortBy(currentTarget.value)}
         className="select select-sm h-9 w-auto whitespace-nowrap pr-8 text-small"
       >

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type {
   Counted,
@@ -8,6 +8,7 @@ import type {
 import { formatCount } from '../../contract/values/money/money.ts'
 import { type CatalogueChoice, cataloguePath } from '../base/paths.ts'
 import { type ReadChoice, readCatalogueChoice } from '../products/catalogue-choice.ts'
+import { useOnHydration } from '../ui/hooks/use-on-hydration.ts'
 import { HiddenChoice } from './hidden-choice.tsx'
 
 interface FacetFormProps {
@@ -37,8 +38,13 @@ export function FacetForm({ choice, facets, pathOf = cataloguePath, children }: 
     const chosen = isOther ? { ...next, attribute: [] } : next
     navigate(pathOf(chosen), { preventScrollReset: true })
   }
+  const form = useRef<HTMLFormElement>(null)
+  useOnHydration(() => {
+    if (form.current && wasChanged(form.current)) apply(form.current)
+  })
   return (
     <form
+      ref={form}
       action={pathOf({})}
       onSubmit={(event) => {
         event.preventDefault()
@@ -99,6 +105,15 @@ export function FacetForm({ choice, facets, pathOf = cataloguePath, children }: 
         </button>
       </noscript>
     </form>
+  )
+}
+
+/** Before hydration; a price that is being typed applies when its field is left. */
+function wasChanged(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll('input')].some(
+    (input) =>
+      input.checked !== input.defaultChecked ||
+      (input.value !== input.defaultValue && input !== document.activeElement),
   )
 }
 

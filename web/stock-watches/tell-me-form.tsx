@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { watchBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { readTypedCount } from '../ui/fields/ruler.ts'
+import { useOnHydration } from '../ui/hooks/use-on-hydration.ts'
 import { useTellMe } from './mutations.ts'
 import { TellMeAnswer } from './tell-me-answer.tsx'
 
@@ -21,6 +22,8 @@ export function TellMeForm({ productId, least }: TellMeFormProps) {
   const [typed, setTyped] = useState(formatCount(carried ?? least))
   const [isSent, setIsSent] = useState(false)
   const { ask, isPending, data, error, reset } = useTellMe(productId)
+  const field = useRef<HTMLInputElement>(null)
+  useOnHydration(() => setTyped(field.current?.value ?? typed))
   const wanted = readWanted(typed)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -31,6 +34,7 @@ export function TellMeForm({ productId, least }: TellMeFormProps) {
   return (
     <EntryForm onSubmit={submit} className="mt-6 grid gap-4">
       <TextField
+        ref={field}
         label="Pieces you need"
         inputMode="numeric"
         autoComplete="off"
