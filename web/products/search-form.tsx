@@ -24,14 +24,19 @@ export function SearchForm() {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(searched)
   const [shownSearch, setShownSearch] = useState(searched)
+  const [isOpen, setIsOpen] = useState(false)
+  const [marked, setMarked] = useState<string>()
+  const close = () => {
+    setIsOpen(false)
+    setMarked(undefined)
+  }
   if (shownSearch !== searched) {
     // Another address shows its own search, in the same field: it may have the focus.
     setShownSearch(searched)
     setTyped(searched)
+    close()
   }
   useOnHydration(() => setTyped(input.current?.value ?? ''))
-  const [isOpen, setIsOpen] = useState(false)
-  const [marked, setMarked] = useState<string>()
   const settled = useSettled(isOpen ? typed.trim() : '')
   const suggestions = useSuggestions(settled).data ?? []
   const shown = isOpen && typed.trim().length >= 2 ? suggestions : []
@@ -49,10 +54,6 @@ export function SearchForm() {
     addEventListener('keydown', focus)
     return () => removeEventListener('keydown', focus)
   }, [])
-  const close = () => {
-    setIsOpen(false)
-    setMarked(undefined)
-  }
   const go = (suggestion: Suggestion) => {
     close()
     navigate(productPath(suggestion))

@@ -41,6 +41,22 @@ test('new suggestions keep the marked product marked, and Enter opens it', async
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
+test('suggestions that were open are closed on the way back', async ({ page }) => {
+  await page.goto('/catalogue?q=brake')
+  await waitUntilSettled(page)
+  const field = page.getByRole('combobox', { name: 'Search parts and tools' })
+  await field.fill('clamp')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/catalogue?q=clamp')
+  await field.fill('brake pad')
+  const suggestions = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(suggestions).toBeVisible()
+  await page.goBack()
+  await expect(field).toHaveValue('brake')
+  await expect(suggestions).toBeHidden()
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('facets and sort are part of the address, and a row’s quantity is in the order form after sign-in', async ({
   page,
   shop,
