@@ -7,7 +7,7 @@ type Load<Name extends string, Props> = () => Promise<{ readonly [name in Name]:
 
 /**
  * A part of a page, the `name` of a file that is loaded when it is first shown. If that fails, the page stays with what
- * was typed, and offers a retry in the part's place.
+ * was typed, and offers a retry in the part's place, and then a reload.
  */
 export function lazyPart<Props extends object>(
   load: Load<'default', Props>,
@@ -33,17 +33,25 @@ class Loading<Props extends object> {
     this.Part = this.#start(load)
   }
 
-  /** After a failure; other places that show the part may have met it before. */
+  /** After a failure, for the next place that shows the part; others may have met the failure before. */
   renew(failed: Part<Props>, error: unknown): void {
     if (this.Part === failed) this.Part = this.#start(() => importAgain(this.#load, error))
   }
 
+  /** Loads the part at once, for a place that shows the failure meanwhile. */
+  async again(error: unknown): Promise<Part<Props>> {
+    this.Part = await this.#find(() => importAgain(this.#load, error))
+    return this.Part
+  }
+
   #start(load: Load<string, Props>) {
-    return lazy(async () => {
-      const { [this.#name]: part } = await withinChunkLimit(load)
-      if (!part) throw new Error(`The file of a part has no ${this.#name}.`)
-      return { default: part }
-    }) as Part<Props>
+    return lazy(async () => ({ default: await this.#find(load) })) as Part<Props>
+  }
+
+  async #find(load: Load<string, Props>): Promise<Part<Props>> {
+    const { [this.#name]: part } = await withinChunkLimit(load)
+    if (!part) throw new Error(`The file of a part has no ${this.#name}.`)
+    return part
   }
 }
 
@@ -55,6 +63,9 @@ interface PartBoundaryProps<Props extends object> {
 interface PartBoundaryState<Props> {
   readonly Part: Part<Props>
   readonly failure?: { readonly error: unknown } | undefined
+  readonly isRetrying?: boolean
+  /** At least one retry failed too. */
+  readonly hasRetried?: boolean
 }
 
 class PartBoundary<Props extends object> extends Component<
@@ -72,7 +83,7 @@ class PartBoundary<Props extends object> extends Component<
   }
 
   override render() {
-    const { Part, failure } = this.state
+    const { Part, failure, isRetrying, hasRetried } = this.state
     if (!failure) return <Part {...this.props.props} />
     // An error of the part itself is the page's.
     if (!(failure.error instanceof ChunkFailure)) throw failure.error
@@ -82,13 +93,32 @@ class PartBoundary<Props extends object> extends Component<
         role="alert"
         className="sticky bottom-3 z-10 flex flex-wrap items-center gap-3 border border-l-[6px] border-steel-200 border-l-bad bg-paper p-3 text-small"
       >
-        <p>This part of the page did not load. Your connection is too slow or was lost.</p>
-        <Button size="small" onClick={this.#retry}>
+        <p>
+          {hasRetried
+            ? 'This part of the page still did not load. Reload the page to get it; what you typed here and did not save is then lost.'
+            : 'This part of the page did not load. Your connection is too slow or was lost.'}
+        </p>
+        <Button size="small" working={isRetrying} onClick={() => this.#retry(failure.error)}>
           Try again
         </Button>
+        {/* Browsers may keep a failure as long as the page lives, and after an update the file has another name. */}
+        {hasRetried && (
+          <Button size="small" onClick={() => location.reload()}>
+            Reload the page
+          </Button>
+        )}
       </div>
     )
   }
 
-  readonly #retry = () => this.setState({ Part: this.props.loading.Part, failure: undefined })
+  /** The failure stays, with its button and the focus, until the part is there. */
+  async #retry(error: unknown): Promise<void> {
+    this.setState({ isRetrying: true })
+    try {
+      const Part = await this.props.loading.again(error)
+      this.setState({ Part, failure: undefined, isRetrying: false })
+    } catch (error) {
+      this.setState({ failure: { error }, isRetrying: false, hasRetried: true })
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../shop/journey.ts'
+import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import {
   addBolts,
   enterAs,
@@ -293,4 +293,37 @@ test('a dialog whose script can’t be loaded leaves the form as typed, and open
   await expect(failure).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(name).toHaveValue('Half a name')
+})
+
+test('a part that still can’t be loaded says so while it is tried, and comes with a reload of the page', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/assets\/|ERR_FAILED|ChunkFailure/)
+  const admin = await firstAdmin(shop.url)
+  const { edit } = await startEdit(shop.url, admin)
+  await enterAs(page.context(), shop.url, admin)
+  await page.goto(edit)
+  await waitUntilSettled(page)
+  const tried = Promise.withResolvers<void>()
+  await page.route('**/assets/**', async (route) => {
+    if (new URL(route.request().url()).searchParams.has('again')) await tried.promise
+    await route.abort('failed')
+  })
+  await press(page, 'Adjust stock')
+  const failure = mainOf(page).getByRole('alert')
+  const again = failure.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect(again).toBeFocused()
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  tried.resolve()
+  await expect(failure).toContainText('still did not load')
+  await expect(failure).not.toContainText('connection')
+  await expect(again).toBeFocused()
+  await page.unrouteAll()
+  await failure.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(failure).toHaveCount(0)
+  await press(page, 'Adjust stock')
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
