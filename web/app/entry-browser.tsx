@@ -8,9 +8,10 @@ import { RouterProvider } from 'react-router/dom'
 import { type Api, createApi } from '../base/calls/api.ts'
 import { browserTransport } from '../base/calls/browser-transport.ts'
 import { createQueryClient, hydratePage } from '../base/calls/query-client.ts'
+import { loadAtLast } from '../base/load-chunk.ts'
 import { shopQuery } from '../base/shop-query.ts'
 import { forgetDraftsAtSignOut } from '../orders/form/draft-storage.ts'
-import { shownPage } from '../sessions/ended-session.ts'
+import { markTyped, shownPage } from '../sessions/ended-session.ts'
 import { sessionQuery } from '../sessions/queries.ts'
 import { FollowContext } from '../ui/link.tsx'
 import { App } from './app.tsx'
@@ -23,6 +24,7 @@ import { SIGNED_IN, siteRoutes } from './routes/router.tsx'
 import type { Services } from './routes/services.ts'
 import { trustProviderScripts } from './trusted-scripts.ts'
 
+addEventListener('input', markTyped)
 await nextTask()
 const pageData = readPageData()
 const queryClient = createQueryClient('browser')
@@ -64,10 +66,8 @@ if (root) guardReturns(root, services.queryClient, services.api)
 // Hydrating in a transition lets React work in short slices and handle input in between.
 if (root && pageData) startTransition(() => void hydrateRoot(root, site))
 else if (root) createRoot(root).render(site)
-import('../sessions/follow-session.ts').then(
-  ({ followSession }) => followSession(queryClient),
-  // Without it, this tab learns of a sign-out in another only when it gets the focus.
-  () => undefined,
+loadAtLast(() => import('../sessions/follow-session.ts')).then(({ followSession }) =>
+  followSession(queryClient),
 )
 
 /** Absent under `npm run dev`, where the browser renders pages itself. */

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-
-const TRY_AGAIN_MS = 5_000
+import { loadAtLast } from './load-chunk.ts'
 
 interface LazyPart {
   readonly Part: ComponentType
@@ -41,14 +40,4 @@ function resolveWhenNear(id: string, resolve: () => void): IntersectionObserver 
   )
   observer.observe(place)
   return observer
-}
-
-async function loadAtLast<T>(load: () => Promise<T>): Promise<T> {
-  for (;;)
-    try {
-      return await load()
-    } catch {
-      // Retried until it loads: this part must not fail the page.
-      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
-    }
 }

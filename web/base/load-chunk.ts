@@ -1,4 +1,5 @@
 const CHUNK_LIMIT_MS = 120_000
+const FIRST_PAUSE_MS = 5_000
 
 /** Part of the site's script did not load; the page around it stays and offers a retry. */
 export class ChunkFailure extends Error {
@@ -26,4 +27,17 @@ export function importAgain<T>(load: () => Promise<T>, error: unknown): Promise<
   if (url?.origin !== location.origin) return load()
   url.searchParams.set('again', String(Date.now()))
   return import(/* @vite-ignore */ url.href)
+}
+
+/** Loads a chunk that must not fail the page, however often that takes. */
+export async function loadAtLast<T>(load: () => Promise<T>): Promise<T> {
+  let next = load
+  // Twice as long after each try: after an update the file is gone.
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2)
+    try {
+      return await withinChunkLimit(next)
+    } catch (error) {
+      next = () => importAgain(load, error)
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
 }

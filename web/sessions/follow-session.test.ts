@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../base/calls/query-client.ts'
-import { type KnownSession, SESSION_KEY } from './ended-session.ts'
+import { type KnownSession, markTyped, SESSION_KEY } from './ended-session.ts'
 import { followSession } from './follow-session.ts'
 import { sessionQuery } from './queries.ts'
 
@@ -40,7 +40,7 @@ function openTab(page: string) {
 test('a page with typed entries stays when the session has ended, and a login leads back to its address', async () => {
   const tab = openTab('/purchase/p1?quantity=600')
   await tab.focus(dana)
-  tab.fire('input')
+  markTyped()
   const ended = { user: dana, endedOn: '/purchase/p1?quantity=600' }
   expect(await tab.focus(null)).toEqual(ended)
   expect(await tab.focus(null)).toEqual(ended)
@@ -50,7 +50,7 @@ test('a page with typed entries stays when the session has ended, and a login le
 test('a page on which nothing was typed closes with the session', async () => {
   const tab = openTab('/dashboard/profile')
   await tab.focus(dana)
-  tab.fire('input')
+  markTyped()
   tab.go('/dashboard/orders')
   expect(await tab.focus(null)).toEqual({ user: null })
 })
@@ -58,7 +58,7 @@ test('a page on which nothing was typed closes with the session', async () => {
 test('a sign-out in another tab closes this one’s page, whatever was typed there', async () => {
   const tab = openTab('/dashboard/profile')
   await tab.focus(dana)
-  tab.fire('input')
+  markTyped()
   tab.fire('storage', { key: 'bulkhead.deliverTo' })
   expect(tab.known()).toEqual({ user: dana })
   tab.fire('storage', { key: 'bulkhead.signedOut' })

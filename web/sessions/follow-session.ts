@@ -3,14 +3,12 @@ import {
   forgetPersonalData,
   isPersonal,
   type KnownSession,
-  markTyped,
   SESSION_KEY,
   SIGNED_OUT,
 } from './ended-session.ts'
 
 /** Follows what other tabs of this browser do with the session. Loaded after hydration, since no page waits for it. */
 export function followSession(queryClient: QueryClient): void {
-  addEventListener('input', markTyped)
   followSignOuts(queryClient)
   forgetFormerUser(queryClient)
 }

@@ -125,11 +125,14 @@ test('a form in another tab closes at a sign-out, and starts anew for the next u
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('a half-filled form stays when its session has ended and the tab gets the focus', async ({
+test('a half-filled form stays when its session has ended and the tab gets the focus, also before its late scripts', async ({
   page,
   context,
   shop,
+  expectTrouble,
 }) => {
+  expectTrouble(/follow-session|ERR_FAILED|401/)
+  await page.route(/follow-session-.*\.js/, (route) => route.abort())
   const dana = await newPerson(shop.url)
   await enterAs(context, shop.url, dana)
   await page.clock.install()
