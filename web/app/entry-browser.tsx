@@ -7,7 +7,7 @@ import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { type Api, createApi } from '../base/calls/api.ts'
 import { browserTransport } from '../base/calls/browser-transport.ts'
-import { createQueryClient, hydratePage } from '../base/calls/query-client.ts'
+import { createQueryClient, forgetSentFailures, hydratePage } from '../base/calls/query-client.ts'
 import { loadAtLast } from '../base/load-chunk.ts'
 import { shopQuery } from '../base/shop-query.ts'
 import { forgetDraftsAtSignOut } from '../orders/form/draft-storage.ts'
@@ -53,6 +53,7 @@ const router = createBrowserRouter(routes, {
 })
 await nextTask()
 prepareNextPages(router, services)
+router.subscribe(forgetSentFailures)
 const site = (
   <FollowContext value={(path, options) => void router.navigate(path, options)}>
     <App services={services}>

@@ -3,7 +3,12 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ApiProblem, NetworkFailure } from './api-answers.ts'
-import { createQueryClient, dehydratePage, hydratePage } from './query-client.ts'
+import {
+  createQueryClient,
+  dehydratePage,
+  forgetSentFailures,
+  hydratePage,
+} from './query-client.ts'
 
 const queries = createQueryClient('browser').getDefaultOptions().queries
 
@@ -60,6 +65,12 @@ test.each([
   ['was met since is fetched again on the next visit', 'browser', 'pending'],
 ] as const)('a failure that %s', async (_, side, status) => {
   expect(render(await withFailure(side))).toBe(status)
+})
+
+test('a failure that came with the first page is fetched again on the next one', async () => {
+  const client = await withFailure('server')
+  forgetSentFailures()
+  expect(render(client)).toBe('pending')
 })
 
 test('the server shows what failed for its page', async () => {

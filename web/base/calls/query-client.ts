@@ -11,8 +11,8 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return !isRefusal && failures < MAX_RETRIES
 }
 
-/** Failures that came with the page. */
-const sentFailures = new WeakSet<Error>()
+/** Failures that came with the page, while it is the one that is shown. */
+let sentFailures = new WeakSet<Error>()
 
 export function createQueryClient(side: 'browser' | 'server'): QueryClient {
   return new QueryClient({
@@ -24,7 +24,7 @@ export function createQueryClient(side: 'browser' | 'server'): QueryClient {
         // The visitor waits for the server's page: one try there, the browser retries.
         retry: side === 'server' ? false : isWorthRetrying,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, MAX_BACK_OFF_MS),
-        // A failure sent with the page is shown, as in its HTML; one met here is fetched again on the next visit.
+        // A failure sent with the page is shown, as in its HTML; any other is fetched again on the next visit.
         retryOnMount: ({ state: { error } }) =>
           side === 'browser' && !(error instanceof Error && sentFailures.has(error)),
         // Offline is a failure with its own message, not an endless wait.
@@ -59,6 +59,14 @@ export function hydratePage(queryClient: QueryClient, page: DehydratedState): vo
     query.state.fetchFailureReason = reviveFailure(query.state.fetchFailureReason)
   }
   hydrate(queryClient, page)
+}
+
+/**
+ * Another page fetches again what failed for the first one. Not once the first is hydrated: parts of it hydrate later,
+ * when they come near.
+ */
+export function forgetSentFailures(): void {
+  sentFailures = new WeakSet()
 }
 
 /** Errors are sent as plain objects; pages distinguish them by class. */
