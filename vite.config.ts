@@ -17,7 +17,7 @@ const PARTS =
 
 /** Fields, dialogs, toasts and what they say; apart from the dashboard's parts, so that a page with a form loads none of those. */
 const FORM_PARTS =
-  /[\\/](contract[\\/]messages|web[\\/](base[\\/](format-size|calls[\\/](failure-text|not-confirmed|sign-in-failure))|sessions[\\/]password-hint|ui[\\/](toasts|dialogs[\\/](modal|dialog)|hooks[\\/]use-file-drop|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/](circle-alert|x)\.mjs$/
+  /[\\/](contract[\\/]messages|web[\\/](base[\\/](format-size|lazy-part|calls[\\/](failure-text|not-confirmed|sign-in-failure))|sessions[\\/]password-hint|ui[\\/](toasts|dialogs[\\/](modal|dialog)|hooks[\\/]use-file-drop|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/](circle-alert|x)\.mjs$/
 
 /** The rules of a product's fields, for its form and the product grid; by themselves they become four files. */
 const PRODUCT_FIELDS = /[\\/]contract[\\/]calls[\\/]catalogue[\\/](products|images)\.ts$/
