@@ -9,8 +9,8 @@ import { AddToCart } from '../carts/adding/add-to-cart.tsx'
 import { quantityMessage } from '../orders/form/quantity-message.ts'
 import { useOrderTerms } from '../orders/queries.ts'
 import { stockShortage } from '../products/stock-shortage.ts'
-import { Button } from '../ui/button.tsx'
 import { readTypedCount } from '../ui/fields/ruler.ts'
+import { ScriptButton } from '../ui/script-button.tsx'
 import { OneProduct } from './one-product.tsx'
 import { ProductSheet } from './product-sheet.tsx'
 
@@ -63,7 +63,7 @@ function OrderNow({ product, typed }: OrderNowProps) {
   const prepare = () => void loadOrderDialog().catch(() => undefined)
   return (
     <>
-      <Button
+      <ScriptButton
         kind="primary"
         size="large"
         className="mt-6 w-full"
@@ -75,7 +75,7 @@ function OrderNow({ product, typed }: OrderNowProps) {
         onClick={() => setIsOpen(true)}
       >
         Order Now
-      </Button>
+      </ScriptButton>
       {!shortage && (
         <AddToCart
           product={product}

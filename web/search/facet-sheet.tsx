@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { ScriptButton } from '../ui/script-button.tsx'
 import { BoughtBefore } from './bought-before.tsx'
 import { FacetForm } from './facet-form.tsx'
 
@@ -25,10 +26,10 @@ export function FacetSheet({ choice, page }: FacetSheetProps) {
   return (
     <>
       <div className="noscript:hidden lg:hidden">
-        <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <ScriptButton aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <Icon of={SlidersHorizontal} />
           Filters{chosen > 0 && ` (${chosen})`}
-        </Button>
+        </ScriptButton>
       </div>
       {/* Outside: an open modal that a turn of the tablet hides would leave the page inert. */}
       {isOpen && (

@@ -5,10 +5,10 @@ import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/values/quantity.t
 import { paths } from '../base/paths.ts'
 import { useShop } from '../base/shop-query.ts'
 import { SearchForm } from '../products/search-form.tsx'
-import { Button } from '../ui/button.tsx'
 import { useLater } from '../ui/hooks/use-later.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { ScriptButton } from '../ui/script-button.tsx'
 import { CartLink } from './cart-link.tsx'
 import { Logo } from './logo.tsx'
 import { SessionButton } from './session-button.tsx'
@@ -35,7 +35,7 @@ export function SiteHeader() {
         <MainNavigation />
         <CartLink className="max-lg:ml-auto" />
         <SessionButton className="hidden lg:inline-flex" />
-        <Button
+        <ScriptButton
           className="btn-square lg:hidden"
           aria-label="Menu"
           aria-haspopup="dialog"
@@ -43,7 +43,7 @@ export function SiteHeader() {
           onClick={() => setIsMenuOpen(true)}
         >
           <Icon of={Menu} />
-        </Button>
+        </ScriptButton>
         {isMenuOpen && SiteMenu && <SiteMenu onClose={() => setIsMenuOpen(false)} />}
       </div>
     </header>

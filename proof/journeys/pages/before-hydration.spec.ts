@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../shop/journey.ts'
+import { fillCart, findPart, test } from '../../shop/carts.ts'
+import { expect } from '../../shop/journey.ts'
 import { enterAs, newPerson } from '../../shop/people.ts'
 
 const PICTURE = join(import.meta.dirname, '../../../demo/pictures/reviewer-bs.webp')
@@ -90,6 +91,103 @@ test('a search and a row’s quantity typed before hydration are searched and or
   await expect(page.getByRole('status').filter({ hasText: /^2,000 × / })).toBeVisible()
   await search.press('Enter')
   await expect(page).toHaveURL('/catalogue?q=brake+disc')
+})
+
+test('quantities and references typed in a cart before hydration are saved', async ({
+  page,
+  shop,
+}) => {
+  const [disc, battery] = await Promise.all(
+    ['BH-3041-204', 'BH-4012-060'].map((part) => findPart(shop.url, part)),
+  )
+  if (!disc || !battery) throw new Error('The demo shop has both parts')
+  const buyer = await newPerson(shop.url)
+  const cart = await fillCart(buyer, [
+    [disc, disc.minimum],
+    [battery, 500],
+  ])
+  await enterAs(page.context(), shop.url, buyer)
+  const hydrate = await openBeforeHydration(page, `/cart/${cart}`)
+  const main = page.getByRole('main')
+  const quantity = main.getByRole('textbox', { name: `Ordered quantity, ${disc.name}` })
+  await quantity.fill(String(disc.minimum + 100))
+  const other = main.getByRole('textbox', { name: `Ordered quantity, ${battery.name}` })
+  const reference = main.getByRole('textbox', { name: `Your reference, ${battery.name}` })
+  await other.fill('600')
+  await reference.fill('Dock 4')
+  hydrate()
+  const lines = async () => (await buyer.call('GET', `/cart/${cart}`)).lines
+  await expect.poll(lines).toMatchObject([{ quantity: disc.minimum + 100 }, { quantity: 500 }])
+  await expect(reference).toBeFocused()
+  await reference.press('Enter')
+  await expect
+    .poll(lines)
+    .toMatchObject([{ quantity: disc.minimum + 100 }, { quantity: 600, reference: 'Dock 4' }])
+  await expect(other).toHaveValue('600')
+})
+
+test('an address typed before hydration is not replaced by the default one', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await newPerson(shop.url)
+  await buyer.call('POST', '/address', {
+    ...{ label: 'Dock 4', name: 'Dana Whitfield', street: '2210 Fulton Yard', city: 'Chicago' },
+    ...{ region: 'IL', postCode: '60607', country: 'US', phone: '+1 202 555 0148' },
+    ...{ liftGate: true, isDefault: true },
+  })
+  const cart = await fillCart(buyer, [[await findPart(shop.url, 'BH-4012-060'), 500]])
+  await enterAs(page.context(), shop.url, buyer)
+  const hydrate = await openBeforeHydration(page, `/cart/${cart}/order`)
+  const main = page.getByRole('main')
+  await main.getByLabel('Address').fill('9 Pilsen Yard, Chicago')
+  hydrate()
+  await expect(main.getByRole('combobox', { name: 'Deliver to' })).toBeVisible()
+  await expect(main.getByLabel('Address')).toHaveValue('9 Pilsen Yard, Chicago')
+})
+
+test('a filter and a sort chosen before hydration are applied', async ({ page }) => {
+  const filter = await openBeforeHydration(page, '/catalogue')
+  await page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox').first().check()
+  filter()
+  await expect(page).toHaveURL(/[?&](category|brand|attribute)=/)
+
+  await page.unrouteAll()
+  const sort = await openBeforeHydration(page, '/catalogue')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('price')
+  sort()
+  await expect(page).toHaveURL(/[?&]sort=price/)
+})
+
+test('a list is searched for what was typed before hydration', async ({ page, shop }) => {
+  const buyer = await newPerson(shop.url)
+  const { _id: productId } = await findPart(shop.url, 'BH-4012-060')
+  for (const number of ['NG-1', 'NG-20', 'NG-21'])
+    await buyer.call('POST', '/partNumber', { number, productId })
+  await enterAs(page.context(), shop.url, buyer)
+  const hydrate = await openBeforeHydration(page, '/dashboard/partNumbers')
+  await page.getByRole('searchbox', { name: 'My numbers that begin with' }).fill('NG-2')
+  hydrate()
+  await expect(page).toHaveURL(/[?&]q=NG-2/)
+  await expect(page.getByRole('status').filter({ hasText: / found$/ })).toHaveText('2 found')
+})
+
+test('buttons that need script are disabled until hydration', async ({ page, shop }) => {
+  const part = await findPart(shop.url, 'BH-4012-060')
+  await enterAs(page.context(), shop.url, await newPerson(shop.url))
+  const hydrateOrder = await openBeforeHydration(page, `/purchase/${part._id}`)
+  const order = page.getByRole('button', { name: 'Order Now' })
+  await expect(order).toBeDisabled()
+  hydrateOrder()
+  await expect(order).toBeEnabled()
+
+  await page.unrouteAll()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const hydrateCatalogue = await openBeforeHydration(page, '/catalogue')
+  const opening = [/^Filters/, 'Menu'].map((name) => page.getByRole('button', { name }))
+  for (const button of opening) await expect(button).toBeDisabled()
+  hydrateCatalogue()
+  for (const button of opening) await expect(button).toBeEnabled()
 })
 
 /** Position and colours of the form's button, without running animations. */

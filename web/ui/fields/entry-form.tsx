@@ -1,6 +1,6 @@
-import { type FormEventHandler, type ReactNode, useSyncExternalStore } from 'react'
-import { Button, type ButtonProps } from '../button.tsx'
-import { classNames } from '../class-names.ts'
+import type { FormEventHandler, ReactNode } from 'react'
+import type { ButtonProps } from '../button.tsx'
+import { ScriptButton } from '../script-button.tsx'
 
 interface EntryFormProps {
   readonly onSubmit: FormEventHandler<HTMLFormElement>
@@ -25,30 +25,7 @@ export function EntryForm({ onSubmit, className, children }: EntryFormProps) {
   )
 }
 
-/** Firefox restores a button's disabled state after a reload, unless `autocomplete` is off. */
-const NOT_RESTORED = { autoComplete: 'off' }
-
-/**
- * Disabled until hydration, which also blocks Enter in a field: the browser would submit the form itself and lose the
- * entries. It looks enabled, since hydration is mostly done before a user can click.
- */
-export function SubmitButton({ disabled, className, ...rest }: Omit<ButtonProps, 'type'>) {
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
-  return (
-    <Button
-      {...NOT_RESTORED}
-      {...rest}
-      type="submit"
-      disabled={!isHydrated || disabled}
-      className={classNames(!isHydrated && 'btn-hydrating', className)}
-    />
-  )
-}
-
-function neverChanges(): () => void {
-  return () => {}
+/** Sends the form. Disabled until hydration, so that Enter in a field doesn't make the browser submit it itself. */
+export function SubmitButton(props: Omit<ButtonProps, 'type'>) {
+  return <ScriptButton {...props} type="submit" />
 }
