@@ -28,7 +28,10 @@ export function useChangePassword() {
 }
 
 /** Ends one session of the account by its id, or all others. The list is reloaded after a failure, too. */
-export function useEndSessions(onFailure: (error: Error) => void) {
+export function useEndSessions(parts: {
+  readonly onEnded: (id: string | undefined) => void
+  readonly onError: (error: Error) => void
+}) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
@@ -38,7 +41,8 @@ export function useEndSessions(onFailure: (error: Error) => void) {
         : api.request('DELETE /sessions/:id', { params: { id } }))
       assertChanged(deletedCount)
     },
-    onError: onFailure,
+    onSuccess: (_none, id) => parts.onEnded(id),
+    onError: parts.onError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey }),
   })
 }

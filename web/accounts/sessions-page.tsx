@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { ListedSession } from '../../contract/calls/accounts/identity.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
@@ -7,23 +8,38 @@ import { paths } from '../base/paths.ts'
 import { useSessions } from '../sessions/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { showFailure } from '../ui/toasts.ts'
+import { showFailure, showSuccess } from '../ui/toasts.ts'
 import { useEndSessions } from './mutations.ts'
 
 /** The account's sessions, each with a button to end it. */
 export default function SessionsPage() {
   const sessions = useSessions()
-  const end = useEndSessions((error) => showFailure(failureText(error)))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const end = useEndSessions({
+    onEnded: (id) => {
+      showSuccess(id === undefined ? 'All other sessions ended' : 'Session ended')
+      // The pressed button goes with its session.
+      heading.current?.focus()
+    },
+    onError: (error) => showFailure(failureText(error)),
+  })
+  const isEnding = (id: string | undefined) => end.isPending && end.variables === id
   const others = sessions.data?.filter(({ current }) => !current) ?? []
   return (
     <div className="max-w-[56rem]">
       <PageHead title="My Sessions" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b-2 border-ink pb-5">
-        <h2 className="text-h1">My Sessions</h2>
+        <PageHeading ref={heading}>My Sessions</PageHeading>
         {others.length > 0 && (
-          <Button kind="danger" working={end.isPending} onClick={() => end.mutate(undefined)}>
+          <Button
+            kind="danger"
+            working={isEnding(undefined)}
+            disabled={end.isPending && !isEnding(undefined)}
+            onClick={() => end.mutate(undefined)}
+          >
             End all others
           </Button>
         )}
@@ -41,7 +57,8 @@ export default function SessionsPage() {
           <SessionRow
             key={session._id}
             session={session}
-            isEnding={end.isPending}
+            isEnding={isEnding(session._id)}
+            isDisabled={end.isPending && !isEnding(session._id)}
             onEnd={() => end.mutate(session._id)}
           />
         ))}
@@ -58,10 +75,12 @@ export default function SessionsPage() {
 interface SessionRowProps {
   readonly session: ListedSession
   readonly isEnding: boolean
+  /** Others are being ended. */
+  readonly isDisabled: boolean
   readonly onEnd: () => void
 }
 
-function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+function SessionRow({ session, isEnding, isDisabled, onEnd }: SessionRowProps) {
   const { device, address, createdAt, lastSeenAt, current } = session
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-steel-200 py-3">
@@ -76,7 +95,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         </p>
       </div>
       {!current && (
-        <Button kind="danger" size="small" disabled={isEnding} onClick={onEnd}>
+        <Button kind="danger" size="small" working={isEnding} disabled={isDisabled} onClick={onEnd}>
           End
         </Button>
       )}

@@ -1,4 +1,5 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle'
+import { useEffect, useRef } from 'react'
 import { paths } from '../base/paths.ts'
 import { useOrder } from '../orders/queries.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -6,8 +7,18 @@ import { Link } from '../ui/link.tsx'
 
 const ASK_AGAIN_MS = 3000
 
+interface PaymentConfirmingProps {
+  readonly orderId: string
+  /** Pay was pressed on this page: its button is hidden, so the heading takes the focus. */
+  readonly isJustSent: boolean
+}
+
 /** The card may be charged, but the shop doesn't know yet: polls the order until it does. */
-export function PaymentConfirming({ orderId }: { readonly orderId: string }) {
+export function PaymentConfirming({ orderId, isJustSent }: PaymentConfirmingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isJustSent) heading.current?.focus()
+  }, [isJustSent])
   // The page renders the order from the same query: once paid, it replaces this part.
   useOrder(orderId, { refetchInterval: ASK_AGAIN_MS })
   return (
@@ -16,7 +27,13 @@ export function PaymentConfirming({ orderId }: { readonly orderId: string }) {
         of={LoaderCircle}
         className="size-8 animate-spin text-steel-600 motion-reduce:animate-none"
       />
-      <h3 className="mt-3 text-h4 font-semibold">We are confirming your payment</h3>
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className="mt-3 text-h4 font-semibold outline-none focus-visible:shadow-none"
+      >
+        We are confirming your payment
+      </h3>
       <p className="mt-1 max-w-[52ch] text-small text-steel-700">
         This is taking longer than usual. Do not pay again. You will not be charged twice. You can
         wait here, or check{' '}

@@ -59,7 +59,9 @@ function Payment({ order }: { order: Order }) {
           <HoldNotice order={order} />
         </div>
         <div>
-          {isConfirming && <PaymentConfirming orderId={order._id} />}
+          {isConfirming && (
+            <PaymentConfirming orderId={order._id} isJustSent={payment.step === 'confirming'} />
+          )}
           {/* Only hidden: the provider's frame must live until the payment's result is known. */}
           <div hidden={isConfirming}>
             <CardEntry order={order} payment={payment} />

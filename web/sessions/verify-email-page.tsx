@@ -23,7 +23,7 @@ export default function VerifyEmailPage() {
       {confirmed === undefined ? (
         <ConfirmForm onConfirmed={setConfirmed} />
       ) : (
-        <p role="status">
+        <p ref={takeFocus} tabIndex={-1} className="outline-none focus-visible:shadow-none">
           <strong className="[overflow-wrap:anywhere]">{confirmed.email}</strong>{' '}
           {confirmed.wasConfirmed ? 'is confirmed already.' : 'is confirmed.'}
         </p>
@@ -36,6 +36,9 @@ export default function VerifyEmailPage() {
     </SignInLayout>
   )
 }
+
+/** The pressed button is gone. */
+const takeFocus = (text: HTMLElement | null) => text?.focus()
 
 /** Asks for the account's password if signed out, or if the shop says that it is another account. */
 function ConfirmForm({

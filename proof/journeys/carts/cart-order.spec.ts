@@ -204,7 +204,8 @@ test('carts are opened, copied, renamed, made current and deleted', async ({
   await expect(main.getByRole('link', { name: 'Second delivery', exact: true })).toBeVisible()
   await main.getByRole('button', { name: 'Make current, Second delivery' }).click()
   await expect(rows.nth(1)).toContainText('Second delivery')
-  await expect(rows.nth(1)).toContainText('Current')
+  // The pressed button is gone.
+  await expect(rows.nth(1).getByText('Current', { exact: true }).locator('..')).toBeFocused()
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second delivery 3 lines')
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ListedCart } from '../../../contract/calls/carts.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
@@ -19,7 +20,17 @@ interface ListedCartRowProps {
 /** One cart with what can be done with it. */
 export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) {
   const { _id, name, isCurrent, isSaved, isShared, lineCount, pieces, updatedAt } = cart
-  const change = useChangeCart(() => showSuccess(`Parts are now added to ${name}`))
+  const mark = useRef<HTMLSpanElement>(null)
+  const isJustMade = useRef(false)
+  const change = useChangeCart(() => {
+    isJustMade.current = true
+    showSuccess(`Parts are now added to ${name}`)
+  })
+  useEffect(() => {
+    // The pressed button is gone.
+    if (isCurrent && isJustMade.current) mark.current?.focus()
+    isJustMade.current = false
+  }, [isCurrent])
   const copy = useNewCart(() => showSuccess('Cart copied'))
   const fail = { onError: (error: Error) => showFailure(failureText(error)) }
   return (
@@ -29,7 +40,11 @@ export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) 
           <Link className="tlink font-semibold [overflow-wrap:anywhere]" to={paths.oneCart(_id)}>
             {name}
           </Link>
-          {isCurrent && <Tag tone="good">Current</Tag>}
+          {isCurrent && (
+            <span ref={mark} tabIndex={-1} className="outline-none focus-visible:shadow-none">
+              <Tag tone="good">Current</Tag>
+            </span>
+          )}
           {isSaved && <Tag tone="plain">Saved list</Tag>}
           {isShared && <Tag tone="plain">Shared</Tag>}
         </span>
