@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { fillCart, findPart } from '../../shop/carts.ts'
 import { cardFrame, expect, newCustomer, signUp, test } from '../../shop/journey.ts'
+import { enterAs, newPerson } from '../../shop/people.ts'
 
 /** Presses Tab until the control has the focus; one that Tab doesn't reach is unusable by keyboard. */
 async function tabTo(page: Page, control: Locator, most = 80) {
@@ -109,4 +111,38 @@ test('Tab leads out of the last toast and on to the start of the page', async ({
   await page.getByRole('contentinfo').getByRole('link').last().focus()
   await tabTo(page, toast.getByRole('button', { name: 'Close' }), 2)
   await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 3)
+})
+
+test('the totals of a cart cover nothing that takes the focus', async ({ page, shop }) => {
+  const buyer = await newPerson(shop.url)
+  const parts = await Promise.all(
+    ['BH-4012-060', 'BH-3041-204', 'BH-5220-018'].map((part) => findPart(shop.url, part)),
+  )
+  const cart = await fillCart(
+    buyer,
+    parts.map((part) => [part, part.minimum] as const),
+  )
+  await enterAs(page.context(), shop.url, buyer)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/cart/${cart}`)
+  const totals = page.getByRole('region', { name: 'Totals' })
+  await expect(totals).toBeVisible()
+  const covered = await totals.evaluate((footer) =>
+    [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, summary)')]
+      .filter((control) => !footer.contains(control))
+      .filter((control) => {
+        window.scrollTo(0, 0)
+        control.focus()
+        return control.getBoundingClientRect().bottom > footer.getBoundingClientRect().top
+      })
+      .map((control) => control.outerHTML),
+  )
+  expect(covered).toEqual([])
+})
+
+test('in forced colours what is chosen is outlined', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/catalogue')
+  const here = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
+  await expect(here).toHaveCSS('outline-style', 'solid')
 })

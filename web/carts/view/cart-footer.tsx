@@ -17,7 +17,7 @@ export function CartFooter({ cart, to, onOrder }: CartFooterProps) {
   return (
     <section
       aria-label="Totals"
-      className="bottom-0 z-10 mt-6 border-t-2 border-ink bg-paper py-4 [@media(min-height:45rem)]:sticky"
+      className="cart-footer bottom-0 z-10 mt-6 border-t-2 border-ink bg-paper py-4 [@media(min-height:45rem)]:sticky"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <dl className="num flex min-w-0 flex-wrap gap-x-8 gap-y-2 text-small">

@@ -73,10 +73,7 @@ export function CartView(props: CartViewProps) {
         <LineEventsContext value={events}>
           <NeedyLines ref={summary} cart={cart} needy={needy} onMissing={onLoadAll} />
           {hindrance}
-          {/* What takes the focus is not covered by the totals. */}
-          <div className="[&_:is(a,button,input,summary)]:scroll-mb-52">
-            <CartTable lines={cart.lines} isLate={isLate} heading={heading} />
-          </div>
+          <CartTable lines={cart.lines} isLate={isLate} heading={heading} />
           {children}
           <DeliveredCost cart={cart} />
           <CartFooter cart={cart} to={orderPath} onOrder={order} />
