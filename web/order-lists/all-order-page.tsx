@@ -49,6 +49,7 @@ export default function AllOrderPage() {
         ref={heading}
         title="All Order"
         list={all.data}
+        shown={found}
         found={choice.q || kind || goods ? found.data : undefined}
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

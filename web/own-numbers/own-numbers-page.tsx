@@ -26,6 +26,12 @@ const COLUMNS = [
   { title: 'Actions' },
 ] as const
 
+/** The total is of all numbers, so those found are counted up to this page. */
+function foundIn({ data, isPlaceholderData }: ReturnType<typeof useOwnNumbers>, before: number) {
+  const total = before + (data?.items.length ?? 0)
+  return { data: data && { ...data, total, isTotalExact: !data.next }, isPlaceholderData }
+}
+
 /** The account's own numbers for the shop's parts: lists may name parts by them. */
 export default function OwnNumbersPage() {
   const heading = usePageFocus()
@@ -36,7 +42,12 @@ export default function OwnNumbersPage() {
   return (
     <>
       <PageHead title="My part numbers" />
-      <ListHeading ref={heading} title="My part numbers" list={list.data}>
+      <ListHeading
+        ref={heading}
+        title="My part numbers"
+        list={list.data}
+        shown={choice.q ? foundIn(list, choice.before) : list}
+      >
         <div className="flex flex-wrap gap-3">
           <ListSearch label="My numbers that begin with" placeholder="Beginning of a number" />
           <Button aria-haspopup="dialog" onClick={() => setToChange('new')}>

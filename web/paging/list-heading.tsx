@@ -10,20 +10,16 @@ interface ListHeadingProps {
   readonly list: ListAnswer<unknown> | undefined
   /** The part of the list that a search or filter leaves. */
   readonly found?: ListAnswer<unknown> | undefined
+  /** The list below: how many were found is spoken once they are there. */
+  readonly shown?: { readonly data?: ListAnswer<unknown>; readonly isPlaceholderData: boolean }
   readonly ref?: Ref<HTMLHeadingElement>
   /** At the end of the line. */
   readonly children?: ReactNode
 }
 
 /** A list's title with its count: `14`, or `3 of 14` when filtered. */
-export function ListHeading({
-  title,
-  separator = ' ',
-  list,
-  found,
-  ref,
-  children,
-}: ListHeadingProps) {
+export function ListHeading(props: ListHeadingProps) {
+  const { title, separator = ' ', list, found, shown, ref, children } = props
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <PageHeading ref={ref}>
@@ -34,6 +30,9 @@ export function ListHeading({
           {list && totalText(list)}
         </span>
       </PageHeading>
+      <p role="status" className="sr-only">
+        {shown?.data && !shown.isPlaceholderData && `${totalText(shown.data)} found`}
+      </p>
       {children}
     </div>
   )

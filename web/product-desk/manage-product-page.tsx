@@ -30,10 +30,11 @@ const PicturesDialog = lazyPart(() => import('./pictures-dialog.tsx'))
 export default function ManageProductPage() {
   const heading = usePageFocus()
   const all = useProductCount()
+  const shown = useManagedProducts(useListChoice())
   return (
     <>
       <PageHead title="Manage Product" />
-      <ListHeading ref={heading} title="Manage Product" list={all.data}>
+      <ListHeading ref={heading} title="Manage Product" list={all.data} shown={shown}>
         <AddLink />
       </ListHeading>
       <div className="mb-4">

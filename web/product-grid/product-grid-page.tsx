@@ -28,6 +28,9 @@ export default function ProductGridPage() {
         <PageHeading>
           Product Grid <span className="num">{page.data && sayTotal(page.data)}</span>
         </PageHeading>
+        <p role="status" className="sr-only">
+          {page.data && !page.isPlaceholderData && `${sayTotal(page.data)} found`}
+        </p>
         <Link className="tlink text-small" to={choice.isRemoved ? gridPath({}) : removedPath}>
           {choice.isRemoved ? 'Products in the shop' : 'Removed products'}
         </Link>

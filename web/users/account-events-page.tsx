@@ -44,7 +44,7 @@ export default function AccountEventsPage() {
   return (
     <>
       <PageHead title="Account Events" />
-      <ListHeading ref={heading} title="Account Events" list={list.data}>
+      <ListHeading ref={heading} title="Account Events" list={list.data} shown={list}>
         <ListSearch label="Events of one account" placeholder="Full email of one account" />
       </ListHeading>
       {list.isPending && (

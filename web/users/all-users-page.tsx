@@ -31,10 +31,11 @@ const COLUMNS = [
 export default function AllUsersPage() {
   const heading = usePageFocus()
   const all = useUserCount()
+  const shown = useUsers(useListChoice())
   return (
     <div className="max-w-[56rem]">
       <PageHead title="All Users" />
-      <ListHeading ref={heading} title="All Users" separator=":" list={all.data}>
+      <ListHeading ref={heading} title="All Users" separator=":" list={all.data} shown={shown}>
         <ListSearch label="Search the users" placeholder="Email or name" />
       </ListHeading>
       {/* Takes the focus when the focused row is gone, and states how many are left. */}

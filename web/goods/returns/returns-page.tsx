@@ -28,7 +28,7 @@ export default function ReturnsPage() {
   return (
     <>
       <PageHead title="Returns" />
-      <ListHeading ref={heading} title="Returns" list={list.data} />
+      <ListHeading ref={heading} title="Returns" list={list.data} shown={list} />
       <StateFilter chosen={state} choice={choice} />
       {list.isPending && (
         <Loading label="Loading the returns" className="mt-6">

@@ -29,7 +29,7 @@ export default function StockPage() {
   return (
     <>
       <PageHead title="Stock" />
-      <ListHeading ref={heading} title="Stock" list={list.data}>
+      <ListHeading ref={heading} title="Stock" list={list.data} shown={list}>
         <ListSearch label="Search the stock" placeholder="Name or part number" />
       </ListHeading>
       {list.isPending && (
