@@ -162,6 +162,31 @@ test('300 prices are raised by 5 % by their ticks, and the draft is undone in on
   await expect(cell(grid, 'Raised 0000', PRICE)).toHaveText('$2.00')
 })
 
+test('a row is ticked with one click wherever the active cell is, and what a preview refuses is shown', async ({
+  page,
+  shop,
+}) => {
+  const { grid } = await openGrid(page, shop.url, { category: 'Clicked', count: 4 })
+  await cell(grid, 'Clicked 0000', PRICE).click()
+  const second = grid.getByRole('checkbox', { name: 'Tick Clicked 0001' })
+  // One click each: `check` would click again where the box was replaced under the first.
+  await second.click()
+  await expect(second).toBeChecked()
+  await expect(second).toBeFocused()
+  await grid.getByRole('checkbox', { name: 'Tick Clicked 0003' }).click()
+  await second.click()
+  await expect(second).not.toBeChecked()
+  await expect(page.getByRole('group', { name: 'Change 1 product', exact: true })).toBeVisible()
+
+  await cell(grid, 'Clicked 0002', PART_NUMBER).click()
+  await page.keyboard.type('Clicked-0000')
+  await page.keyboard.press('Enter')
+  await bar(page).getByRole('button', { name: 'Preview' }).click()
+  const rows = page.getByRole('table', { name: 'Rows' })
+  await expect(rows).toContainText('Another product has the part number “Clicked-0000”.')
+  await expect(rows).toContainText('Clicked-0002 → Clicked-0000')
+})
+
 test('a cell that can’t be read holds the preview back; typed cells outlive filters and reloads', async ({
   page,
   shop,

@@ -100,6 +100,8 @@ interface RowProps {
 
 function Row({ set, row, onTakenOut }: RowProps) {
   const isRefused = row.errors.length > 0
+  // What was typed into the grid is nowhere else; a file's refused rows are in the file.
+  const hasValues = !isRefused || set.kind === 'grid'
   return (
     <LedgerRow className="max-xl:grid-cols-[3.5rem_minmax(0,1fr)] max-xl:gap-x-3 max-xl:gap-y-2">
       <LedgerCell className="num w-16 text-steel-600">{row.rowNo}</LedgerCell>
@@ -112,9 +114,7 @@ function Row({ set, row, onTakenOut }: RowProps) {
           </span>
         )}
       </LedgerCell>
-      <LedgerCell className="max-xl:col-start-2">
-        {!isRefused && <RowValues row={row} />}
-      </LedgerCell>
+      <LedgerCell className="max-xl:col-start-2">{hasValues && <RowValues row={row} />}</LedgerCell>
       <LedgerCell className="max-xl:col-start-2 xl:w-72">
         <ToLookAt row={row} />
       </LedgerCell>

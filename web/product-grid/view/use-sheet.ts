@@ -156,6 +156,10 @@ function isOnHeading({ target }: { readonly target: EventTarget }): boolean {
   return (target as Element).closest('thead') !== null
 }
 
+function isTick({ target }: { readonly target: EventTarget }): boolean {
+  return target instanceof HTMLInputElement && target.type === 'checkbox'
+}
+
 function placeOf({ target }: { readonly target: EventTarget }): Place | undefined {
   const cell = (target as Element).closest<HTMLElement>('[data-cell]')
   const [row, column] = (cell?.dataset.cell ?? '').split(':').map(Number)
@@ -168,11 +172,11 @@ function useMouse({ active }: SheetState, act: Dispatch) {
   return {
     onMouseDown: (event: MouseEvent) => {
       const to = placeOf(event)
-      if (!to || event.button !== 0 || isInEditor(event)) return
+      if (!to || event.button !== 0 || isInEditor(event) || isTick(event)) return
       isDragging.current = true
       wasActive.current = to.row === active.row && to.column === active.column
       // The focus follows the active cell by script; the browser would select text.
-      if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+      event.preventDefault()
       act({ kind: 'go', to, extend: event.shiftKey })
     },
     onMouseOver: (event: MouseEvent) => {
@@ -183,10 +187,13 @@ function useMouse({ active }: SheetState, act: Dispatch) {
     onDoubleClick: (event: MouseEvent) => {
       if (placeOf(event) && !isInEditor(event)) act({ kind: 'edit' })
     },
-    /** A second tap: phones have neither Enter nor a double click. */
     onClick: (event: MouseEvent) => {
+      const to = placeOf(event)
+      // Not before: the row that becomes the active one is made anew, and its tick would miss the click.
+      if (to && isTick(event)) return act({ kind: 'go', to, extend: event.shiftKey })
+      // A second tap: phones have neither Enter nor a double click.
       const { pointerType } = event.nativeEvent as PointerEvent
-      if (pointerType === 'touch' && wasActive.current && placeOf(event) && !isInEditor(event))
+      if (pointerType === 'touch' && wasActive.current && to && !isInEditor(event))
         act({ kind: 'edit' })
     },
   }
