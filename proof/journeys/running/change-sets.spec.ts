@@ -239,7 +239,7 @@ test('an export imported again has 0 changes; a bad row is refused with its reas
   const rows = main(page).getByRole('table', { name: 'Rows' })
   await expect(rows).toContainText('has a decimal comma')
   const errors = page.waitForEvent('download')
-  await main(page).getByRole('link', { name: 'Download errors' }).click()
+  await main(page).getByRole('button', { name: 'Download errors' }).click()
   const text = await readFile(await (await errors).path(), 'utf8')
   expect(text).toContain('reasons')
   expect(text).toContain('has a decimal comma')
@@ -247,6 +247,32 @@ test('an export imported again has 0 changes; a bad row is refused with its reas
   await expect(rows).toContainText('→ $41.80')
   const id = page.url().split('/').at(-1)
   await admin.call('DELETE', `/changeSet/${id}`)
+})
+
+test('an XLSX export that is refused says why on its page, and is saved once it can be written', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/422/)
+  await enterDesk(page, shop.url)
+  const detail = 'More than 50,000 rows don’t fit into an XLSX file here. Take CSV'
+  const problem = { title: 'Too many rows', status: 422, code: 'tooManyRows', detail }
+  await page.route('**/product/export?*', (route) =>
+    route.fulfill({
+      ...{ status: 422, contentType: 'application/problem+json' },
+      body: JSON.stringify({ ...problem, type: 'about:blank', errors: { file: [detail] } }),
+    }),
+  )
+  await page.goto('/dashboard/importExport')
+  const exporting = main(page).getByRole('button', { name: 'Export XLSX' })
+  await exporting.click()
+  await expect(main(page).getByRole('alert')).toContainText('Take CSV')
+  await page.unroute('**/product/export?*')
+  const download = page.waitForEvent('download')
+  await exporting.click()
+  expect((await download).suggestedFilename()).toBe('products.xlsx')
+  await expect(main(page).getByRole('alert')).toHaveCount(0)
 })
 
 test('the sample file is taken as it is, and a file that is no spreadsheet is refused at its field', async ({

@@ -1,9 +1,9 @@
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
+import { useFile } from '../../base/calls/use-file.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useFile } from './use-file.ts'
 
 interface PaperButtonProps extends Pick<ButtonProps, 'size' | 'kind' | 'className'> {
   readonly path: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { failureText } from '../../base/calls/failure-text.ts'
-import { fetchFile } from '../../base/calls/fetch-file.ts'
+import { failureText } from './failure-text.ts'
+import { fetchFile } from './fetch-file.ts'
 
 const REVOKE_MS = 60_000
 
