@@ -58,7 +58,7 @@ export function FoldedLadder({ product, of }: LadderTableProps & { readonly of: 
   return (
     <details
       name="ladder"
-      className="relative text-micro font-normal"
+      className="group relative text-micro font-normal"
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Escape') currentTarget.open = false
       }}
@@ -71,7 +71,7 @@ export function FoldedLadder({ product, of }: LadderTableProps & { readonly of: 
       <summary className="tlink inline-flex min-h-6 cursor-pointer items-center">
         Ladder<span className="sr-only">, {of}</span>
       </summary>
-      <div className="border border-ink bg-paper px-3 py-2 max-xl:mt-2 xl:absolute xl:top-full xl:right-0 xl:z-20 xl:w-80">
+      <div className="absolute top-full right-0 z-20 w-80 border border-ink bg-paper px-3 py-2 max-xl:group-open:static max-xl:group-open:w-auto">
         <LadderTable product={product} of={of} className="border-b-0" />
       </div>
     </details>
