@@ -43,17 +43,6 @@ export function SearchForm() {
   // By product: new suggestions may have another one in the same row.
   const active = shown.findIndex(({ _id }) => _id === marked)
 
-  useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
-      // Not while typing in a field, nor behind a dialog.
-      const isTaken = (event.target as Element).closest('input,select,textarea,dialog')
-      if (event.key !== '/' || isTaken) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [])
   const go = (suggestion: Suggestion) => {
     close()
     navigate(productPath(suggestion))

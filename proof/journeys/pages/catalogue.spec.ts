@@ -129,21 +129,36 @@ test('a tablet that is turned keeps its filters open, and the page works once th
   await expect(page).toHaveURL(/[?&](category|brand|attribute)=/)
 })
 
-test('a slash focuses the search, but not while something is typed in a field', async ({
-  page,
-}) => {
+test('no single key takes the focus away', async ({ page }) => {
   await page.goto('/catalogue')
   await waitUntilSettled(page)
-  const field = page.getByRole('combobox', { name: 'Search parts and tools' })
   await page.keyboard.press('/')
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('')
-  await page.keyboard.type('1/2 in')
-  await expect(field).toHaveValue('1/2 in')
-  const least = page.getByRole('textbox', { name: /Lowest|From|least/i }).first()
-  await least.focus()
-  await page.keyboard.press('/')
-  await expect(least).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search parts and tools' })).not.toBeFocused()
+})
+
+test('an open price ladder covers no quantity field, or closes when the focus goes on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await page.goto('/catalogue?q=BH-4012-060')
+  await waitUntilSettled(page)
+  const summary = page.getByText('Ladder, BH-4012-060')
+  const ladder = page.getByRole('table', { name: 'Price ladder, BH-4012-060' })
+  const quantity = page.getByRole('textbox', { name: 'Quantity of BH-4012-060' })
+  await summary.click()
+  await expect(ladder).toBeVisible()
+  await quantity.click({ trial: true })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await quantity.click({ trial: true })
+  expect(await ladder.evaluate((table) => table.getBoundingClientRect().right)).toBeLessThan(360)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
+  await expect(ladder).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(ladder).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(ladder).toBeHidden()
 })
 
 test('Skip to results jumps past the filters', async ({ page }) => {
