@@ -3,6 +3,9 @@ import { findViolations } from '../../shop/find-violations.ts'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, newestProducts } from '../../shop/people.ts'
 
+// axe measures colours, also of a toast that fades in.
+test.use({ reducedMotion: 'reduce' })
+
 for (const width of [1440, 390])
   test(`an admin finds a product’s stock, receives and counts pieces by keyboard, and reads why, ${width} px`, async ({
     page,
