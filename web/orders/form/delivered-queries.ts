@@ -56,6 +56,8 @@ export function useDeliveredOrder(product: ProductWithLadder, form: UseFormRetur
     isUpdating: isComputed && hasPostCode && (!isAsked || isFetching),
     /** Undefined while it isn't known, or has to be quoted: never the goods alone where more will be charged. */
     total: total(),
+    /** The shop has no price for delivery there. */
+    isUnpriced: hasPostCode && isCurrent && data?.total === null,
     ...readPriceFailure(terms.data ? (isAsked ? error : null) : terms.error),
     refetch: terms.data ? refetch : terms.refetch,
   }

@@ -101,7 +101,8 @@ function useSendOrder(sending: Sending): SubmitHandler<OrderEntries> {
   const { place, refresh } = usePlaceOrder(product)
   const navigate = useNavigate()
   return async (entries) => {
-    if (delivered.total === undefined) {
+    // Where there is none, the shop refuses, and says at the post code what to do instead.
+    if (delivered.total === undefined && !delivered.isUnpriced) {
       const message = holdUnpriced(delivered, () => form.setFocus('code'))
       return message ? form.setError('root', { type: UNPRICED, message }) : undefined
     }
