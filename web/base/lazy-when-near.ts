@@ -3,8 +3,8 @@ import { loadAtLast } from './load-chunk.ts'
 
 interface LazyPart {
   readonly Part: ComponentType
-  /** Call when its page is left: its element never comes near then, and the next visit would wait for it. */
-  readonly load: () => void
+  /** Call when its page is shown: from the second time on the watched element is gone, and the part is loaded. */
+  readonly pageShown: () => void
 }
 
 /**
@@ -22,7 +22,13 @@ export function lazyWhenNear(
     observer?.disconnect()
     return loadAtLast(load)
   })
-  return { Part, load: wanted.resolve }
+  let wasShown = false
+  const pageShown = () => {
+    // Not as the page is left: the next one is loaded then.
+    if (wasShown) wanted.resolve()
+    wasShown = true
+  }
+  return { Part, pageShown }
 }
 
 function resolveWhenNear(id: string, resolve: () => void): IntersectionObserver | undefined {

@@ -10,11 +10,11 @@ const LOWER_ID = 'lower-home'
 
 /** Its HTML comes with the page; its script, which hardly anything there needs, when the visitor scrolls near. */
 const lowerHome = import.meta.env.SSR
-  ? { Part: (await import('./lower-home.tsx')).default, load: undefined }
+  ? { Part: (await import('./lower-home.tsx')).default, pageShown: () => {} }
   : lazyWhenNear(LOWER_ID, () => import('./lower-home.tsx'))
 
 export default function HomePage() {
-  useEffect(() => lowerHome.load, [])
+  useEffect(lowerHome.pageShown, [])
   return (
     <>
       <PageHead title="Parts and tools by the pallet" canonical={paths.home} />
