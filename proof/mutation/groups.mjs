@@ -48,7 +48,10 @@ export const groups = {
   refunds: {
     mutate: ['server/payments/refunds/{refund-order,refund-service,refund-store}.ts'],
     sql: [{ file: 'server/payments/refunds/refund-store.ts' }],
-    tests: ['server/payments/refunds/refund-order.test.ts'],
+    tests: [
+      'server/payments/refunds/refund-order.test.ts',
+      'server/payments/refunds/provider-refunds.test.ts',
+    ],
     needsDatabase: true,
   },
 }
