@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { v4 as uuid } from 'uuid'
 import { messages } from '../../contract/messages.ts'
-import { ApiProblem } from '../base/calls/api-answers.ts'
+import { isDoneBefore } from '../base/calls/done-before.ts'
 import { placeFailure } from '../base/calls/place-failure.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { useShop } from '../base/shop-query.ts'
@@ -23,6 +23,9 @@ import {
 } from './product-form.ts'
 import { ProductFormView } from './product-form-view.tsx'
 
+const ADDED_BEFORE =
+  'An earlier try added the product, with what was entered then. See Manage Product: sent again, it is added once more.'
+
 /** Form of a new product on the left, its card as buyers will see it on the right. */
 export default function ProductAddPage() {
   const addProduct = useAddProduct()
@@ -32,15 +35,18 @@ export default function ProductAddPage() {
     resolver: zodResolver(newProductFormSchema),
     defaultValues: { ...emptyProduct, email: shopEmail },
   })
-  // Kept until the shop refuses: a retry after a lost answer adds once.
+  // Kept until the product is known to be added: a retry after a lost answer adds once.
   const [key, setKey] = useState(() => uuid())
   const save = async (product: CheckedProduct) => {
     try {
       await addProduct(toProductBody(product), key)
     } catch (error) {
+      if (isDoneBefore(error)) {
+        setKey(uuid())
+        return form.setError('root', { message: ADDED_BEFORE })
+      }
       showFailure(messages.productNotAdded)
       placeFailure(form, productFields, error)
-      if (error instanceof ApiProblem && error.status < 500) setKey(uuid())
       return
     }
     setKey(uuid())

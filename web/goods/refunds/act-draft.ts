@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
-import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { isDoneBefore } from '../../base/calls/done-before.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 
 const DONE_BEFORE =
@@ -29,9 +29,4 @@ export function useActDraft<Entries extends object>(empty: Entries) {
       return DONE_BEFORE
     },
   }
-}
-
-/** The act of this key was done with other entries, and its answer was lost. */
-function isDoneBefore(error: unknown): boolean {
-  return error instanceof ApiProblem && error.code === 'idempotencyKeyReused'
 }
