@@ -34,7 +34,12 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
   const isAsking = useRef(false)
   const [isCodeMissing, setIsCodeMissing] = useState(false)
   useEffect(() => {
-    if (wrongCode && isAsking.current) code.current?.focus()
+    if (!wrongCode || !isAsking.current) return
+    isAsking.current = false
+    // Not from a field that is being filled by now.
+    const { activeElement } = document
+    const isWaiting = activeElement === document.body || activeElement?.matches('[type=submit]')
+    if (isWaiting) code.current?.focus()
   }, [wrongCode])
   const choose = (chosen: KeptPlace) => {
     setEntry(chosen)
