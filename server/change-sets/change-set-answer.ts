@@ -24,7 +24,9 @@ export function toChangeSetAnswer(set: ChangeSetRow): ChangeSet {
 
 export function toChangeRowAnswer(row: NamedRow): ChangeRow {
   const { availableBefore, availableAfter, after, cells } = row
-  const isRestocked = availableBefore !== null && availableAfter !== null
+  // A refused row keeps what there was, also where it wanted no other stock.
+  const isRestocked =
+    availableBefore !== null && availableAfter !== null && availableBefore !== availableAfter
   return {
     rowNo: row.rowNo,
     productId: row.productId,
