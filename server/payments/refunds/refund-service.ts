@@ -140,11 +140,12 @@ export function refundService(
     made: ProviderRefund,
   ): Promise<void> {
     const known = await refundStore.findByProviderId(tx, made.id)
-    if (known && made.state === 'failed') return alertRejected(tx, known)
+    if (known) return made.state === 'failed' ? alertRejected(tx, known) : undefined
+    if (made.state === 'pending') return
     const { id: providerId, amountCents } = made
     const isTold = orderId && (await isRaised(tx, 'unknownRefund', providerId, orderId))
     if (isTold && made.state === 'failed') return alertRejected(tx, { id: providerId, orderId })
-    if (known || isTold || made.state !== 'succeeded') return
+    if (isTold || made.state === 'failed') return
     const tell = (detail: string) =>
       raiseAlert(tx, {
         ...{ kind: 'unknownRefund', subject: providerId, amountCents, detail },
