@@ -79,7 +79,7 @@ test('signing up again after each deletion sends few mails', async () => {
   expect(sent).toBe(2)
 })
 
-test('whoever signs up after a stranger’s flood of mails gets a link', async () => {
+test('a sign-up after a stranger’s flood of mails gets its link', async () => {
   const email = makeEmail()
   for (let time = 0; time < 8; time += 1) {
     const headers = await swap(email, (await signUp(email)).json().idToken)

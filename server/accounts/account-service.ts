@@ -68,7 +68,7 @@ export function accountService(
     const user = await userStore(tx).findByEmail(email)
     const ended = await signOutEverywhere(tx, { id: user?.id, email }, now(), keep)
     await record({ email, ...event }, tx)
-    // Whoever signed up with somebody else's e-mail could flood it by changing the password back and forth.
+    // An unconfirmed e-mail may be somebody else's: changing the password back and forth would flood it.
     const mayTell = emailVerified || (await guard.mayMail('passwordChanged', email, tx))
     if (!mayTell) return ended
     const facts = { name, at: formatMoment(now()), ...event.from }
@@ -121,7 +121,7 @@ export function accountService(
       await guard.enterSignUp(normalizeEmail(form.email))
       return identity.signUp(form, async (tx, { email }) => {
         await record({ kind: 'signedUp', email, from }, tx)
-        // Whoever signs up, deletes the account and signs up again must not flood somebody else's mailbox.
+        // Signing up, deleting the account and signing up again must not flood somebody else's mailbox.
         if (await guard.mayMailSignUp(email, tx)) await identity.sendVerification(tx, email)
       })
     },

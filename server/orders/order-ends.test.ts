@@ -143,7 +143,7 @@ test('an overdue order expires by the shop; one paid meanwhile stays', async () 
   await desk.ending.cancel(desk.admin, silent.id)
 })
 
-test('an expired order is deleted as any unpaid one, and its pieces don’t return a second time', async () => {
+test('an expired order is deleted like an unpaid one, and its pieces don’t return a second time', async () => {
   const order = await desk.placeOrder()
   desk.clock.ahead = 25
   await desk.ending.expireDue(() => {})

@@ -22,7 +22,7 @@ function followSignOuts(queryClient: QueryClient): void {
   })
 }
 
-/** Clears what a user was shown, active or not, once somebody else is signed in, in whichever tab. */
+/** Clears what a user was shown, active or not, once somebody else is signed in, also in another tab. */
 function forgetFormerUser(queryClient: QueryClient): void {
   let last = queryClient.getQueryData<KnownSession>(SESSION_KEY)?.user?._id
   queryClient.getQueryCache().subscribe(({ query }) => {

@@ -33,7 +33,7 @@ export function identityMails(
     const signing = await key()
     const token = tokenOfMail(signing, queued.id)
     const account = await db.transaction(async (tx) => {
-      // Whoever ends links locks the account first, so none that ends after this look comes to life again.
+      // Ending links locks the account first, too, so none that ends after this look comes to life again.
       const found = await passwordAccountStore(tx).lockByEmail(queued.recipient)
       if (!found || !mayHave(found) || !(await mailStore(tx).isLatest(queued))) return undefined
       await accountTokens.issue(tx, { token, purpose, accountId: found.id }, now())
