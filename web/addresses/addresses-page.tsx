@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Address } from '../../contract/calls/delivery/addresses.ts'
 import { shipToBounds } from '../../contract/delivery/ship-to.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
@@ -7,6 +6,7 @@ import { PageHead } from '../base/page-head.tsx'
 import { ListHeading } from '../paging/list-heading.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { Button } from '../ui/button.tsx'
+import { useAsked } from '../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
@@ -27,7 +27,7 @@ export default function AddressesPage() {
   const heading = usePageFocus()
   const list = useAddresses()
   const [toChange, setToChange] = useState<Address | 'new'>()
-  const [toRemove, setToRemove] = useState<Address>()
+  const { asked: toRemove, ask, keep, done } = useAsked<Address>(() => heading.current?.focus())
   const isFull = list.data !== undefined && list.data.total >= shipToBounds.addresses
   return (
     <>
@@ -59,7 +59,7 @@ export default function AddressesPage() {
               key={one._id}
               address={one}
               onChange={() => setToChange(one)}
-              onRemove={() => setToRemove(one)}
+              onRemove={() => ask(one)}
             />
           ))}
         </Ledger>
@@ -70,17 +70,7 @@ export default function AddressesPage() {
           onClose={() => setToChange(undefined)}
         />
       )}
-      {toRemove && (
-        <AddressRemoval
-          address={toRemove}
-          onKeep={() => setToRemove(undefined)}
-          onRemoved={() => {
-            // Close the dialog first: while it is open, nothing behind it can take the focus.
-            flushSync(() => setToRemove(undefined))
-            heading.current?.focus()
-          }}
-        />
-      )}
+      {toRemove && <AddressRemoval address={toRemove} onKeep={keep} onRemoved={done} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { ListedCart } from '../../contract/calls/carts.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { Button } from '../ui/button.tsx'
+import { useAsked } from '../ui/dialogs/confirmation.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -65,7 +65,7 @@ export default function CartsPage() {
 
 function CartList({ carts, onDeleted }: { carts: ListedCart[]; onDeleted: () => void }) {
   const [toRename, setToRename] = useState<ListedCart>()
-  const [toDelete, setToDelete] = useState<ListedCart>()
+  const { asked: toDelete, ask, keep, done } = useAsked<ListedCart>(onDeleted)
   return (
     <>
       <Ledger label="My Carts" columns={COLUMNS}>
@@ -74,22 +74,12 @@ function CartList({ carts, onDeleted }: { carts: ListedCart[]; onDeleted: () => 
             key={cart._id}
             cart={cart}
             onRename={() => setToRename(cart)}
-            onDelete={() => setToDelete(cart)}
+            onDelete={() => ask(cart)}
           />
         ))}
       </Ledger>
       {toRename && <CartRenaming cart={toRename} onClose={() => setToRename(undefined)} />}
-      {toDelete && (
-        <CartDeletion
-          cart={toDelete}
-          onKeep={() => setToDelete(undefined)}
-          onDeleted={() => {
-            // Close the dialog first: while it is open, nothing behind it can take the focus.
-            flushSync(() => setToDelete(undefined))
-            onDeleted()
-          }}
-        />
-      )}
+      {toDelete && <CartDeletion cart={toDelete} onKeep={keep} onDeleted={done} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { Suspense } from 'react'
 import type { Order } from '../../contract/calls/orders.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { lazyPart } from '../base/lazy-part.tsx'
@@ -14,6 +13,7 @@ import { ListPager } from '../paging/list-pager.tsx'
 import { ListSearch } from '../paging/list-search.tsx'
 import { NothingFound } from '../paging/nothing-found.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
+import { useAsked } from '../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { AllOrderRow } from './all-order-row.tsx'
@@ -112,12 +112,7 @@ interface OrderTableProps {
 }
 
 function OrderTable({ ticks, orders, firstNumber, onDeleted }: OrderTableProps) {
-  const [toDelete, setToDelete] = useState<Order>()
-  const close = () => {
-    // Close the dialog first: while it is open, nothing behind it can take the focus.
-    flushSync(() => setToDelete(undefined))
-    onDeleted()
-  }
+  const { asked: toDelete, ask, keep, done } = useAsked<Order>(onDeleted)
   return (
     <>
       <Ledger label="All Order" columns={COLUMNS}>
@@ -126,14 +121,12 @@ function OrderTable({ ticks, orders, firstNumber, onDeleted }: OrderTableProps) 
             key={order._id}
             number={firstNumber + place}
             order={order}
-            onDelete={() => setToDelete(order)}
+            onDelete={() => ask(order)}
             tick={<OrderTick order={order} ticks={ticks} />}
           />
         ))}
       </Ledger>
-      {toDelete && (
-        <OrderDeletion order={toDelete} onKeep={() => setToDelete(undefined)} onDeleted={close} />
-      )}
+      {toDelete && <OrderDeletion order={toDelete} onKeep={keep} onDeleted={done} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useRef } from 'react'
 import { Navigate } from 'react-router'
 import type { Order } from '../../contract/calls/orders.ts'
 import { formatCount, formatDollars, sumDollars } from '../../contract/values/money/money.ts'
@@ -13,6 +12,7 @@ import { OrderDeletion } from '../orders/order-deletion.tsx'
 import { useOwnOrders } from '../orders/own-queries.ts'
 import { MoreButton } from '../paging/more-button.tsx'
 import { useAdmin, useSession } from '../sessions/queries.ts'
+import { useAsked } from '../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -73,30 +73,15 @@ function OwnOrders({ list }: { list: UseInfiniteQueryResult<InfiniteData<ListAns
 }
 
 function OrderTable({ orders, onDeleted }: { orders: Order[]; onDeleted: () => void }) {
-  const [toDelete, setToDelete] = useState<Order>()
+  const { asked: toDelete, ask, keep, done } = useAsked<Order>(onDeleted)
   return (
     <>
       <Ledger label="My Order" columns={COLUMNS}>
         {orders.map((order, place) => (
-          <OrderRow
-            key={order._id}
-            number={place + 1}
-            order={order}
-            onDelete={() => setToDelete(order)}
-          />
+          <OrderRow key={order._id} number={place + 1} order={order} onDelete={() => ask(order)} />
         ))}
       </Ledger>
-      {toDelete && (
-        <OrderDeletion
-          order={toDelete}
-          onKeep={() => setToDelete(undefined)}
-          onDeleted={() => {
-            // Close the dialog first: while it is open, nothing behind it can take the focus.
-            flushSync(() => setToDelete(undefined))
-            onDeleted()
-          }}
-        />
-      )}
+      {toDelete && <OrderDeletion order={toDelete} onKeep={keep} onDeleted={done} />}
     </>
   )
 }

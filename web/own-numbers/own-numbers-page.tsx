@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { OwnNumber } from '../../contract/calls/parts/own-numbers.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
@@ -10,6 +9,7 @@ import { ListSearch } from '../paging/list-search.tsx'
 import { NothingFound } from '../paging/nothing-found.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { Button } from '../ui/button.tsx'
+import { useAsked } from '../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
@@ -38,7 +38,7 @@ export default function OwnNumbersPage() {
   const choice = useListChoice()
   const list = useOwnNumbers(choice)
   const [toChange, setToChange] = useState<OwnNumber | 'new'>()
-  const [toRemove, setToRemove] = useState<OwnNumber>()
+  const { asked: toRemove, ask, keep, done } = useAsked<OwnNumber>(() => heading.current?.focus())
   return (
     <>
       <PageHead title="My part numbers" />
@@ -82,7 +82,7 @@ export default function OwnNumbersPage() {
                 key={one.key}
                 number={one}
                 onChange={() => setToChange(one)}
-                onRemove={() => setToRemove(one)}
+                onRemove={() => ask(one)}
               />
             ))}
           </Ledger>
@@ -96,17 +96,7 @@ export default function OwnNumbersPage() {
           onClose={() => setToChange(undefined)}
         />
       )}
-      {toRemove && (
-        <NumberRemoval
-          number={toRemove}
-          onKeep={() => setToRemove(undefined)}
-          onRemoved={() => {
-            // Close the dialog first: while it is open, nothing behind it can take the focus.
-            flushSync(() => setToRemove(undefined))
-            heading.current?.focus()
-          }}
-        />
-      )}
+      {toRemove && <NumberRemoval number={toRemove} onKeep={keep} onRemoved={done} />}
     </>
   )
 }

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Review } from '../../contract/calls/catalogue/reviews.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
@@ -7,6 +5,7 @@ import { useListChoice } from '../paging/list-choice.ts'
 import { ListHeading } from '../paging/list-heading.tsx'
 import { ListPager } from '../paging/list-pager.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
+import { useAsked } from '../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
@@ -62,7 +61,7 @@ interface ReviewTableProps {
 }
 
 function ReviewTable({ reviews, firstNumber, onRemoved }: ReviewTableProps) {
-  const [toRemove, setToRemove] = useState<Review>()
+  const { asked: toRemove, ask, keep, done } = useAsked<Review>(onRemoved)
   return (
     <>
       <Ledger label="Reviews" columns={COLUMNS}>
@@ -71,21 +70,11 @@ function ReviewTable({ reviews, firstNumber, onRemoved }: ReviewTableProps) {
             key={review.id}
             number={firstNumber + place}
             review={review}
-            onRemove={() => setToRemove(review)}
+            onRemove={() => ask(review)}
           />
         ))}
       </Ledger>
-      {toRemove && (
-        <ReviewRemoval
-          review={toRemove}
-          onKeep={() => setToRemove(undefined)}
-          onRemoved={() => {
-            // Close the dialog first: while it is open, nothing behind it can take the focus.
-            flushSync(() => setToRemove(undefined))
-            onRemoved()
-          }}
-        />
-      )}
+      {toRemove && <ReviewRemoval review={toRemove} onKeep={keep} onRemoved={done} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../button.tsx'
 import { FormError } from '../fields/form-error.tsx'
 import { FIRST_FOCUS, useModal } from './modal.ts'
@@ -51,4 +52,15 @@ export function Confirmation(props: ConfirmationProps) {
       )}
     </dialog>
   )
+}
+
+/** The subject of an open confirmation. `done` closes it before `onDone`: while it is open, nothing else takes the focus. */
+export function useAsked<Subject>(onDone: () => void) {
+  const [asked, ask] = useState<Subject>()
+  const keep = () => ask(undefined)
+  const done = () => {
+    flushSync(keep)
+    onDone()
+  }
+  return { asked, ask, keep, done }
 }
