@@ -1,7 +1,6 @@
 import type { Address } from '../../contract/calls/delivery/addresses.ts'
 import { countryName } from '../../contract/delivery/countries.ts'
-import { Button } from '../ui/button.tsx'
-import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
+import { LedgerCell, LedgerRow, RowButton } from '../ui/ledger.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { addressName } from './queries.ts'
 
@@ -45,25 +44,12 @@ export function AddressRow({ address, onChange, onRemove }: AddressRowProps) {
       </LedgerCell>
       <LedgerCell>
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            className={ROW_BUTTON}
-            aria-label={`Change, ${title}`}
-            aria-haspopup="dialog"
-            onClick={onChange}
-          >
+          <RowButton of={title} aria-haspopup="dialog" onClick={onChange}>
             Change
-          </Button>
-          <Button
-            kind="danger"
-            size="small"
-            className={ROW_BUTTON}
-            aria-label={`Delete, ${title}`}
-            aria-haspopup="dialog"
-            onClick={onRemove}
-          >
+          </RowButton>
+          <RowButton of={title} kind="danger" aria-haspopup="dialog" onClick={onRemove}>
             Delete
-          </Button>
+          </RowButton>
         </div>
       </LedgerCell>
     </LedgerRow>

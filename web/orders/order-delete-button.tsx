@@ -1,6 +1,5 @@
 import type { Order } from '../../contract/calls/orders.ts'
-import { Button } from '../ui/button.tsx'
-import { ROW_BUTTON } from '../ui/ledger.tsx'
+import { RowButton } from '../ui/ledger.tsx'
 
 interface OrderDeleteButtonProps {
   readonly order: Order
@@ -20,16 +19,14 @@ const whyNotDeleted = {
 export function OrderDeleteButton({ order, onDelete }: OrderDeleteButtonProps) {
   const reason = whyNotDeleted[order.state]
   return (
-    <Button
+    <RowButton
+      of={order.ProductName}
       kind={reason ? 'plain' : 'danger'}
-      size="small"
-      className={ROW_BUTTON}
       disabled={reason !== undefined}
       title={reason}
-      aria-label={`Delete, ${order.ProductName}`}
       onClick={onDelete}
     >
       Delete
-    </Button>
+    </RowButton>
   )
 }

@@ -1,7 +1,6 @@
 import type { OwnNumber } from '../../contract/calls/parts/own-numbers.ts'
 import { productPath } from '../base/paths.ts'
-import { Button } from '../ui/button.tsx'
-import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
+import { LedgerCell, LedgerRow, RowButton } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
 
 interface NumberRowProps {
@@ -31,24 +30,12 @@ export function NumberRow({
       </LedgerCell>
       <LedgerCell className="max-xl:col-span-2">
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            className={ROW_BUTTON}
-            aria-label={`Change, ${number}`}
-            aria-haspopup="dialog"
-            onClick={onChange}
-          >
+          <RowButton of={number} aria-haspopup="dialog" onClick={onChange}>
             Change
-          </Button>
-          <Button
-            kind="danger"
-            size="small"
-            className={ROW_BUTTON}
-            aria-label={`Forget, ${number}`}
-            onClick={onRemove}
-          >
+          </RowButton>
+          <RowButton of={number} kind="danger" onClick={onRemove}>
             Forget
-          </Button>
+          </RowButton>
         </div>
       </LedgerCell>
     </LedgerRow>

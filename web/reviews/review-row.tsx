@@ -1,6 +1,5 @@
 import type { Review } from '../../contract/calls/catalogue/reviews.ts'
-import { Button } from '../ui/button.tsx'
-import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
+import { LedgerCell, LedgerRow, RowButton } from '../ui/ledger.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { ReviewPicture } from './review-picture.tsx'
 import { ReviewTag } from './review-tag.tsx'
@@ -33,15 +32,9 @@ export function ReviewRow({ number, review, onRemove }: ReviewRowProps) {
         <span className="mt-1.5 block max-w-[60ch] [overflow-wrap:anywhere]">{description}</span>
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-2 xl:!align-top">
-        <Button
-          kind="danger"
-          size="small"
-          className={ROW_BUTTON}
-          aria-label={`Remove, review by ${name}`}
-          onClick={onRemove}
-        >
+        <RowButton of={`review by ${name}`} kind="danger" onClick={onRemove}>
           Remove
-        </Button>
+        </RowButton>
       </LedgerCell>
     </LedgerRow>
   )

@@ -4,8 +4,7 @@ import { failureText } from '../base/calls/failure-text.ts'
 import { formatDate } from '../base/format-moment.ts'
 import { productPath } from '../base/paths.ts'
 import { keepTogether } from '../products/format-attribute.ts'
-import { Button } from '../ui/button.tsx'
-import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
+import { LedgerCell, LedgerRow, RowButton } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.ts'
 import { useEndWatch } from './mutations.ts'
@@ -58,18 +57,16 @@ export function AlertRow({ watch, onRemoved }: AlertRowProps) {
         )}
       </LedgerCell>
       <LedgerCell className="max-xl:col-span-2">
-        <Button
+        <RowButton
+          of={name}
           kind="danger"
-          size="small"
-          className={ROW_BUTTON}
           working={ending.isPending}
-          aria-label={`Remove, ${name}`}
           onClick={() =>
             ending.mutate(productId, { onError: (error) => showFailure(failureText(error)) })
           }
         >
           Remove
-        </Button>
+        </RowButton>
       </LedgerCell>
     </LedgerRow>
   )

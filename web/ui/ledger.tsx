@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 /** For a small button or link in a row: full size where rows are list items. */
@@ -84,5 +85,20 @@ export function LedgerCell({ title, isNumber, className, children }: LedgerCellP
       )}
       {children}
     </td>
+  )
+}
+
+interface RowButtonProps extends Omit<ButtonProps, 'size' | 'className'> {
+  /** What the row shows, for screen readers. */
+  readonly of: string
+  readonly children: string
+}
+
+/** Acts on what its row shows. */
+export function RowButton({ of, children, ...button }: RowButtonProps) {
+  return (
+    <Button {...button} size="small" className={ROW_BUTTON} aria-label={`${children}, ${of}`}>
+      {children}
+    </Button>
   )
 }

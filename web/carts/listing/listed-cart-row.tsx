@@ -4,8 +4,7 @@ import { formatCount } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { formatMoment } from '../../base/format-moment.ts'
 import { paths } from '../../base/paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { LedgerCell, LedgerRow, ROW_BUTTON } from '../../ui/ledger.tsx'
+import { LedgerCell, LedgerRow, ROW_BUTTON, RowButton } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { showFailure, showSuccess } from '../../ui/toasts.ts'
@@ -41,7 +40,7 @@ export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) 
             {name}
           </Link>
           {isCurrent && (
-            <span ref={mark} tabIndex={-1} className="outline-none focus-visible:shadow-none">
+            <span ref={mark} tabIndex={-1}>
               <Tag tone="good">Current</Tag>
             </span>
           )}
@@ -68,43 +67,23 @@ export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) 
             Open
           </Link>
           {!isCurrent && (
-            <Button
-              size="small"
-              className={ROW_BUTTON}
+            <RowButton
+              of={name}
               working={change.isPending}
-              aria-label={`Make current, ${name}`}
               onClick={() => change.mutate({ cart, isCurrent: true }, fail)}
             >
               Make current
-            </Button>
+            </RowButton>
           )}
-          <Button
-            size="small"
-            className={ROW_BUTTON}
-            working={copy.isPending}
-            aria-label={`Copy, ${name}`}
-            onClick={() => copy.mutate(cart, fail)}
-          >
+          <RowButton of={name} working={copy.isPending} onClick={() => copy.mutate(cart, fail)}>
             Copy
-          </Button>
-          <Button
-            size="small"
-            className={ROW_BUTTON}
-            aria-label={`Rename, ${name}`}
-            aria-haspopup="dialog"
-            onClick={onRename}
-          >
+          </RowButton>
+          <RowButton of={name} aria-haspopup="dialog" onClick={onRename}>
             Rename
-          </Button>
-          <Button
-            kind="danger"
-            size="small"
-            className={ROW_BUTTON}
-            aria-label={`Delete, ${name}`}
-            onClick={onDelete}
-          >
+          </RowButton>
+          <RowButton of={name} kind="danger" onClick={onDelete}>
             Delete
-          </Button>
+          </RowButton>
         </div>
       </LedgerCell>
     </LedgerRow>
