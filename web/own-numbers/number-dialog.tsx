@@ -6,7 +6,7 @@ import { failureText } from '../base/calls/failure-text.ts'
 import { PartUnknown } from '../products/part-queries.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../ui/dialogs/modal.ts'
-import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { EntryForm, SubmitButton, showFaults } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { showSuccess } from '../ui/toasts.ts'
@@ -33,10 +33,9 @@ export function NumberDialog({ known, onClose }: NumberDialogProps) {
   }
   const keep = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setIsSent(true)
     const [typed, wanted] = [number.trim(), part.trim()]
+    showFaults(event.currentTarget, () => setIsSent(true))
     if (typed && wanted) keeping.mutate({ known, number: typed, part: wanted })
-    else event.currentTarget.querySelectorAll('input')[typed ? 1 : 0]?.focus()
   }
   const isAtField = faults.number !== undefined || faults.part !== undefined
   return (

@@ -1,7 +1,7 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import { useEffect, useRef } from 'react'
 import { paths } from '../base/paths.ts'
 import { useOrder } from '../orders/queries.ts'
+import { takeFocus } from '../ui/fields/entry-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 
@@ -15,10 +15,6 @@ interface PaymentConfirmingProps {
 
 /** The card may be charged, but the shop doesn't know yet: polls the order until it does. */
 export function PaymentConfirming({ orderId, isJustSent }: PaymentConfirmingProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isJustSent) heading.current?.focus()
-  }, [isJustSent])
   // The page renders the order from the same query: once paid, it replaces this part.
   useOrder(orderId, { refetchInterval: ASK_AGAIN_MS })
   return (
@@ -28,9 +24,9 @@ export function PaymentConfirming({ orderId, isJustSent }: PaymentConfirmingProp
         className="size-8 animate-spin text-steel-600 motion-reduce:animate-none"
       />
       <h3
-        ref={heading}
+        ref={isJustSent ? takeFocus : undefined}
         tabIndex={-1}
-        className="mt-3 text-h4 font-semibold outline-none focus-visible:shadow-none"
+        className="mt-3 text-h4 font-semibold"
       >
         We are confirming your payment
       </h3>

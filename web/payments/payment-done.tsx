@@ -1,5 +1,4 @@
 import Check from 'lucide-react/icons/check'
-import { useEffect, useRef } from 'react'
 import type { Order } from '../../contract/calls/orders.ts'
 import { messages } from '../../contract/messages.ts'
 import { formatDollars } from '../../contract/values/money/money.ts'
@@ -7,6 +6,7 @@ import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { Button } from '../ui/button.tsx'
+import { takeFocus } from '../ui/fields/entry-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { OrderSlip } from './order-slip.tsx'
@@ -18,10 +18,6 @@ interface PaymentDoneProps {
 }
 
 export function PaymentDone({ order, isJustPaid }: PaymentDoneProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isJustPaid) heading.current?.focus()
-  }, [isJustPaid])
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <PageHead title={`Paid: ${order.ProductName}`} />
@@ -31,9 +27,9 @@ export function PaymentDone({ order, isJustPaid }: PaymentDoneProps) {
             <Icon of={Check} className="size-7" />
           </span>
           <h2
-            ref={heading}
+            ref={isJustPaid ? takeFocus : undefined}
             tabIndex={-1}
-            className="mt-5 max-w-[14em] text-h2 outline-none focus-visible:shadow-none"
+            className="mt-5 max-w-[14em] text-h2"
           >
             {messages.paymentComplete}
           </h2>

@@ -6,7 +6,7 @@ import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
-import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { EntryForm, SubmitButton, takeFocus } from '../ui/fields/entry-form.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { Link } from '../ui/link.tsx'
@@ -23,7 +23,7 @@ export default function VerifyEmailPage() {
       {confirmed === undefined ? (
         <ConfirmForm onConfirmed={setConfirmed} />
       ) : (
-        <p ref={takeFocus} tabIndex={-1} className="outline-none focus-visible:shadow-none">
+        <p ref={takeFocus} tabIndex={-1}>
           <strong className="[overflow-wrap:anywhere]">{confirmed.email}</strong>{' '}
           {confirmed.wasConfirmed ? 'is confirmed already.' : 'is confirmed.'}
         </p>
@@ -36,9 +36,6 @@ export default function VerifyEmailPage() {
     </SignInLayout>
   )
 }
-
-/** The pressed button is gone. */
-const takeFocus = (text: HTMLElement | null) => text?.focus()
 
 /** Asks for the account's password if signed out, or if the shop says that it is another account. */
 function ConfirmForm({

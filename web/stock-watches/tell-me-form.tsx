@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { watchBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { EntryForm, SubmitButton, showFaults } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { readTypedCount } from '../ui/fields/ruler.ts'
 import { useOnHydration } from '../ui/hooks/use-on-hydration.ts'
@@ -27,9 +27,9 @@ export function TellMeForm({ productId, least }: TellMeFormProps) {
   const wanted = readWanted(typed)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setIsSent(true)
-    if (wanted === undefined) event.currentTarget.querySelector('input')?.focus()
-    else ask(wanted, `${pathname}?${new URLSearchParams({ quantity: String(wanted) })}`)
+    showFaults(event.currentTarget, () => setIsSent(true))
+    if (wanted === undefined) return
+    ask(wanted, `${pathname}?${new URLSearchParams({ quantity: String(wanted) })}`)
   }
   return (
     <EntryForm onSubmit={submit} className="mt-6 grid gap-4">

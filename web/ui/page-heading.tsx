@@ -7,17 +7,10 @@ interface PageHeadingProps {
   readonly children: ReactNode
 }
 
-/**
- * A page's title that takes the focus when the focused element is gone; without a ring, since the user did not tab
- * here.
- */
+/** A page's title that takes the focus when the focused element is gone. */
 export function PageHeading({ ref, className, children }: PageHeadingProps) {
   return (
-    <h2
-      ref={ref}
-      tabIndex={-1}
-      className={classNames('text-h1 outline-none focus-visible:shadow-none', className)}
-    >
+    <h2 ref={ref} tabIndex={-1} className={classNames('text-h1', className)}>
       {children}
     </h2>
   )

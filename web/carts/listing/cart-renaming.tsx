@@ -4,7 +4,7 @@ import { messages } from '../../../contract/messages.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../../ui/dialogs/modal.ts'
-import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
@@ -28,9 +28,8 @@ export function CartRenaming({ cart, onClose }: CartRenamingProps) {
   const rename = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const isNamed = name.trim() !== ''
-    setFault(isNamed ? undefined : messages.nameRequired)
+    showFaults(event.currentTarget, () => setFault(isNamed ? undefined : messages.nameRequired))
     if (isNamed) change.mutate({ cart, name: name.trim() })
-    else event.currentTarget.querySelector('input')?.focus()
   }
   return (
     <Dialog title="Rename" onClose={onClose} isSending={change.isPending}>

@@ -16,12 +16,7 @@ interface LinesNeedYouProps {
 export function LinesNeedYou({ id, count, of, ref, children }: LinesNeedYouProps) {
   return (
     <section aria-labelledby={id} className="border-l-[3px] border-bad bg-bad-wash px-4 py-3">
-      <h2
-        ref={ref}
-        id={id}
-        tabIndex={-1}
-        className="font-sans text-h4 font-semibold outline-none focus-visible:shadow-none"
-      >
+      <h2 ref={ref} id={id} tabIndex={-1} className="font-sans text-h4 font-semibold">
         {formatCount(count)} of {formatCount(of)} lines {count === 1 ? 'needs' : 'need'} you
       </h2>
       {children}

@@ -34,12 +34,7 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
   return (
     <section aria-labelledby="rows" className="mt-10">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h3
-          ref={heading}
-          id="rows"
-          tabIndex={-1}
-          className="text-h3 scroll-mt-4 outline-none focus-visible:shadow-none"
-        >
+        <h3 ref={heading} id="rows" tabIndex={-1} className="text-h3 scroll-mt-4">
           Rows <span className="num">{list.data && totalText(list.data)}</span>
         </h3>
         <RowFilter counts={set.counts} only={only} />

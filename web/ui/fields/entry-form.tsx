@@ -1,4 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { ButtonProps } from '../button.tsx'
 import { ScriptButton } from '../script-button.tsx'
 
@@ -29,3 +30,12 @@ export function EntryForm({ onSubmit, className, children }: EntryFormProps) {
 export function SubmitButton(props: Omit<ButtonProps, 'type'>) {
   return <ScriptButton {...props} type="submit" />
 }
+
+/** Marks what is wrong in a form, and moves the focus to the first marked field. */
+export function showFaults(form: HTMLFormElement, mark: () => void): void {
+  flushSync(mark)
+  form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+}
+
+/** The `ref` of what takes the place of a form that was sent, and of its focused button. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus()
