@@ -5,10 +5,9 @@ import {
   CHARGE_CEILING_CENTS,
   centsFromDollars,
   formatCount,
+  formatCountOf,
 } from '../../contract/values/money/money.ts'
-import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { Differences } from '../carts/again/differences.tsx'
@@ -18,9 +17,8 @@ import { useCartHands, useMoreLines, useSplitCart } from '../carts/mutations.ts'
 import { useCart } from '../carts/queries.ts'
 import { ListBar } from '../carts/saved/list-bar.tsx'
 import { AllCarts, CartHead } from '../carts/view/cart-head.tsx'
-import { CartMissing } from '../carts/view/cart-missing.tsx'
-import { CartSkeleton } from '../carts/view/cart-skeleton.tsx'
 import { CartView } from '../carts/view/cart-view.tsx'
+import { isMissing, UnloadedCart } from '../carts/view/unloaded-cart.tsx'
 import { QuickOrder } from '../quick-order/quick-order.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
@@ -39,21 +37,15 @@ interface KeptCartProps {
 export function KeptCart({ cartId, children }: KeptCartProps) {
   const cart = useCart(cartId)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isMissing = cart.error instanceof ApiProblem && cart.error.status === 404
   const { name = 'Cart', lineCount } = cart.data ?? {}
   return (
     <>
       <PageHead title={name} />
       <CartHead ref={heading} name={name} lineCount={lineCount} aside={<AllCarts />} />
       <Differences />
-      {!isMissing && <QuickOrder cartId={cartId} />}
+      {!isMissing(cart) && <QuickOrder cartId={cartId} />}
       {cart.data && <LoadedCart cart={cart.data} heading={heading} />}
-      {cartId === undefined && children}
-      {cartId !== undefined && cart.isPending && <CartSkeleton />}
-      {isMissing && !cart.data && <CartMissing />}
-      {cart.isLoadingError && !isMissing && (
-        <LoadFailure level={2} title="The cart could not be loaded" query={cart} />
-      )}
+      {cartId === undefined ? children : <UnloadedCart cart={cart} />}
     </>
   )
 }
@@ -125,8 +117,7 @@ function AboveCeiling({ cart }: { cart: Cart }) {
     const moved = linesToMove(lines)
     if (moved.length === 0) return
     await split.mutateAsync({ moved: moved.map(toWanted) })
-    const noun = moved.length === 1 ? 'line' : 'lines'
-    showSuccess(`${formatCount(moved.length)} ${noun} moved to a second cart`)
+    showSuccess(`${formatCountOf(moved.length, 'line')} moved to a second cart`)
   }
   const failure = more.error ?? split.error
   return (

@@ -6,6 +6,7 @@ import {
   dollarsFromCents,
   findLineTotal,
   formatCount,
+  formatCountOf,
   formatDollars,
   groupThousands,
   lineTotal,
@@ -59,6 +60,7 @@ test('counts and prices are formatted as Intl formats them', () => {
     }),
   )
   expect(formatCount(3200)).toBe('3,200')
+  expect([1, 3200].map((count) => formatCountOf(count, 'line'))).toEqual(['1 line', '3,200 lines'])
   expect(groupThousands('1234567.12345')).toBe('1,234,567.12345')
 })
 

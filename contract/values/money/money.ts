@@ -81,6 +81,11 @@ export function formatCount(count: number): string {
   return groupThousands(String(count))
 }
 
+/** Formats a count with what is counted: `1 line`, `3,200 lines`. */
+export function formatCountOf(count: number, one: string): string {
+  return `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
+}
+
 /** Formats `1234567.5` as `1,234,567.5`. Not with `Intl`, whose first use delays hydration on weak phones. */
 export function groupThousands(number: string): string {
   const [whole = '', ...decimals] = number.split('.')
