@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { formatCount, formatDollars } from '../../contract/values/money/money.ts'
+import { formatCountOf, formatDollars } from '../../contract/values/money/money.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
@@ -75,7 +75,7 @@ function Shared({ token, list, isFirst }: SharedProps) {
           <span className="font-semibold">{formatDollars(list.totals.goods)}</span>.
         </p>
         <Button kind="primary" working={take.isPending} onClick={() => take.mutate()}>
-          Copy {formatCount(list.lineCount)} {list.lineCount === 1 ? 'line' : 'lines'} to my cart
+          Copy {formatCountOf(list.lineCount, 'line')} to my cart
         </Button>
       </div>
       <div className="mb-4 empty:hidden">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Resolved, ResolvedFile, ResolvedProduct } from '../../contract/calls/parts/resolve.ts'
-import { formatCount } from '../../contract/values/money/money.ts'
+import { formatCountOf } from '../../contract/values/money/money.ts'
 import { useApi } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
@@ -90,8 +90,7 @@ export function useAddRows(
       return rows
     },
     onSuccess: (rows) => {
-      const { length } = rows
-      showSuccess(`${formatCount(length)} ${length === 1 ? 'line' : 'lines'} added to your cart`)
+      showSuccess(`${formatCountOf(rows.length, 'line')} added to your cart`)
       onAdded(rows)
     },
     onError: (error) => showFailure(failureText(error)),

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { formatCount } from '../../../contract/values/money/money.ts'
+import { formatCountOf } from '../../../contract/values/money/money.ts'
 import type { Api, Input } from '../../base/calls/api.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
@@ -96,7 +96,7 @@ async function completeJoin(api: Api, join: Join, current: string | undefined): 
     return other && completeJoin(api, other, current)
   }
   endJoin(join)
-  showSuccess(`${linesText(join.lines.length)} added to your cart`)
+  showSuccess(`${formatCountOf(join.lines.length, 'line')} added to your cart`)
 }
 
 /** Products that the shop never had would keep all other lines out. */
@@ -105,11 +105,9 @@ function leaveOutUnknown({ errors }: ApiProblem, { lines }: Join): boolean {
   const unknown = lines.filter(isUnknown).length
   if (unknown === 0) return false
   writeVisitorCart(readVisitorCart().filter((line) => !isUnknown(line)))
-  showFailure(`${linesText(unknown)} left out: the shop does not know the part`)
+  showFailure(`${formatCountOf(unknown, 'line')} left out: the shop does not know the part`)
   return true
 }
-
-const linesText = (count: number) => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`
 
 /** Nothing was added. After other failures that is unknown. */
 function isRefusal(error: unknown): error is ApiProblem {

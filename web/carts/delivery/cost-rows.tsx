@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { formatCount, formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
 import { lazyPart } from '../../base/lazy-part.tsx'
 import type { ShownCart } from '../desk.ts'
 
@@ -72,15 +72,12 @@ function Row({ name, detail, children }: RowProps) {
 function loadOf({ reason, detail, pallets, kilograms, zone }: Freight): string | null {
   if (reason === 'pickUp') return detail
   const load = [
-    pallets !== null && plural(pallets, 'pallet'),
+    pallets !== null && formatCountOf(pallets, 'pallet'),
     kilograms !== null && `${formatCount(kilograms)}\u00a0kg`,
     zone && `zone ${zone}`,
   ]
   return load.filter(Boolean).join(', ')
 }
-
-const plural = (count: number, noun: string) =>
-  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
 function Explained({ cart, freight }: { readonly cart: ShownCart; readonly freight: Freight }) {
   const { step, pallets, room, cheaper, liftGate, linePallets } = freight
@@ -102,10 +99,10 @@ function Explained({ cart, freight }: { readonly cart: ShownCart; readonly freig
       )}
       {step && pallets !== null && (
         <p className="num mt-2">
-          Up to {plural(step.upToPallets, 'pallet')}:{' '}
+          Up to {formatCountOf(step.upToPallets, 'pallet')}:{' '}
           {step.perPallet === undefined
             ? `${formatDollars(step.flat ?? 0)} for all`
-            : `${formatDollars(step.perPallet)} a pallet, ${plural(pallets, 'pallet')}`}
+            : `${formatDollars(step.perPallet)} a pallet, ${formatCountOf(pallets, 'pallet')}`}
           {liftGate > 0 && `, lift gate ${formatDollars(liftGate)}`}
         </p>
       )}
@@ -121,7 +118,7 @@ function Explained({ cart, freight }: { readonly cart: ShownCart; readonly freig
 
 /** `a 12th pallet makes`, or `14 pallets make` where several more are needed. */
 function cheaperText(wanted: number, now: number | null): string {
-  if (now === null || wanted > now + 1) return `${plural(wanted, 'pallet')} make`
+  if (now === null || wanted > now + 1) return `${formatCountOf(wanted, 'pallet')} make`
   const article = wanted === 8 || wanted === 11 || wanted === 18 ? 'an' : 'a'
   return `${article} ${formatCount(wanted)}${endingOf(wanted)} pallet makes`
 }
@@ -132,5 +129,7 @@ function endingOf(count: number): string {
 }
 
 function palletsOfLine(pallets: number | null | undefined): string {
-  return pallets === null || pallets === undefined ? 'pack data missing' : plural(pallets, 'pallet')
+  return pallets === null || pallets === undefined
+    ? 'pack data missing'
+    : formatCountOf(pallets, 'pallet')
 }

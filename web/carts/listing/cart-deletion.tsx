@@ -1,6 +1,6 @@
 import type { ListedCart } from '../../../contract/calls/carts.ts'
 import { messages } from '../../../contract/messages.ts'
-import { formatCount } from '../../../contract/values/money/money.ts'
+import { formatCountOf } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
@@ -27,7 +27,7 @@ export function CartDeletion({ cart, onDeleted, onKeep }: CartDeletionProps) {
       onConfirm={() => deletion.mutate()}
       onKeep={onKeep}
     >
-      {cart.name}, {formatCount(cart.lineCount)} {cart.lineCount === 1 ? 'line' : 'lines'}.
+      {cart.name}, {formatCountOf(cart.lineCount, 'line')}.
     </Confirmation>
   )
 }

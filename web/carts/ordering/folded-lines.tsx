@@ -1,5 +1,5 @@
 import type { Cart } from '../../../contract/calls/carts.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { formatCount, formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
 import { paths } from '../../base/paths.ts'
 import { formatPrice } from '../../products/order-cost.ts'
 import { Link } from '../../ui/link.tsx'
@@ -10,7 +10,7 @@ export function FoldedLines({ cart }: { readonly cart: Cart }) {
   return (
     <details className="border-t border-steel-200 pt-3">
       <summary className="tlink min-h-6 cursor-pointer font-semibold">
-        {formatCount(cart.lineCount)} {cart.lineCount === 1 ? 'line' : 'lines'}
+        {formatCountOf(cart.lineCount, 'line')}
       </summary>
       <table aria-label="Lines" className="ledger ledger-dense num mt-2 text-small">
         <thead>

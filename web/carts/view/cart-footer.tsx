@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { CartTotals } from '../../../contract/calls/carts.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { formatCount, formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
 import { Link } from '../../ui/link.tsx'
 import type { ShownCart } from '../desk.ts'
 
@@ -34,7 +34,7 @@ export function CartFooter({ cart, to, onOrder }: CartFooterProps) {
             </Figure>
           </dl>
           <Link to={to} onClick={onOrder} className="btn btn-primary btn-lg text-body">
-            Order {formatCount(lineCount)} {lineCount === 1 ? 'line' : 'lines'}
+            Order {formatCountOf(lineCount, 'line')}
           </Link>
         </div>
       </div>
@@ -53,14 +53,13 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 
 /** Both are sums over the lines whose packs the shop knows. */
 function Packs({ totals: { lines, pallets, kilograms, withoutPackData } }: { totals: CartTotals }) {
-  const packs = `${formatCount(pallets)} ${pallets === 1 ? 'pallet' : 'pallets'}, ${formatCount(kilograms)}\u00a0kg`
+  const packs = `${formatCountOf(pallets, 'pallet')}, ${formatCount(kilograms)}\u00a0kg`
   return (
     <>
       {withoutPackData < lines && packs}
       {withoutPackData > 0 && (
         <span className="block font-normal text-note">
-          pack data missing for {formatCount(withoutPackData)}{' '}
-          {withoutPackData === 1 ? 'line' : 'lines'}
+          pack data missing for {formatCountOf(withoutPackData, 'line')}
         </span>
       )}
     </>

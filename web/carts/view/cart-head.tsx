@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { formatCount } from '../../../contract/values/money/money.ts'
+import { formatCountOf } from '../../../contract/values/money/money.ts'
 import { paths } from '../../base/paths.ts'
 import { Link } from '../../ui/link.tsx'
 
@@ -17,18 +17,12 @@ interface CartHeadProps {
 export function CartHead({ name, lineCount, aside, ref }: CartHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b-2 border-ink pb-4">
-      <h1
-        ref={ref}
-        tabIndex={-1}
-        className="text-h1 outline-none [overflow-wrap:anywhere] focus-visible:shadow-none"
-      >
+      <h1 ref={ref} tabIndex={-1} className="text-h1 [overflow-wrap:anywhere]">
         {name}
         {lineCount !== undefined && (
           <>
             {' '}
-            <span className="num text-steel-500">
-              {formatCount(lineCount)} {lineCount === 1 ? 'line' : 'lines'}
-            </span>
+            <span className="num text-steel-500">{formatCountOf(lineCount, 'line')}</span>
           </>
         )}
       </h1>

@@ -1,5 +1,5 @@
 import { type ResolvedStatus, resolvedStatuses } from '../../../contract/quick-order/resolved.ts'
-import { formatCount } from '../../../contract/values/money/money.ts'
+import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { type RowCounts, statusNames } from '../list-rows.ts'
 
@@ -13,7 +13,7 @@ interface CountFiltersProps {
 /** `184 lines: 171 ready · 6 to choose`; each number shows its lines alone. */
 export function CountFilters({ lines, counts, only, onOnly }: CountFiltersProps) {
   const found = resolvedStatuses.filter((status) => counts[status] > 0)
-  const total = `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}`
+  const total = formatCountOf(lines, 'line')
   const spoken = found.map((status) => `${formatCount(counts[status])} ${statusNames[status]}`)
   return (
     <div>

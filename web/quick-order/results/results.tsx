@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ResolvedStatus } from '../../../contract/quick-order/resolved.ts'
-import { formatCount } from '../../../contract/values/money/money.ts'
+import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
 import { isSignedIn, useSession } from '../../sessions/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
@@ -66,7 +66,7 @@ export function Results(props: ResultsProps) {
         <div className="flex flex-wrap gap-3">
           {ready.length > 0 && (
             <Button kind="primary" working={adding.isPending} onClick={() => adding.mutate(ready)}>
-              Add {formatCount(ready.length)} ready {ready.length === 1 ? 'line' : 'lines'}
+              Add {formatCountOf(ready.length, 'ready line')}
             </Button>
           )}
           <Button onClick={onEmpty}>Discard</Button>

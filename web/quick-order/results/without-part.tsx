@@ -1,4 +1,4 @@
-import { formatCount } from '../../../contract/values/money/money.ts'
+import { formatCountOf } from '../../../contract/values/money/money.ts'
 import type { ListRow } from '../list-rows.ts'
 
 interface WithoutPartProps {
@@ -12,7 +12,7 @@ export function WithoutPart({ rows, isOpen }: WithoutPartProps) {
   return (
     <details open={isOpen} className="mt-4 border-t border-steel-200 pt-3">
       <summary className="cursor-pointer text-small font-semibold">
-        {formatCount(rows.length)} {rows.length === 1 ? 'line' : 'lines'} without a part
+        {formatCountOf(rows.length, 'line')} without a part
       </summary>
       <ul className="mt-2">
         {rows.map(({ id, resolved: { lineNo, typed } }) => (
