@@ -9,24 +9,23 @@ import { PlaceOrderBody } from '../../../contract/calls/orders.ts'
 import type { ProblemCode } from '../../../contract/errors.ts'
 import { messages } from '../../../contract/messages.ts'
 import { PoNumber } from '../../../contract/values/fields.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { formatCount, formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { placeFailure } from '../../base/calls/place-failure.ts'
 import { paths } from '../../base/paths.ts'
 import { holdUnpriced } from '../../delivery/hold-unpriced.ts'
+import { PriceRetry } from '../../delivery/price-retry.tsx'
 import {
+  beginDraft,
   forgetDraft,
   type OrderDraft,
   readDraft,
   saveDraft,
-  withNewKey,
 } from '../../orders/form/order-draft.ts'
 import { OrderHold } from '../../orders/hold/order-hold.tsx'
 import { isSignedIn, useSession } from '../../sessions/queries.ts'
-import { Button } from '../../ui/button.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
-import { FormError } from '../../ui/fields/form-error.tsx'
 import { inForm } from '../../ui/fields/in-form.ts'
 import { useOnHydration } from '../../ui/hooks/use-on-hydration.ts'
 import { Link } from '../../ui/link.tsx'
@@ -96,7 +95,7 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
       },
     })
   }, [subscribe, mayKeep, cart._id, email, draft.key])
-  const noun = cart.lineCount === 1 ? 'line' : 'lines'
+  const lines = formatCountOf(cart.lineCount, 'line')
   return (
     <EntryForm
       onSubmit={(event) => {
@@ -139,9 +138,7 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
       <section aria-label="Total" className="border border-steel-200 bg-steel-50 p-4 md:p-6">
         <dl className="border-t-2 border-ink pt-3">
           <div className="num flex justify-between gap-3 text-small text-steel-600">
-            <dt>
-              {formatCount(cart.lineCount)} {noun}
-            </dt>
+            <dt>{lines}</dt>
             <dd>{formatCount(cart.totals.pieces)} pieces</dd>
           </div>
           {!delivery.isCosted && (
@@ -163,29 +160,22 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
           </div>
         )}
         <SubmitButton kind="primary" size="large" className="mt-5 w-full" working={isSubmitting}>
-          Order {formatCount(cart.lineCount)} {noun}
+          Order {lines}
         </SubmitButton>
-        <div className="mt-3 grid gap-3 empty:hidden">
-          <FormError>{delivery.failure ?? errors.root?.message}</FormError>
-          {delivery.failure && (
-            <p>
-              <Button
-                size="small"
-                onClick={() => {
-                  form.clearErrors('root')
-                  void delivery.refetch()
-                }}
-              >
-                Try again
-              </Button>
-            </p>
-          )}
+        <PriceRetry
+          failure={delivery.failure}
+          refusal={errors.root?.message}
+          onRetry={() => {
+            form.clearErrors('root')
+            void delivery.refetch()
+          }}
+        >
           {errors.root?.type === PLACED_BEFORE && (
             <Link className="tlink inline-flex min-h-6 items-center" to={paths.dashboard}>
               My Order
             </Link>
           )}
-        </div>
+        </PriceRetry>
       </section>
     </EntryForm>
   )
@@ -233,17 +223,13 @@ function useSendOrder({ cart, form, key, delivery, onDraft }: Sending) {
       await navigate(paths.dashboard)
     } catch (error) {
       placeFailure(form, fields, error)
-      if (isPlacedBefore(error)) onDraft(withNewKey({ key, entries }))
+      // The order of this key was placed with other entries or lines, such as when its answer was lost.
+      if (error instanceof ApiProblem && error.code === PLACED_BEFORE) onDraft(beginDraft(entries))
       await refresh(error)
       tell(refusedLines(error))
     }
   }
   return { order, refused, refusals }
-}
-
-/** The order of this key was placed with other entries or lines, such as when its answer was lost. */
-function isPlacedBefore(error: unknown): boolean {
-  return error instanceof ApiProblem && error.code === PLACED_BEFORE
 }
 
 /** A refusal names its lines as `lines.{productId}`. */

@@ -3,7 +3,7 @@ import { createQueryClient } from '../../base/calls/query-client.ts'
 import { emptyStorage } from '../../base/testing/empty-storage.ts'
 import { type KnownSession, SESSION_KEY } from '../../sessions/ended-session.ts'
 import { forgetDraftsAtSignOut } from './draft-storage.ts'
-import { forgetDraft, readDraft, saveDraft, withNewKey } from './order-draft.ts'
+import { beginDraft, forgetDraft, readDraft, saveDraft } from './order-draft.ts'
 
 const dana = { _id: 'user-1', email: 'dana@northgate.example', name: 'Dana' }
 const delivery = { phone: '+1 202 555 0148', address: '2210 Fulton Yard', code: '60607' }
@@ -43,7 +43,7 @@ test.each([
 })
 
 test('a draft whose order was placed before keeps its entries under a new key', () => {
-  const { key, entries } = withNewKey({ key: 'key-1', entries: delivery })
+  const { key, entries } = beginDraft(delivery)
   expect(key).not.toBe('key-1')
   expect(entries).toEqual(delivery)
 })

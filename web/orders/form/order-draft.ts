@@ -24,11 +24,11 @@ export function readDraft<Entries = OrderEntries>(
   } catch {
     // No draft, or storage is blocked: a new form.
   }
-  return { key: uuid(), entries: {} }
+  return beginDraft({})
 }
 
-/** The shop knows the key from another order: under a new one, what is sent next is an order of its own. */
-export function withNewKey<Entries>({ entries }: OrderDraft<Entries>): OrderDraft<Entries> {
+/** Under a new key, so that what is sent next is an order of its own. */
+export function beginDraft<Entries>(entries: Partial<Entries>): OrderDraft<Entries> {
   return { key: uuid(), entries }
 }
 

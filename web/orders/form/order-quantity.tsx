@@ -2,11 +2,10 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { DeliveryRows } from '../../delivery/delivery-rows.tsx'
+import { PriceRetry } from '../../delivery/price-retry.tsx'
 import { BetterQuantity, priceQuantity } from '../../products/bulk/better-quantity.tsx'
 import { formatPrice, leastOrder, priceAtQuantity } from '../../products/order-cost.ts'
-import { Button } from '../../ui/button.tsx'
 import { SubmitButton } from '../../ui/fields/entry-form.tsx'
-import { FormError } from '../../ui/fields/form-error.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
 import type { DeliveredOrder } from './delivered-queries.ts'
 import { type OrderEntries, UNPRICED } from './order-form.ts'
@@ -70,22 +69,14 @@ export function OrderQuantity({ product, form, delivered }: OrderQuantityProps) 
         >
           Order Now
         </SubmitButton>
-        <div className="mt-3 grid gap-3 empty:hidden">
-          <FormError>{failure ?? (isPricedByNow ? undefined : errors.root?.message)}</FormError>
-          {failure && (
-            <p>
-              <Button
-                size="small"
-                onClick={() => {
-                  form.clearErrors('root')
-                  void refetch()
-                }}
-              >
-                Try again
-              </Button>
-            </p>
-          )}
-        </div>
+        <PriceRetry
+          failure={failure}
+          refusal={isPricedByNow ? undefined : errors.root?.message}
+          onRetry={() => {
+            form.clearErrors('root')
+            void refetch()
+          }}
+        />
       </div>
     </div>
   )

@@ -1,0 +1,35 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+
+interface PriceRetryProps {
+  /** Why the cost of delivery is not there. */
+  readonly failure: string | undefined
+  /** Why the order was not placed, where the cost is there. */
+  readonly refusal: string | undefined
+  readonly onRetry: () => void
+  /** Further ways out. */
+  readonly children?: ReactNode
+}
+
+/** Under an order's button: why its price failed, with another try, or why the order was refused. */
+export function PriceRetry({ failure, refusal, onRetry, children }: PriceRetryProps) {
+  const retry = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    // This button goes while the price is asked for.
+    form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    onRetry()
+  }
+  return (
+    <div className="mt-3 grid gap-3 empty:hidden">
+      <FormError>{failure ?? refusal}</FormError>
+      {failure && (
+        <p>
+          <Button size="small" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
