@@ -67,7 +67,7 @@ export interface Conflict {
   readonly reason: string | null
 }
 
-/** All conflicts are counted, the first ones kept. */
+/** All products are counted, the first ones kept. */
 export interface Conflicts {
   readonly count: number
   readonly named: readonly Conflict[]
@@ -107,9 +107,7 @@ function nameOf({ partNumber, name, productId }: Conflict): string {
 }
 
 function tellEach(conflicts: readonly Conflict[]): Record<string, string[]> {
-  return Object.fromEntries(
-    conflicts.slice(0, changeSetBounds.named).map((conflict) => [nameOf(conflict), tell(conflict)]),
-  )
+  return Object.fromEntries(conflicts.map((conflict) => [nameOf(conflict), tell(conflict)]))
 }
 
 function tell({ facts, holds, reason }: Conflict): string[] {

@@ -1,12 +1,12 @@
 import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
 import type { Transaction } from '../../database/database.ts'
 import { isLockTimeout } from '../../database/database-trouble.ts'
-import type { Conflict, Conflicts } from '../change-set-errors.ts'
+import type { Conflict } from '../change-set-errors.ts'
 import { applyStore } from './apply-store.ts'
 import { type Compared, lockStore } from './lock-store.ts'
 
 /** Locks the products of a change set, and finds those that are not as it expects them. */
-export async function lockProducts(tx: Transaction, id: number): Promise<Conflicts> {
+export async function lockProducts(tx: Transaction, id: number): Promise<FoundConflicts> {
   const conflicts = listConflicts()
   for await (const found of lockStore.lock(tx, id)) conflicts.note(found)
   conflicts.note(await lockStore.findTaken(tx, id))
@@ -17,7 +17,7 @@ export async function lockProducts(tx: Transaction, id: number): Promise<Conflic
  * The same for many: buyers of a locked product wait, so all that can be compared and written without its lock comes
  * first.
  */
-export async function lockManyProducts(tx: Transaction, id: number): Promise<Conflicts> {
+export async function lockManyProducts(tx: Transaction, id: number): Promise<FoundConflicts> {
   const unlocked = listConflicts()
   const compared: Compared[] = []
   for await (const batch of lockStore.compare(tx, id)) {
@@ -50,20 +50,32 @@ async function lockAll(tx: Transaction, id: number, compared: readonly Compared[
   return conflicts
 }
 
+type FoundConflicts = ReturnType<typeof listConflicts>
+
+/** A product that was changed is one conflict, also if another has its part number as well. */
 function listConflicts() {
-  const named: Conflict[] = []
-  const products = new Set<string>()
+  const named = new Map<string, Conflict>()
+  const productIds = new Set<string>()
   return {
-    named,
+    productIds: productIds as ReadonlySet<string>,
     get count() {
-      return products.size
+      return productIds.size
+    },
+    get named() {
+      return [...named.values()]
     },
     note(found: readonly Conflict[]): void {
       for (const conflict of found) {
-        // A product that was changed is counted once, also if another has its part number as well.
-        if (products.has(conflict.productId)) continue
-        products.add(conflict.productId)
-        if (named.length < changeSetBounds.named) named.push(conflict)
+        const { productId, reason } = conflict
+        const first = named.get(productId)
+        if (first)
+          named.set(productId, {
+            ...first,
+            reason: first.reason ? `${first.reason}; ${reason}` : reason,
+          })
+        else if (!productIds.has(productId) && named.size < changeSetBounds.named)
+          named.set(productId, conflict)
+        productIds.add(productId)
       }
     },
   }

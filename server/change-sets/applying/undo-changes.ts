@@ -4,7 +4,6 @@ import type { Database, Transaction } from '../../database/database.ts'
 import {
   AlreadyUndone,
   ChangeSetNotOpen,
-  type Conflict,
   NothingToApply,
   NotUndoable,
 } from '../change-set-errors.ts'
@@ -12,7 +11,7 @@ import { type ChangeSetRow, changeSetStore } from '../change-set-store.ts'
 import type { Author } from '../drafts/draft-changes.ts'
 import { countAnew } from '../drafts/write-draft.ts'
 import { productFacts } from '../product-facts-store.ts'
-import { lockStore } from './lock-store.ts'
+import { lockProducts } from './lock-products.ts'
 
 /** Drafts the change set that takes an applied one back, while its fields still hold what it wrote. */
 export function changeUndoing(db: Database) {
@@ -27,13 +26,10 @@ export function changeUndoing(db: Database) {
         title: `Undo ${id}: ${set.title}`.slice(0, changeSetBounds.titleLength),
       })
       const rows = await swapRows(tx, set, undo)
-      const found: Conflict[] = []
-      for await (const differing of lockStore.lock(tx, undo)) found.push(...differing)
-      const conflicts = mergeByProduct([...found, ...(await lockStore.findTaken(tx, undo))])
-      if (conflicts.length > 0 && !skipChanged)
-        throw new NotUndoable({ count: conflicts.length, named: conflicts }, rows)
-      if (conflicts.length === rows) throw new NothingToApply()
-      await takeOut(tx, undo, conflicts)
+      const conflicts = await lockProducts(tx, undo)
+      if (conflicts.count > 0 && !skipChanged) throw new NotUndoable(conflicts, rows)
+      if (conflicts.count === rows) throw new NothingToApply()
+      await takeOut(tx, undo, [...conflicts.productIds])
       const productsInShop = await productFacts.countInShop(tx)
       await countAnew(tx, undo, { isFile: false, productsInShop }, 0)
       return undo
@@ -52,21 +48,8 @@ async function swapRows(tx: Transaction, { id }: ChangeSetRow, undo: number): Pr
   return rowCount ?? 0
 }
 
-/** A product may have been changed, and another have its part number as well. */
-function mergeByProduct(conflicts: readonly Conflict[]): Conflict[] {
-  const merged = new Map<string, Conflict>()
-  for (const conflict of conflicts) {
-    const first = merged.get(conflict.productId)
-    const reasons = [first?.reason, conflict.reason].filter((reason) => typeof reason === 'string')
-    const reason = reasons.length > 0 ? reasons.join('; ') : null
-    merged.set(conflict.productId, { ...conflict, ...first, reason })
-  }
-  return [...merged.values()]
-}
-
-async function takeOut(tx: Transaction, undo: number, conflicts: readonly Conflict[]) {
-  if (conflicts.length === 0) return
-  const ids = conflicts.map(({ productId }) => productId)
+async function takeOut(tx: Transaction, undo: number, productIds: readonly string[]) {
+  if (productIds.length === 0) return
   await tx.execute(sql`
-    delete from change_row where change_set_id = ${undo} and product_id = any(${sql.param(ids)}::uuid[])`)
+    delete from change_row where change_set_id = ${undo} and product_id = any(${sql.param(productIds)}::uuid[])`)
 }

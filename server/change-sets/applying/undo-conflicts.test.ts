@@ -23,6 +23,7 @@ test('a product that was changed and whose part number is another’s by now is 
     { productId: two.id, set: { partNumber: 'UNDO-2' } },
   ])
   await desk.apply(first)
+  const stale = await draft([{ productId: one.id, set: { partNumber: one.partNumber } }])
   const later = await draft([
     { productId: one.id, set: { partNumber: 'UNDO-3' } },
     { productId: taker.id, set: { partNumber: one.partNumber } },
@@ -40,6 +41,8 @@ test('a product that was changed and whose part number is another’s by now is 
       ],
     },
   })
+  const { body: notApplied } = await desk.apply(stale)
+  expect(notApplied).toMatchObject({ code: 'changedMeanwhile', errors: refused.body.errors })
   const without = await desk.call('POST', `/changeSet/${first}/undo`, { skipChanged: true })
   expect((await desk.apply(without.body.insertedId)).body.applied).toBe(1)
   const restored = await desk.call('GET', `/product/${two.id}`)
