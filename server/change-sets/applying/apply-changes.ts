@@ -32,9 +32,7 @@ export interface ApplyWish {
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Who applies a change set has locked it by then. */
 export const APPLYING_SILENT_SECONDS = 10
-export const PART_NUMBER_INDEX = 'product_part_number'
-
-export type ChangeApplying = ReturnType<typeof changeApplying>
+const PART_NUMBER_INDEX = 'product_part_number'
 
 /** Applies drafts, all of one or nothing, now or later. */
 export function changeApplying({ db, now }: { db: Database; now: () => Date }) {
@@ -86,16 +84,20 @@ async function announce(db: Database, id: number, wish: ApplyWish): Promise<stri
     // Whose shop was killed: a living one has locked it by then.
     const wasLeft = await store.isSilent(id, 'applying', APPLYING_SILENT_SECONDS)
     if (set.state !== 'draft' && !wasLeft) throw new ChangeSetNotOpen(set.state)
-    const { counts } = set
-    if (counts.new + counts.changed + counts.removed + counts.restored === 0)
-      throw new NothingToApply()
+    if (countApplied(set) === 0) throw new NothingToApply()
+    const { severe } = set.counts
     const { confirmsSevere } = wish
-    if (counts.severe > 0 && confirmsSevere !== true && confirmsSevere !== counts.severe)
-      throw new SevereUnconfirmed(counts.severe)
+    if (severe > 0 && confirmsSevere !== true && confirmsSevere !== severe)
+      throw new SevereUnconfirmed(severe)
     if (wish.at) return set.xid
     await store.move(id, { state: 'applying' })
     return (await store.get(id)).xid
   })
+}
+
+/** Rows that change something and are not refused. */
+function countApplied({ counts }: ChangeSetRow): number {
+  return counts.new + counts.changed + counts.removed + counts.restored
 }
 
 /** Nothing was changed, so it is a draft as before. */
@@ -115,7 +117,7 @@ async function plan(tx: Transaction, set: ChangeSetRow, at: Date): Promise<Appli
 /** The change set's row is locked, and whether it may be applied is known. */
 export async function applyLocked(tx: Transaction, set: ChangeSetRow, now: Date): Promise<Applied> {
   const { id, undoes, counts, actorEmail, title } = set
-  const applied = counts.new + counts.changed + counts.removed + counts.restored
+  const applied = countApplied(set)
   const isMany = applied > STATEMENT_ROWS
   if (isMany) await applyStore.tellAtEnd(tx)
   await enterStockAs(tx, { kind: 'import', reason: title, actorEmail, changeSetId: id })

@@ -24,8 +24,6 @@ class TermsDoNotFit extends DomainError {
   }
 }
 
-export type ProductSaving = ReturnType<typeof productSaving>
-
 /** Saves the form of one product: a change set that is applied at once. */
 export function productSaving({ db, now }: { db: Database; now: () => Date }) {
   return async (

@@ -9,8 +9,6 @@ import { type FoundProduct, productFacts } from '../product-facts-store.ts'
 import { rowJudge, type WantedRow } from './judge-rows.ts'
 import { countAnew, draftWriter, readRows } from './write-draft.ts'
 
-export type ChangeDrafts = ReturnType<typeof changeDrafts>
-
 /** What may be done with a draft before it is applied. */
 export function changeDrafts(db: Database, shopEmail: string) {
   const factsOf = async (tx: Transaction, { kind }: ChangeSetRow) => ({
