@@ -96,7 +96,7 @@ test('the mail carries the paper itself, but not to an e-mail that a stranger ma
     createdAt: new Date(),
     facts: { orderId: order._id, documentId: invoice._id, name: 'Dana Whitfield' },
   }
-  const { invoiceIssued } = documentMails({ db: shop.db, publicUrl: 'https://parts.example/' })
+  const { invoiceIssued } = documentMails({ db: shop.db, publicUrl: 'https://parts.example' })
   const written = await invoiceIssued(event)
   expect(written?.subject).toMatch(new RegExp(`^Invoice ${invoice.number} of order \\d{6}$`))
   const [attached] = written?.attachments ?? []

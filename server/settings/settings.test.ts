@@ -14,6 +14,12 @@ test('production without real providers is refused, and what is missing is named
   expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(/STRIPE_SECRET_KEY[\s\S]*SMTP_URL/)
 })
 
+test('the shop’s address has no trailing slash, however it was set', () => {
+  expect(readSettings({ PUBLIC_URL: 'http://127.0.0.1:3000/' })).toMatchObject({
+    publicUrl: 'http://127.0.0.1:3000',
+  })
+})
+
 test('an empty variable counts as not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({
     port: 3000,

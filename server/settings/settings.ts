@@ -85,6 +85,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
   if (faults.length > 0) throw new SettingsError(listFaults(faults))
 
   const sandboxPort = read.SANDBOX_PORT ?? read.PORT + 1
+  const shopEmail = read.SHOP_EMAIL ?? senderAddress(read.MAIL_FROM)
   return {
     /** As an admin may see it. */
     environment: describeEnvironment(given),
@@ -108,7 +109,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     databaseStandbys: read.DATABASE_STANDBYS,
     migrateAtStart: read.MIGRATE_AT_START,
     databasePatience: { connectionMs: 5000, statementMs: 30_000, pauseMs: 15_000 },
-    publicUrl: read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`,
+    /** Without a trailing slash. */
+    publicUrl: (read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`).replace(/\/$/, ''),
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     admin: { email: read.ADMIN_EMAIL.toLowerCase(), password: read.ADMIN_PASSWORD },
     demo: read.DEMO,
@@ -161,9 +163,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     /** Absent: the shop starts the sandbox mailbox and sends to it. */
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
-    securityContact:
-      read.SECURITY_CONTACT ?? `mailto:${read.SHOP_EMAIL ?? addressOf(read.MAIL_FROM)}`,
-    shopEmail: read.SHOP_EMAIL ?? addressOf(read.MAIL_FROM),
+    securityContact: read.SECURITY_CONTACT ?? `mailto:${shopEmail}`,
+    shopEmail,
     passwordMinimum: read.PASSWORD_MINIMUM,
     orderKeepDays: read.ORDER_KEEP_DAYS,
     auditDays: read.AUDIT_DAYS,
@@ -178,7 +179,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
 }
 
 /** The address in `Bulkhead <shop@bulkhead.example>`, or the text itself. */
-function addressOf(sender: string): string {
+export function senderAddress(sender: string): string {
   return sender.match(/<([^<>]+)>\s*$/)?.[1] ?? sender.trim()
 }
 

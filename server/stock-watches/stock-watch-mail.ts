@@ -18,7 +18,6 @@ export function stockWatchMails({
   db,
   publicUrl,
 }: WatchMailParts): Record<typeof RISEN_MAIL, MailComposer> {
-  const site = publicUrl.replace(/\/$/, '')
   return {
     async stockRisen({ facts: { productId = '', name, wanted, available }, createdAt }) {
       const [part] = await db.select().from(product).where(eq(product.id, productId))
@@ -34,8 +33,8 @@ export function stockWatchMails({
             ['Available', `${pieces} pieces on ${formatMoment(createdAt)}`],
           ]),
           'They are not reserved: an order reserves them.',
-          `Order here:\n${site}/catalogue/${part.id}/${slugOf(part.name)}`,
-          `This was the only mail of this alert. Your alerts:\n${site}/dashboard/alerts`,
+          `Order here:\n${publicUrl}/catalogue/${part.id}/${slugOf(part.name)}`,
+          `This was the only mail of this alert. Your alerts:\n${publicUrl}/dashboard/alerts`,
         ]),
       }
     },

@@ -15,7 +15,6 @@ export function taxMails({
   db,
   publicUrl,
 }: TaxMailParts): Record<typeof DECIDED_MAIL, MailComposer> {
-  const site = publicUrl.replace(/\/$/, '')
   return {
     async taxDecided({ facts: { statusId = '', state, name } }) {
       const [status] = await db.select().from(taxStatus).where(eq(taxStatus.id, statusId))
@@ -37,7 +36,7 @@ export function taxMails({
             ['Valid until', status.validUntil],
             ['Reason', status.reason && oneLine(status.reason)],
           ]),
-          `${isAccepted ? 'See it' : 'Send another'} here:\n${site}/dashboard/tax`,
+          `${isAccepted ? 'See it' : 'Send another'} here:\n${publicUrl}/dashboard/tax`,
         ]),
       }
     },

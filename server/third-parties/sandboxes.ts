@@ -82,7 +82,7 @@ export async function startGoogleSandbox(options: {
     ...['--port', String(options.port)],
     ...['--state-dir', options.stateDir],
     ...['--client-id', client.clientId],
-    ...['--redirect-uri', `${options.publicUrl.replace(/\/$/, '')}/identity/google/callback`],
+    ...['--redirect-uri', `${options.publicUrl}/identity/google/callback`],
   ]
   const stop = await startSandbox('google', args, {
     GOOGLE_SANDBOX_CLIENT_SECRET: client.clientSecret,

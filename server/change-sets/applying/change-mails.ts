@@ -14,7 +14,6 @@ export function changeMails({
   db,
   publicUrl,
 }: ChangeMailParts): Record<typeof FAILED_MAIL, MailComposer> {
-  const site = publicUrl.replace(/\/$/, '')
   return {
     async plannedChangeFailed({ facts }) {
       const set = await changeSetStore(db).get(Number(facts.changeSetId))
@@ -29,7 +28,7 @@ Your change set ${set.id}, “${set.title}”, was planned for ${formatMoment(se
 ${set.failure}.
 
 Nothing was changed. Look at it again, and apply it if it is right:
-${site}/dashboard/changes/${set.id}
+${publicUrl}/dashboard/changes/${set.id}
 `,
       }
     },

@@ -42,7 +42,7 @@ export type GoogleSignIn = ReturnType<typeof googleSignIn>
 
 /** Google by OpenID Connect: authorization code with PKCE, state and nonce; the ID token's signature is verified. */
 export function googleSignIn({ db, connection, publicUrl, now }: GoogleParts) {
-  const redirectUri = `${publicUrl.replace(/\/$/, '')}/identity/google/callback`
+  const redirectUri = `${publicUrl}/identity/google/callback`
   const discover = discoverOnce(connection)
 
   return {

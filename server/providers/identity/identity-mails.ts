@@ -18,7 +18,6 @@ export function identityMails(
   db: Database,
   { publicUrl, now }: { publicUrl: string; now: () => Date },
 ): Record<keyof typeof MAIL_KINDS, MailComposer> {
-  const site = publicUrl.replace(/\/$/, '')
   const key = signingKey(db)
 
   /**
@@ -47,7 +46,7 @@ export function identityMails(
         earlier.map((id) => tokenOfMail(signing, id)),
       )
     }
-    return { account, address: `${site}/${purpose}#${token}`, whenAccepted }
+    return { account, address: `${publicUrl}/${purpose}#${token}`, whenAccepted }
   }
 
   // The user has given up by then, or asked again.

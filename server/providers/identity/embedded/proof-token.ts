@@ -40,7 +40,7 @@ export function proofTokens(
   const key = signingKey(db)
   // The token's issuer is this shop's address, so that another address refuses it. Users store `idp` instead, so that
   // customers survive a move of the shop.
-  const issuer = `${publicUrl.replace(/\/$/, '')}/identity`
+  const issuer = `${publicUrl}/identity`
 
   return {
     async issue(vouched: Vouched, epoch: number): Promise<string> {
