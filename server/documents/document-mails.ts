@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Database, Transaction } from '../database/database.ts'
+import type { Transaction } from '../database/database.ts'
 import { orders } from '../database/tables/orders.ts'
 import { document, paperFile } from '../database/tables/papers.ts'
 import { letter } from '../mail/letter.ts'
 import type { MailComposer } from '../mail/mail-worker.ts'
-import { putMail } from '../mail/outbox.ts'
+import { findOrderFacts, type OrderMailParts, putOrderMail } from '../orders/mails/about-order.ts'
 import { nameOrder, orderPage } from '../orders/mails/order-mail-texts.ts'
-import { isNobody } from '../orders/mails/order-mails.ts'
-import { orderStore } from '../orders/order-store.ts'
 import type { DocumentRow } from './read-documents.ts'
 
 const kinds = {
@@ -22,31 +20,26 @@ export async function putDocumentMail(
   now: Date,
 ): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
-  if (!order || order.sample || isNobody(order.customerEmail)) return
-  const facts = { orderId, documentId: id, name: order.customerName }
-  const event = { kind: kinds[kind].kind, eventKey: `document ${id}`, facts }
-  await putMail(tx, { ...event, recipient: order.customerEmail }, now)
+  if (!order || order.sample) return
+  const event = { kind: kinds[kind].kind, eventKey: `document ${id}`, facts: { documentId: id } }
+  await putOrderMail(tx, order, event, now)
 }
 
 /** Composers of mails with a paper. What a stranger may have typed is not attached, only linked. */
-export function documentMails(parts: {
-  readonly db: Database
-  readonly publicUrl: string
-}): Record<'invoiceIssued' | 'creditNoteIssued', MailComposer> {
-  const { db } = parts
-  const site = parts.publicUrl.replace(/\/$/, '')
-  const compose: MailComposer = async ({ facts: { orderId = '', documentId = '', name } }) => {
-    const order = await orderStore(db).find('everybody', orderId)
-    const [found] = await db
+export function documentMails(
+  parts: OrderMailParts,
+): Record<'invoiceIssued' | 'creditNoteIssued', MailComposer> {
+  const compose: MailComposer = async ({ facts }) => {
+    const told = await findOrderFacts(parts, facts)
+    const [found] = await parts.db
       .select({ paper: document, bytes: paperFile.bytes })
       .from(document)
       .innerJoin(paperFile, eq(paperFile.key, document.pdfKey))
-      .where(eq(document.id, documentId))
-    if (!order || !found) return undefined
+      .where(eq(document.id, facts.documentId ?? ''))
+    if (!told || !found) return undefined
     const { paper, bytes } = found
-    const told = { order, name, site }
     const title = `${kinds[paper.kind].name} ${paper.number}`
-    const isAttached = name !== undefined
+    const isAttached = told.name !== undefined
     return {
       subject: `${title} of ${nameOrder(told)}`,
       text: letter(told, [

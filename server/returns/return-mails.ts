@@ -1,18 +1,12 @@
-import { formatCount } from '../../contract/values/money/money.ts'
-import type { Database, Transaction } from '../database/database.ts'
-import { letter, oneLine, type Row, table } from '../mail/letter.ts'
+import type { Transaction } from '../database/database.ts'
+import { letter, oneLine } from '../mail/letter.ts'
 import type { MailComposer } from '../mail/mail-worker.ts'
-import { putMail } from '../mail/outbox.ts'
-import { nameOrder, orderPage } from '../orders/mails/order-mail-texts.ts'
-import { factsOf, isNobody } from '../orders/mails/order-mails.ts'
-import { type OrderRow, orderStore } from '../orders/order-store.ts'
+import { findOrderFacts, type OrderMailParts, putOrderMail } from '../orders/mails/about-order.ts'
+import { listPieces, nameOrder, orderPage } from '../orders/mails/order-mail-texts.ts'
+import type { OrderRow } from '../orders/order-store.ts'
 import { type ListedReturn, type ListedReturnLine, returnStore } from './return-store.ts'
 
-const returnMailKinds = ['returnApproved', 'returnDeclined', 'returnReceived'] as const
-export type ReturnMailKind = (typeof returnMailKinds)[number]
-
-/** Longer mails than this are not read; the order's page shows every line. */
-const LINES_IN_A_MAIL = 50
+export type ReturnMailKind = 'returnApproved' | 'returnDeclined' | 'returnReceived'
 
 interface ReturnTold {
   readonly kind: ReturnMailKind
@@ -26,15 +20,7 @@ export async function mailReturn(
   { kind, order, returnId }: ReturnTold,
   now: Date,
 ): Promise<void> {
-  if (isNobody(order.customerEmail)) return
-  const facts = { ...factsOf(order), returnId }
-  const eventKey = `${kind} ${returnId}`
-  await putMail(tx, { kind, eventKey, recipient: order.customerEmail, facts }, now)
-}
-
-interface MailParts {
-  readonly db: Database
-  readonly publicUrl: string
+  await putOrderMail(tx, order, { kind, eventKey: `${kind} ${returnId}`, facts: { returnId } }, now)
 }
 
 interface Told {
@@ -67,28 +53,24 @@ const texts: Record<ReturnMailKind, (row: ListedReturn) => Told> = {
 }
 
 /** Composers of mails about returns. */
-export function returnMails({ db, publicUrl }: MailParts): Record<ReturnMailKind, MailComposer> {
-  const site = publicUrl.replace(/\/$/, '')
+export function returnMails(parts: OrderMailParts): Record<ReturnMailKind, MailComposer> {
   const compose =
     (kind: ReturnMailKind): MailComposer =>
-    async ({ facts: { orderId = '', returnId = '', name } }) => {
-      const order = await orderStore(db).find('everybody', orderId)
-      const row = await returnStore.find(db, 'everybody', returnId)
-      if (!order || !row) return undefined
+    async ({ facts }) => {
+      const told = await findOrderFacts(parts, facts)
+      const row = await returnStore.find(parts.db, 'everybody', facts.returnId ?? '')
+      if (!told || !row) return undefined
       const { subject, opening, words, pieces } = texts[kind](row)
-      const lines = row.lines.filter((line) => pieces(line) > 0)
-      const rows: Row[] = lines
-        .slice(0, LINES_IN_A_MAIL)
-        .map((line) => [`${formatCount(pieces(line))} ×`, line.productName])
-      const facts = { order, name, site }
+      const lines = row.lines
+        .map((line) => ({ quantity: pieces(line), name: line.productName }))
+        .filter(({ quantity }) => quantity > 0)
       return {
-        subject: `${subject}: ${nameOrder(facts)}`,
-        text: letter(facts, [
+        subject: `${subject}: ${nameOrder(told)}`,
+        text: letter(told, [
           opening,
-          table(rows),
-          lines.length > rows.length && `and ${lines.length - rows.length} more lines`,
+          ...listPieces(lines),
           words,
-          `View your order:\n${orderPage(facts)}`,
+          `View your order:\n${orderPage(told)}`,
         ]),
       }
     }

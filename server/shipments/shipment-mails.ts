@@ -6,10 +6,9 @@ import { orderLine } from '../database/tables/orders.ts'
 import type { SettingDesk } from '../kept-settings/setting-desk.ts'
 import { letter, table } from '../mail/letter.ts'
 import type { MailComposer } from '../mail/mail-worker.ts'
-import { putMail } from '../mail/outbox.ts'
+import { findOrderFacts, type OrderMailParts, putOrderMail } from '../orders/mails/about-order.ts'
 import { orderPage, titleOrder } from '../orders/mails/order-mail-texts.ts'
-import { isNobody } from '../orders/mails/order-mails.ts'
-import { type OrderRow, orderStore } from '../orders/order-store.ts'
+import type { OrderRow } from '../orders/order-store.ts'
 import { type ShipmentRow, shipmentStore } from './shipment-store.ts'
 import { trackingUrlOf } from './tracking-url.ts'
 
@@ -21,30 +20,27 @@ export async function putShippedMail(
   now: Date,
 ): Promise<void> {
   // A sample has no customer.
-  if (order.sample || isNobody(order.customerEmail)) return
-  const facts = { orderId: order.id, shipmentId: shipment.id, name: order.customerName }
-  const eventKey = `shipped ${shipment.id}`
-  await putMail(tx, { kind: 'shipped', eventKey, recipient: order.customerEmail, facts }, now)
+  if (order.sample) return
+  const facts = { shipmentId: shipment.id }
+  const event = { kind: 'shipped', eventKey: `shipped ${shipment.id}`, facts }
+  await putOrderMail(tx, order, event, now)
 }
 
-interface ShipmentMailParts {
-  readonly db: Database
-  readonly publicUrl: string
+interface ShipmentMailParts extends OrderMailParts {
   readonly findCarriers: SettingDesk['findCarriers']
 }
 
 /** The composer of a shipment's mail: what is in it, and where to follow it. */
 export function shipmentMails(parts: ShipmentMailParts): Record<'shipped', MailComposer> {
   const { db, findCarriers } = parts
-  const site = parts.publicUrl.replace(/\/$/, '')
   return {
-    async shipped({ facts: { orderId = '', shipmentId = '', name } }) {
-      const order = await orderStore(db).find('everybody', orderId)
-      const shipment = await shipmentStore.find(db, shipmentId)
-      if (!order || !shipment) return undefined
+    async shipped({ facts }) {
+      const told = await findOrderFacts(parts, facts)
+      const shipment = await shipmentStore.find(db, facts.shipmentId ?? '')
+      if (!told || !shipment) return undefined
+      const { order, name } = told
       const { shipmentNo, carrier, service, tracking } = shipment
       const address = trackingUrlOf(await findCarriers(), shipment)
-      const told = { order, name, site }
       return {
         subject: `${titleOrder(told)}: shipment ${shipmentNo} is on its way`,
         text: letter(told, [

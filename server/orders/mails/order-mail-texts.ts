@@ -65,7 +65,28 @@ export const nameOrder = ({ order, name }: Pick<OrderMailFacts, 'order' | 'name'
 export const titleOrder = (facts: Parameters<typeof nameOrder>[0]): string =>
   nameOrder(facts).replace('o', 'O')
 
-export const orderPage = ({ order, site }: OrderMailFacts) => `${site}/dashboard/order/${order.id}`
+/** Address of an order's page. */
+export const orderPage = ({
+  order,
+  site,
+}: {
+  readonly order: Pick<Order, 'id'>
+  readonly site: string
+}): string => `${site}/dashboard/order/${order.id}`
+
+/** Longer mails than this are not read; the order's page shows every line. */
+const LINES_IN_A_MAIL = 50
+
+/** Paragraphs with pieces of lines, such as `1,200 ×   Brake disc`. */
+export function listPieces(
+  lines: readonly { readonly quantity: number; readonly name: string }[],
+): (string | false)[] {
+  const shown = lines.slice(0, LINES_IN_A_MAIL)
+  return [
+    table(shown.map(({ quantity, name }) => [`${formatCount(quantity)} ×`, name])),
+    lines.length > shown.length && `and ${lines.length - shown.length} more lines`,
+  ]
+}
 
 /** State of a new order; `confirmedHold`: the reservation time after confirming the e-mail. */
 type PlacedState = 'paid' | 'held' | { readonly confirmedHold: string }
@@ -155,14 +176,14 @@ export function writeHoldEnded(facts: OrderMailFacts): Written {
   const { firstLine: line, lineCount } = order
   const again =
     lineCount === 1
-      ? `/catalogue/${line.productId}/${slugOf(line.productName)}`
-      : `/dashboard/order/${order.id}`
+      ? `${site}/catalogue/${line.productId}/${slugOf(line.productName)}`
+      : orderPage(facts)
   return {
     subject: `${titleOrder(facts)} was not paid in time`,
     text: letter(facts, [
       'Your order was not paid in time and has expired. Its pieces are on sale again. You were not charged.',
       table([orderRow(facts), ['Part', nameOfLines(order)], ['Pieces', formatCount(order.pieces)]]),
-      `To order again at today’s price:\n${site}${again}`,
+      `To order again at today’s price:\n${again}`,
     ]),
   }
 }

@@ -5,11 +5,18 @@ import type { Database } from '../../database/database.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { mail } from '../../database/tables/shop.ts'
 import type { MailComposer } from '../../mail/mail-worker.ts'
-import { type MailEvent, putMail } from '../../mail/outbox.ts'
+import type { MailEvent } from '../../mail/outbox.ts'
 import { type HoldRules, holdMs } from '../holds/hold-terms.ts'
 import type { OrderListener, OrderMoved } from '../order-moves.ts'
 import { wasPaid } from '../order-state.ts'
-import { type Order, orderStore } from '../order-store.ts'
+import type { Order } from '../order-store.ts'
+import {
+  factsOf,
+  findOrderFacts,
+  NOBODYS_DOMAIN,
+  type OrderMailParts,
+  putOrderMail,
+} from './about-order.ts'
 import {
   type OrderMailFacts,
   writeHoldEnded,
@@ -32,17 +39,6 @@ const REMINDER_HOURS_BEFORE = 2
 const REMINDED_FROM_HOURS = 4
 const REMINDERS_A_PASS = 200
 
-/** Domain that replaces the e-mail in orders of a deleted account; it receives no mail. */
-export const NOBODYS_DOMAIN = 'customer.invalid'
-
-export const isNobody = (email: string) => email.endsWith(`@${NOBODYS_DOMAIN}`)
-
-/** The mail worker removes the name if the e-mail is not confirmed. */
-export const factsOf = ({ id, customerName }: Pick<Order, 'id' | 'customerName'>) => ({
-  orderId: id,
-  name: customerName,
-})
-
 /**
  * The mail about a new order, part of the statement that places it. An unproven account may order repeatedly under a
  * stranger's e-mail, so its key allows one mail an hour per open order (the statement adds their number).
@@ -60,20 +56,19 @@ export function placedMail(order: Order, isProven: boolean): MailEvent {
 /** Queues the mail about a move, in the move's transaction. */
 export function mailOrderMoves(now: () => Date): OrderListener {
   return async (tx, moved) => {
-    const { order } = moved
-    if (isNobody(order.customerEmail)) return
-    const wanted = mailAbout(moved)
-    if (wanted) await putMail(tx, { ...wanted, recipient: order.customerEmail }, now())
+    const event = mailAbout(moved)
+    if (event) await putOrderMail(tx, moved.order, event, now())
   }
 }
 
-function mailAbout({ order, change, cause }: OrderMoved): Omit<MailEvent, 'recipient'> | undefined {
-  const { id } = order
-  const facts = factsOf(order)
+function mailAbout({
+  order: { id },
+  change,
+  cause,
+}: OrderMoved): Omit<MailEvent, 'recipient'> | undefined {
   if (cause.reason === 'holdEnded')
-    return { kind: ORDER_MAILS.holdEnded, eventKey: `holdEnded ${id}`, facts }
-  if (change.state === 'paid')
-    return { kind: ORDER_MAILS.orderPaid, eventKey: `orderPaid ${id}`, facts }
+    return { kind: ORDER_MAILS.holdEnded, eventKey: `holdEnded ${id}` }
+  if (change.state === 'paid') return { kind: ORDER_MAILS.orderPaid, eventKey: `orderPaid ${id}` }
   const { refundedCents } = change
   if (refundedCents === undefined || cause.amountCents === undefined) return undefined
   return {
@@ -81,7 +76,6 @@ function mailAbout({ order, change, cause }: OrderMoved): Omit<MailEvent, 'recip
     // Each refund increases the sum, so the key is unique.
     eventKey: `orderRefunded ${id} ${refundedCents}`,
     facts: {
-      ...facts,
       amountCents: String(cause.amountCents),
       refundedCents: String(refundedCents),
       ...(cause.note && { reason: cause.note }),
@@ -110,32 +104,20 @@ export async function remindOfHolds(db: Database, now: Date): Promise<void> {
     on conflict (event_key) do nothing`)
 }
 
-type MailFacts = Readonly<Record<string, string>>
-
-interface OrderMailParts extends HoldRules {
-  readonly db: Database
-  readonly publicUrl: string
+interface Parts extends OrderMailParts, HoldRules {
   readonly now: () => Date
 }
 
 /** Composers of order mails; each describes the state at the time of sending. */
-export function orderMails(parts: OrderMailParts): Record<keyof typeof ORDER_MAILS, MailComposer> {
-  const { db, now } = parts
-  const site = parts.publicUrl.replace(/\/$/, '')
+export function orderMails(parts: Parts): Record<keyof typeof ORDER_MAILS, MailComposer> {
   const fullHoldMs = holdMs(parts, true)
 
-  /** Undefined if the order was deleted meanwhile. */
-  async function findFacts({ orderId = '', name }: MailFacts): Promise<OrderMailFacts | undefined> {
-    const order = await orderStore(db).find('everybody', orderId)
-    return order && { order, name, site }
-  }
-
   const isHeld = ({ order }: OrderMailFacts) =>
-    order.state === 'awaitingPayment' && order.heldUntil > now()
+    order.state === 'awaitingPayment' && order.heldUntil > parts.now()
 
   return {
     async orderPlaced({ facts }) {
-      const found = await findFacts(facts)
+      const found = await findOrderFacts(parts, facts)
       if (!found) return undefined
       if (wasPaid(found.order.state)) return writeOrderPlaced(found, 'paid')
       if (!isHeld(found)) return undefined
@@ -148,12 +130,12 @@ export function orderMails(parts: OrderMailParts): Record<keyof typeof ORDER_MAI
     },
 
     async orderPaid({ facts }) {
-      const found = await findFacts(facts)
+      const found = await findOrderFacts(parts, facts)
       return found && writeOrderPaid(found)
     },
 
     async orderRefunded({ facts }) {
-      const found = await findFacts(facts)
+      const found = await findOrderFacts(parts, facts)
       const readCents = (amount: string | undefined) => cents(Number(amount))
       return (
         found &&
@@ -166,12 +148,12 @@ export function orderMails(parts: OrderMailParts): Record<keyof typeof ORDER_MAI
     },
 
     async holdEnding({ facts }) {
-      const found = await findFacts(facts)
+      const found = await findOrderFacts(parts, facts)
       return found && isHeld(found) ? writeHoldEnding(found) : undefined
     },
 
     async holdEnded({ facts }) {
-      const found = await findFacts(facts)
+      const found = await findOrderFacts(parts, facts)
       return found && writeHoldEnded(found)
     },
   }
