@@ -12,6 +12,7 @@ import {
 import type { ProblemCode } from '../../contract/errors.ts'
 import { type Cents, dollarsFromCents, formatCount } from '../../contract/values/money/money.ts'
 import { DomainError } from '../base/domain-error.ts'
+import { FieldInvalid } from '../base/fields-invalid.ts'
 
 export class CartNotFound extends DomainError {
   constructor() {
@@ -45,10 +46,10 @@ export class UnknownProducts extends DomainError {
   }
 }
 
-export class QuantityTooLarge extends DomainError {
+export class QuantityTooLarge extends FieldInvalid {
   constructor() {
     const text = `A line has up to ${formatCount(cartBounds.quantity)} pieces.`
-    super('invalidFields', text, { add: [text] })
+    super('add', text)
   }
 }
 

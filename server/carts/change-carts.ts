@@ -42,20 +42,6 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
     return id
   }
 
-  /** A change whose answer is stored under the caller's key, in the same transaction. */
-  function once<Answer>(
-    keyed: KeyedCall | undefined,
-    change: (tx: Transaction) => Promise<Answer>,
-  ): Promise<Answer> {
-    return keptAnswers.once(db, keyed, () =>
-      db.transaction(async (tx) => {
-        const answer = await change(tx)
-        await keptAnswers.insert(tx, keyed, answer)
-        return answer
-      }),
-    )
-  }
-
   /** Tells a cart that is not there from one that others have changed. */
   async function explainStale(tx: Transaction, owner: CartOwner, id: string): Promise<never> {
     const name = await cartStore.findName(tx, owner, id)
@@ -86,12 +72,13 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
       { name = USUAL_NAME, lines }: { name?: string | undefined; lines: readonly LineToPut[] },
       keyed: KeyedCall | undefined,
     ): Promise<string> {
-      const { insertedId } = await once(keyed, async (tx) => {
+      const toAnswer = (insertedId: string) => ({ insertedId })
+      const answer = await keptAnswers.inTransaction(db, { keyed, toAnswer }, async (tx) => {
         const id = await insert(tx, owner, name.trim())
         await putLines(tx, id, { version: undefined, remove: [], set: [], add: lines })
-        return { insertedId: id }
+        return id
       })
-      return insertedId
+      return answer.insertedId
     },
 
     async copy(owner: CartOwner, id: string): Promise<string> {
@@ -146,7 +133,9 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
       change: LinesChange,
       keyed: KeyedCall | undefined,
     ): Promise<number> {
-      const changed = await once(keyed, async (tx) => {
+      // Not the lines, of which there may be a thousand: a repeated call reads them anew.
+      const toAnswer = (version: number) => ({ version })
+      const answer = await keptAnswers.inTransaction(db, { keyed, toAnswer }, async (tx) => {
         // Locks the cart, so that two windows that add at once both count.
         const cart = { id, version: change.version }
         const version = await cartChanges.renew(tx, owner, cart, { updatedAt: now() })
@@ -155,10 +144,9 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
         // Cells under the columns of another file would say something else.
         const isTyped = columns !== undefined && (await cartChanges.takeColumns(tx, id, columns))
         await putLines(tx, id, isTyped ? change : withoutCells(change))
-        // Not the lines, of which there may be a thousand: a repeated call reads them anew.
-        return { version }
+        return version
       })
-      return changed.version
+      return answer.version
     },
   }
 }

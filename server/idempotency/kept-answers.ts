@@ -5,6 +5,7 @@ import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { onceOnStandby } from '../database/servers/durable-commits.ts'
 import { keptAnswer } from '../database/tables/shop.ts'
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from './idempotency-errors.ts'
+import type { KeptAnswering } from './kept-answering.ts'
 import type { KeyedCall } from './keyed-call.ts'
 
 /** Time for the database, in addition to the provider's. */
@@ -21,6 +22,21 @@ export interface Claim extends KeyedCall {
  * not stored, so a corrected form can be sent again.
  */
 export const keptAnswers = {
+  /** Runs a call in one transaction with its answer, or returns the answer stored before. */
+  async inTransaction<Effect, Answer>(
+    db: Database,
+    { keyed, toAnswer }: KeptAnswering<Effect, Answer>,
+    run: (tx: Transaction) => Promise<Effect>,
+  ): Promise<Answer> {
+    return keptAnswers.once(db, keyed, () =>
+      db.transaction(async (tx) => {
+        const answer = toAnswer(await run(tx))
+        await keptAnswers.insert(tx, keyed, answer)
+        return answer
+      }),
+    )
+  },
+
   /**
    * Runs a call that stores its answer with `insert` in its transaction, or returns the stored answer. Repeats fail at
    * that insert and are rolled back, so the first, usual call needs no lookup.

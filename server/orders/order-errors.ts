@@ -9,6 +9,7 @@ import {
 } from '../../contract/values/money/money.ts'
 import type { QuantityBounds } from '../../contract/values/quantity.ts'
 import { DomainError } from '../base/domain-error.ts'
+import { FieldInvalid } from '../base/fields-invalid.ts'
 
 /** Field errors use the published name of the quantity. */
 const field = (text: string) => ({ minProduct: [text] })
@@ -50,10 +51,10 @@ export class DeliveredAboveChargeCeiling extends DomainError {
   }
 }
 
-export class ProductNotNamed extends DomainError {
+export class ProductNotNamed extends FieldInvalid {
   constructor() {
     const text = 'Say which product: productId or ProductName'
-    super('invalidFields', text, { ProductName: [text] })
+    super('ProductName', text)
   }
 }
 
@@ -145,16 +146,16 @@ export class NothingLeft extends DomainError {
 }
 
 /** A fault of one of the lines that a call is about, at its field. */
-export class LineInvalid extends DomainError {
+export class LineInvalid extends FieldInvalid {
   constructor(index: number, field: 'lineNo' | 'quantity' | 'pictures' | 'restock', text: string) {
-    super('invalidFields', text, { [`lines.${index}.${field}`]: [text] })
+    super(`lines.${index}.${field}`, text)
   }
 }
 
 /** The dialog knows no other way than delivery at a price; the cart does. */
-export class NotDeliveredThere extends DomainError {
+export class NotDeliveredThere extends FieldInvalid {
   constructor(detail: string) {
     const text = `${detail.replace(/\.$/, '')}. Add it to your cart: it can be collected, or quoted`
-    super('invalidFields', text, { code: [text] })
+    super('code', text)
   }
 }

@@ -1,5 +1,6 @@
 import { type Cents, dollarsFromCents, formatDollars } from '../../contract/values/money/money.ts'
 import { DomainError } from '../base/domain-error.ts'
+import { FieldInvalid } from '../base/fields-invalid.ts'
 
 export class PaymentNotFound extends DomainError {
   constructor() {
@@ -54,16 +55,9 @@ export class StockReturnsWithWholeRefund extends DomainError {
   }
 }
 
-/** Fields of a refund that exclude or need each other. */
-export class RefundFieldsDisagree extends DomainError {
-  constructor(field: 'amount' | 'freight' | 'returnId' | 'lines', text: string) {
-    super('invalidFields', text, { [field]: [text] })
-  }
-}
-
-export class FreightRefunded extends DomainError {
+export class FreightRefunded extends FieldInvalid {
   constructor() {
     const text = 'The freight is refunded already'
-    super('invalidFields', text, { freight: [text] })
+    super('freight', text)
   }
 }

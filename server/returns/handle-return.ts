@@ -69,14 +69,10 @@ export function returnHandling(db: Database, now: () => Date) {
     user: SignedInUser,
     id: string,
     wanted: ReturnAct,
-    { keyed, toAnswer }: KeptAnswering<void, Answer>,
+    answering: KeptAnswering<void, Answer>,
   ): Promise<Answer> {
-    const answer = await keptAnswers.once(db, keyed, () =>
-      db.transaction(async (tx) => {
-        const moved = toAnswer(await move(tx, user, id, wanted))
-        await keptAnswers.insert(tx, keyed, moved)
-        return moved
-      }),
+    const answer = await keptAnswers.inTransaction(db, answering, (tx) =>
+      move(tx, user, id, wanted),
     )
     failpoint('return.received')
     return answer

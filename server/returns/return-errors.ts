@@ -2,6 +2,7 @@ import { reviewMessages } from '../../contract/calls/catalogue/reviews.ts'
 import type { ReturnState } from '../../contract/calls/goods/returns.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
 import { DomainError } from '../base/domain-error.ts'
+import { FieldInvalid } from '../base/fields-invalid.ts'
 
 export class ReturnNotFound extends DomainError {
   constructor() {
@@ -57,16 +58,16 @@ export class ReturnPictureNotOwn extends DomainError {
 }
 
 /** Nothing of a return came back; declining or closing it ends it. */
-export class NothingReceived extends DomainError {
+export class NothingReceived extends FieldInvalid {
   constructor() {
     const text = 'Enter the pieces that came back'
-    super('invalidFields', text, { lines: [text] })
+    super('lines', text)
   }
 }
 
 /** A refund that names a return it can't settle. */
-export class ReturnNotSettled extends DomainError {
+export class ReturnNotSettled extends FieldInvalid {
   constructor(text: string) {
-    super('invalidFields', text, { returnId: [text] })
+    super('returnId', text)
   }
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '../base/domain-error.ts'
+import { FieldInvalid } from '../base/fields-invalid.ts'
 
 /** All its money is promised back, though the provider has not made the refund yet. */
 export class OrderBeingRefunded extends DomainError {
@@ -41,9 +42,9 @@ export class DeliveryConfirmedLate extends DomainError {
   }
 }
 
-export class DeliveryOutOfTime extends DomainError {
+export class DeliveryOutOfTime extends FieldInvalid {
   constructor() {
     const text = 'Between the shipping and now'
-    super('invalidFields', text, { at: [text] })
+    super('at', text)
   }
 }

@@ -23,14 +23,10 @@ export function stockEntering(db: Database) {
     productId: string,
     wish: StockWish,
     author: { readonly email: string },
-    { keyed, toAnswer }: KeptAnswering<StockEntered, Answer>,
+    answering: KeptAnswering<StockEntered, Answer>,
   ): Promise<Answer> => {
-    const answer = await keptAnswers.once(db, keyed, () =>
-      db.transaction(async (tx) => {
-        const entered = toAnswer(await enter(tx, productId, wish, author.email))
-        await keptAnswers.insert(tx, keyed, entered)
-        return entered
-      }),
+    const answer = await keptAnswers.inTransaction(db, answering, (tx) =>
+      enter(tx, productId, wish, author.email),
     )
     failpoint('stock.committed')
     return answer

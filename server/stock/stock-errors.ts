@@ -1,5 +1,6 @@
 import { formatCount } from '../../contract/values/money/money.ts'
 import { DomainError } from '../base/domain-error.ts'
+import { FieldInvalid } from '../base/fields-invalid.ts'
 
 /** Pieces that orders have: those of unpaid orders, and those sold that have not left. */
 export interface PiecesOfOrders {
@@ -30,18 +31,18 @@ export class PromisedPieces extends DomainError {
   }
 }
 
-export class NotThatMany extends DomainError {
+export class NotThatMany extends FieldInvalid {
   constructor(available: number) {
     const text = `Only ${formatCount(available)} pieces are available`
-    super('invalidFields', text, { quantity: [text] })
+    super('quantity', text)
   }
 }
 
 /** More than the shop keeps of a product. */
-export class TooManyPieces extends DomainError {
+export class TooManyPieces extends FieldInvalid {
   constructor(most: number, field: 'quantity' | 'counted') {
     const text = `The shop keeps at most ${formatCount(most)} pieces of a product`
-    super('invalidFields', text, { [field]: [text] })
+    super(field, text)
   }
 }
 
@@ -52,16 +53,16 @@ export class CountsChanged extends DomainError {
   }
 }
 
-export class CountsRefused extends DomainError {
+export class CountsRefused extends FieldInvalid {
   constructor(refused: number) {
     const text = `${formatCount(refused)} ${refused === 1 ? 'row' : 'rows'} can’t be entered. Nothing was changed.`
-    super('invalidFields', text, { file: [text] })
+    super('file', text)
   }
 }
 
 /** A count sheet that can't be read. */
-export class CountSheetRefused extends DomainError {
+export class CountSheetRefused extends FieldInvalid {
   constructor(text: string) {
-    super('invalidFields', text, { file: [text] })
+    super('file', text)
   }
 }

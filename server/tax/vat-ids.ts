@@ -1,4 +1,4 @@
-import { DomainError } from '../base/domain-error.ts'
+import { FieldInvalid } from '../base/fields-invalid.ts'
 
 /** Which of stdnum's numbers is a country's VAT id. */
 const kinds: Readonly<Record<string, string>> = {
@@ -31,12 +31,6 @@ const kinds: Readonly<Record<string, string>> = {
   SK: 'dph',
 }
 
-class VatIdWrong extends DomainError {
-  constructor(text: string) {
-    super('invalidFields', text, { vatId: [text] })
-  }
-}
-
 /** Greek VAT ids begin with EL. */
 const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country)
 
@@ -50,7 +44,8 @@ export async function readVatId(country: string, text: string): Promise<string> 
   const said = stdnum[country]?.[kinds[country] ?? '']?.validate(number)
   if (said?.isValid) return prefix + number
   // stdnum exports no class of its refusals; their names are documented.
-  throw new VatIdWrong(
+  throw new FieldInvalid(
+    'vatId',
     said?.error?.name === 'InvalidChecksum'
       ? `${text} has a wrong check digit`
       : `${text} is not written as VAT ids of ${prefix}`,

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type Cents, cents } from '../../../contract/values/money/money.ts'
 import { failpoint } from '../../base/failpoint.ts'
+import { FieldInvalid } from '../../base/fields-invalid.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
@@ -8,12 +9,7 @@ import { keptAnswers } from '../../idempotency/kept-answers.ts'
 import { leftToRefund } from '../../orders/left-to-refund.ts'
 import type { OrderService } from '../../orders/order-service.ts'
 import { assertSettles } from '../../returns/settle-return.ts'
-import {
-  FreightRefunded,
-  RefundFieldsDisagree,
-  RefundTooLarge,
-  StockReturnsWithWholeRefund,
-} from '../payment-errors.ts'
+import { FreightRefunded, RefundTooLarge, StockReturnsWithWholeRefund } from '../payment-errors.ts'
 import { countPortions, findFreight, type LinePieces, portionsOf, sumOf } from './refund-lines.ts'
 import type { RefundService } from './refund-service.ts'
 import { refundStore } from './refund-store.ts'
@@ -63,7 +59,7 @@ export function orderRefunding({ db, orders, refunds }: RefundingParts) {
     if (amountCents > left || left === 0)
       throw new RefundTooLarge(left, portions ? 'lines' : 'amount')
     if (portions && amountCents === 0)
-      throw new RefundFieldsDisagree('lines', 'These pieces cost less than a cent')
+      throw new FieldInvalid('lines', 'These pieces cost less than a cent')
     if (wanted.returnStock && amountCents !== left) throw new StockReturnsWithWholeRefund()
     if (wanted.returnId)
       await assertSettles(tx, { orderId, returnId: wanted.returnId }, portions ?? [])
@@ -81,7 +77,6 @@ export function orderRefunding({ db, orders, refunds }: RefundingParts) {
       returnId: wanted.returnId,
     })
     if (portions) await countPortions(tx, { refundId: id, orderId }, portions)
-    failpoint('refund.linesCounted')
     failpoint('refund.promised')
     return { id, amountCents }
   }
@@ -95,15 +90,10 @@ export function orderRefunding({ db, orders, refunds }: RefundingParts) {
       admin: SignedInUser,
       orderId: string,
       wanted: WantedRefund,
-      { keyed, toAnswer }: KeptAnswering<PromisedRefund, Answer>,
+      answering: KeptAnswering<PromisedRefund, Answer>,
     ): Promise<Answer> {
-      const answer = await keptAnswers.once(db, keyed, () =>
-        db.transaction(async (tx) => {
-          const promised = toAnswer(await promise(tx, admin, orderId, wanted))
-          await keptAnswers.insert(tx, keyed, promised)
-          failpoint('refund.answerKept')
-          return promised
-        }),
+      const answer = await keptAnswers.inTransaction(db, answering, (tx) =>
+        promise(tx, admin, orderId, wanted),
       )
       failpoint('refund.committed')
       await refunds.carryOutNow(answer.insertedId)
@@ -114,8 +104,8 @@ export function orderRefunding({ db, orders, refunds }: RefundingParts) {
 
 function assertAgreed({ amountCents, lines, freight, returnId }: WantedRefund): void {
   if (lines && amountCents !== undefined)
-    throw new RefundFieldsDisagree('amount', 'Either an amount or lines')
+    throw new FieldInvalid('amount', 'Either an amount or lines')
   if (lines) return
-  if (freight) throw new RefundFieldsDisagree('freight', 'Only with lines')
-  if (returnId) throw new RefundFieldsDisagree('returnId', 'Only with lines')
+  if (freight) throw new FieldInvalid('freight', 'Only with lines')
+  if (returnId) throw new FieldInvalid('returnId', 'Only with lines')
 }
