@@ -1,5 +1,5 @@
 import type { TaxRule, TaxSetting } from '../calls/delivery/tax-setting.ts'
-import { type Cents, cents } from '../values/money/money.ts'
+import { type Cents, cents, sumCents } from '../values/money/money.ts'
 import { splitTotal } from '../values/money/split-total.ts'
 import type { Exemption, OrderTax, TaxableLine, TaxCode, Taxes } from './delivered-cost.ts'
 import { keyOfPostCode } from './post-codes.ts'
@@ -52,7 +52,7 @@ export function taxOrder({ isOn, rules }: TaxSetting, question: TaxQuestion): Ta
     const bases = members.map((line, at) =>
       isSameRow(treatments[at], treatment) ? line.cents : cents(0),
     )
-    const baseCents = cents(bases.reduce((sum, base) => sum + base, 0))
+    const baseCents = sumCents(bases)
     if (baseCents === 0) continue
     const tax = taxOf(baseCents, treatment.rateMillipercent)
     rows.push({ ...treatment, category, baseCents, cents: tax })
@@ -67,7 +67,7 @@ export function taxOrder({ isOn, rules }: TaxSetting, question: TaxQuestion): Ta
     : null
   return {
     rows,
-    cents: cents(rows.reduce((sum, row) => sum + row.cents, 0)),
+    cents: sumCents(rows.map((row) => row.cents)),
     lineCents: shares.slice(0, -1),
     freightCents: shares.at(-1) ?? cents(0),
     lineRows: places.slice(0, -1),

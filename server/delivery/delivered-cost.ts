@@ -7,8 +7,9 @@ import type {
 import { priceFreight } from '../../contract/delivery/freight.ts'
 import { isPostCode, postCodeText } from '../../contract/delivery/post-codes.ts'
 import { taxOrder } from '../../contract/delivery/tax.ts'
-import { type Cents, cents } from '../../contract/values/money/money.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { type Cents, cents, sumCents } from '../../contract/values/money/money.ts'
+import { addDays, dayOf } from '../base/days.ts'
+import { FieldInvalid } from '../base/fields-invalid.ts'
 import type { Database } from '../database/database.ts'
 import { exemptionFinder } from '../tax/find-exemption.ts'
 import type { DeliveryTerms } from './delivery-terms.ts'
@@ -25,12 +26,6 @@ export interface WantedPlace extends Omit<Destination, 'country'> {
   readonly country?: string | undefined
   /** Name of the post code's field as sent. */
   readonly field?: 'code' | 'postCode'
-}
-
-class PostCodeWrong extends DomainError {
-  constructor(field: string, text: string) {
-    super('invalidFields', text, { [field]: [text] })
-  }
 }
 
 export interface DeliveredCost {
@@ -66,12 +61,12 @@ export function costOfDelivery({ db, findTerms, now }: CostParts) {
     const { freight: tariff, tax, seller } = await findTerms()
     if (!tariff.isOn && !tax.isOn) return undefined
     const to = { ...wanted, country: wanted.country ?? seller.country }
-    const day = now().toISOString().slice(0, 10)
+    const day = dayOf(now())
     const freight = tariff.isOn ? priceFreight(tariff, lines, to) : undefined
     // Goods that are collected change hands at the shop's own address.
     const place = freight?.reason === 'pickUp' ? seller : to
     if (place === to && !isPostCode(to.country, to.postCode))
-      throw new PostCodeWrong(field, postCodeText(to.country))
+      throw new FieldInvalid(field, postCodeText(to.country))
     const sellerCountry = seller.country
     const exemption =
       userId && tax.isOn
@@ -82,16 +77,12 @@ export function costOfDelivery({ db, findTerms, now }: CostParts) {
       lines: lines.map(({ taxCategory, cents: net }) => ({ category: taxCategory, cents: net })),
       freight: { category: tariff.taxCategory, cents: freight?.cents ?? cents(0) },
     })
-    const goodsCents = cents(lines.reduce((sum, line) => sum + line.cents, 0))
+    const goodsCents = sumCents(lines.map((line) => line.cents))
     const isPriced = freight === undefined || freight.cents !== null
     return {
       ...{ goodsCents, freight, taxes },
       totalCents: isPriced ? cents(goodsCents + (freight?.cents ?? 0) + taxes.cents) : null,
-      shipsBy: freight ? dayAfter(now(), tariff.dispatchDays) : null,
+      shipsBy: freight ? addDays(day, tariff.dispatchDays) : null,
     }
   }
-}
-
-function dayAfter(moment: Date, days: number): string {
-  return new Date(moment.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -3,7 +3,7 @@ import type {
   DocumentContent,
   DocumentLine,
 } from '../../contract/delivery/document-content.ts'
-import { type Cents, cents, findLineTotal } from '../../contract/values/money/money.ts'
+import { type Cents, cents, findLineTotal, sumCents } from '../../contract/values/money/money.ts'
 import { nextPortion } from '../../contract/values/money/share-of-total.ts'
 import { splitTotal } from '../../contract/values/money/split-total.ts'
 
@@ -51,9 +51,9 @@ export function writeCreditNote(
   return {
     ...toTaxTable(lines, invoice),
     credited: takings.map(({ quantity: _, ...share }) => share),
-    netCents: sumOf(lines.map((line) => line.cents)),
-    taxCents: sumOf(lines.map((line) => line.taxCents)),
-    totalCents: sumOf(takings.map((taking) => taking.cents)),
+    netCents: sumCents(lines.map((line) => line.cents)),
+    taxCents: sumCents(lines.map((line) => line.taxCents)),
+    totalCents: sumCents(takings.map((taking) => taking.cents)),
   }
 }
 
@@ -113,7 +113,7 @@ function takeSome(
     loose -= amount
   }
   for (const piece of pieces) takeOf(piece.lineNo, piece.cents, piece.quantity)
-  if (pieces.length > 0) takeOf(null, amountCents - sumOf(pieces.map((piece) => piece.cents)), 1)
+  if (pieces.length > 0) takeOf(null, amountCents - sumCents(pieces.map((piece) => piece.cents)), 1)
   const shares = splitTotal(cents(loose), accounts.map(leftOf))
   return [...takings, ...shares.flatMap((share, place) => take(accounts, place, share, null))]
 }
@@ -133,8 +133,8 @@ function toSums(takings: readonly Taking[], invoice: DocumentContent): DocumentL
   const sums = takings.filter(({ quantity }) => quantity === null)
   const byRow = Map.groupBy(sums, ({ place }) => invoice.lines[place]?.taxRow ?? null)
   return [...byRow].map(([taxRow, parts]) => {
-    const taxCents = sumOf(parts.map((part) => part.taxCents))
-    const net = cents(sumOf(parts.map((part) => part.cents)) - taxCents)
+    const taxCents = sumCents(parts.map((part) => part.taxCents))
+    const net = cents(sumCents(parts.map((part) => part.cents)) - taxCents)
     return plainLine('Refund', { cents: net, taxCents, taxRow })
   })
 }
@@ -152,8 +152,8 @@ function toTaxTable(lines: readonly DocumentLine[], { taxes }: DocumentContent) 
     taxes: used.flatMap((row) => {
       const tax = taxes[row]
       const taxed = lines.filter(({ taxRow }) => taxRow === row)
-      const baseCents = sumOf(taxed.map((line) => line.cents))
-      return tax ? [{ ...tax, baseCents, cents: sumOf(taxed.map((line) => line.taxCents)) }] : []
+      const baseCents = sumCents(taxed.map((line) => line.cents))
+      return tax ? [{ ...tax, baseCents, cents: sumCents(taxed.map((line) => line.taxCents)) }] : []
     }),
   }
 }
@@ -169,6 +169,3 @@ export function plainLine(
     ...amounts,
   }
 }
-
-const sumOf = (amounts: readonly Cents[]): Cents =>
-  cents(amounts.reduce((sum, amount) => sum + amount, 0))

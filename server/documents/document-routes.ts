@@ -11,19 +11,19 @@ import {
   printOrderProforma,
 } from '../../contract/calls/delivery/documents.ts'
 import { dollarsFromCents } from '../../contract/values/money/money.ts'
+import { dayOf } from '../base/days.ts'
 import type { CartReading } from '../carts/read-carts.ts'
 import type { Database } from '../database/database.ts'
 import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
 import type { DeliveryTerms } from '../delivery/delivery-terms.ts'
-import type { SignedInUser } from '../http/refusals/guards.ts'
 import { route } from '../http/route.ts'
-import type { OrderScope } from '../orders/order-choice.ts'
+import { scopeOf } from '../orders/order-choice.ts'
 import { OrderAlreadyPaid, OrderNotFound, OrderNotPayable } from '../orders/order-errors.ts'
 import { orderStore } from '../orders/order-store.ts'
 import { sendPdf } from '../papers/send-pdf.ts'
 import { NoSeller, TooManyDocuments } from './document-errors.ts'
 import type { DocumentDrawing } from './draw-documents.ts'
-import { toDay, writeInvoice } from './invoice-content.ts'
+import { writeInvoice } from './invoice-content.ts'
 import type { DocumentIssuing } from './issue-documents.ts'
 import { writeCartProforma } from './proforma.ts'
 import {
@@ -72,17 +72,17 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void
 
   route(app, printOrderProforma, async ({ user, params: { id } }, reply) => {
     const order = await orderStore(db).find(scopeOf(user), id)
-    if (!order || order.state === 'cancelled') throw new OrderNotFound()
+    if (!order) throw new OrderNotFound()
     if (order.state === 'expired') throw new OrderNotPayable()
     if (order.state !== 'awaitingPayment') throw new OrderAlreadyPaid()
     const content = await writeInvoice(db, id, await findSeller())
-    const file = await drawing.printProforma(content, toDay(now()), id)
+    const file = await drawing.printProforma(content, dayOf(now()), id)
     return sendPdf(reply, `pro-forma-${order.orderNo}`, file)
   })
 
   route(app, printCartProforma, async ({ user, params: { id } }, reply) => {
     const content = await writeCartProforma(parts, user, id, findSeller)
-    return sendPdf(reply, 'pro-forma', await drawing.printProforma(content, toDay(now()), null))
+    return sendPdf(reply, 'pro-forma', await drawing.printProforma(content, dayOf(now()), null))
   })
 
   route(app, invoiceAgain, async ({ params: { id }, body: { shipTo }, keyed }) =>
@@ -102,14 +102,8 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void
   }
 }
 
-const scopeOf = (user: SignedInUser): OrderScope =>
-  user.role === 'admin' ? 'everybody' : { customerEmail: user.email }
-
 function attach(reply: FastifyReply, name: string, type: string): void {
-  reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('x-content-type-options', 'nosniff')
+  reply.type(type).header('content-disposition', `attachment; filename="${name}"`)
 }
 
 function toAnswer(paper: ListedDocument): OrderDocument {

@@ -1,19 +1,17 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DocumentKind } from '../../contract/delivery/document-content.ts'
+import { sumCents } from '../../contract/values/money/money.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { feedBookmark } from '../database/tables/feed.ts'
+import { type Bookmark, findBookmark, isUnseen } from '../database/feed.ts'
 import { orderLine, orders, orderTax } from '../database/tables/orders.ts'
 import { document, numberSeries } from '../database/tables/papers.ts'
 import { refund, refundLine } from '../database/tables/payments.ts'
 
-const READER = 'documents'
+export const READER = 'documents'
 
 export type InvoiceRow = Pick<typeof document.$inferSelect, 'id' | 'number' | 'content'>
 
-export interface Bookmark {
-  readonly seen: string
-  readonly isForeign: boolean
-}
+type ReadUpTo = Pick<Bookmark, 'seen' | 'isForeign'>
 
 /** What has no paper yet. */
 export interface Due {
@@ -22,9 +20,6 @@ export interface Due {
   readonly refundId: string | null
 }
 
-const isUnseen = (seen: string) => sql`
-  xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)`
-
 /** Papers that bind, and what they are made of. */
 export const documentStore = {
   /**
@@ -32,15 +27,9 @@ export const documentStore = {
    * its transactions anew: a bookmark of the one before is foreign, and so is one that is missing where there are papers,
    * as backups leave it out.
    */
-  async findBookmark(db: Database | Transaction): Promise<Bookmark | undefined> {
-    const [row] = await db
-      .select({
-        seen: feedBookmark.seen,
-        isForeign: sql<boolean>`pg_snapshot_xmax(${feedBookmark.seen}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot())`,
-      })
-      .from(feedBookmark)
-      .where(eq(feedBookmark.reader, READER))
-    if (row) return row
+  async findBookmark(db: Database | Transaction): Promise<ReadUpTo | undefined> {
+    const kept = await findBookmark(db, READER)
+    if (kept) return kept
     const [lost] = await db
       .select({
         seen: sql<string>`pg_current_snapshot()::text`,
@@ -51,24 +40,8 @@ export const documentStore = {
     return lost
   },
 
-  async putBookmark(tx: Transaction, seen: string, recountedOn: string): Promise<void> {
-    await tx
-      .insert(feedBookmark)
-      .values({ reader: READER, seen, recountedOn })
-      .onConflictDoUpdate({ target: feedBookmark.reader, set: { seen, recountedOn } })
-  },
-
-  async readSnapshot(tx: Transaction): Promise<string> {
-    const { rows } = await tx.execute<{ seen: string }>(
-      sql`select pg_current_snapshot()::text as seen`,
-    )
-    const [row] = rows
-    if (!row) throw new Error('The database did not tell its snapshot.')
-    return row.seen
-  },
-
   /** Whether money of any order moved since: else there is nothing to write. */
-  async hasMoved(db: Database, { seen, isForeign }: Bookmark): Promise<boolean> {
+  async hasMoved(db: Database, { seen, isForeign }: ReadUpTo): Promise<boolean> {
     if (isForeign) return true
     const { rowCount } = await db.execute(
       sql`select from order_move where axis = 'money' and ${isUnseen(seen)} limit 1`,
@@ -82,7 +55,7 @@ export const documentStore = {
    */
   async listDue(
     tx: Transaction,
-    { seen, isForeign }: Bookmark,
+    { seen, isForeign }: ReadUpTo,
     limit: number,
     leftOut: ReadonlySet<string>,
   ): Promise<Due[]> {
@@ -178,7 +151,7 @@ export const documentStore = {
       ...invoice,
       notes,
       credited: notes.flatMap(({ content }) => content.credited),
-      creditedCents: notes.reduce((sum, { totalCents }) => sum + totalCents, 0),
+      creditedCents: sumCents(notes.map(({ totalCents }) => totalCents)),
     }
   },
 }

@@ -4,6 +4,7 @@ import type { DocumentContent } from '../../contract/delivery/document-content.t
 import { isMemberState } from '../../contract/delivery/tax.ts'
 import type { Database } from '../database/database.ts'
 import { document, paperFile } from '../database/tables/papers.ts'
+import { orderPage } from '../orders/mails/order-mail-texts.ts'
 import type { DocumentWorker } from '../papers/document-worker.ts'
 import type { DocumentPaper, PaperPart } from '../papers/papers.ts'
 import { putDocumentMail } from './document-mails.ts'
@@ -26,7 +27,7 @@ export type DocumentDrawing = ReturnType<typeof documentDrawing>
 
 /** Draws papers once and keeps their bytes: every download of a number is the same. */
 export function documentDrawing({ db, worker, publicUrl, now, onFailure }: DrawingParts) {
-  const site = publicUrl.replace(/\/$/, '')
+  const pageOf = (orderId: string) => orderPage({ order: { id: orderId }, site: publicUrl })
 
   /** The next undrawn papers, which no other node takes meanwhile. */
   async function takeUndrawn(): Promise<DocumentRow[]> {
@@ -43,7 +44,7 @@ export function documentDrawing({ db, worker, publicUrl, now, onFailure }: Drawi
 
   const toPaper = ({ kind, number, issuedOn, content, orderId }: DocumentRow): DocumentPaper => ({
     ...{ kind, number, issuedOn, content },
-    orderPage: `${site}/dashboard/order/${orderId}`,
+    orderPage: pageOf(orderId),
   })
 
   async function print(paper: DocumentPaper): Promise<Buffer> {
@@ -98,7 +99,7 @@ export function documentDrawing({ db, worker, publicUrl, now, onFailure }: Drawi
     printProforma: (content: DocumentContent, issuedOn: string, orderId: string | null) =>
       print({
         ...{ kind: 'proforma', number: null, issuedOn, content },
-        orderPage: orderId && `${site}/dashboard/order/${orderId}`,
+        orderPage: orderId && pageOf(orderId),
       }),
   }
 }

@@ -1,7 +1,8 @@
 import type { SellerSetting } from '../../contract/calls/delivery/seller-setting.ts'
 import type { DocumentContent } from '../../contract/delivery/document-content.ts'
 import { taxNote } from '../../contract/delivery/tax.ts'
-import { cents } from '../../contract/values/money/money.ts'
+import { cents, sumCents } from '../../contract/values/money/money.ts'
+import { dayOf } from '../base/days.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { plainLine } from './credit-note.ts'
 import { documentStore } from './document-store.ts'
@@ -21,7 +22,7 @@ export async function writeInvoice(
     ...{ pricePer: line.pricePer, cents: cents(line.totalCents ?? 0) },
     ...{ taxCents: line.taxCents, taxRow: placeOf(line.taxNo) },
   }))
-  const taxOfLines = lines.reduce((sum, line) => sum + line.taxCents, 0)
+  const taxOfLines = sumCents(lines.map(({ taxCents }) => taxCents))
   const freight = plainLine('Freight', {
     cents: order.freightCents,
     taxCents: cents(order.taxCents - taxOfLines),
@@ -36,7 +37,7 @@ export async function writeInvoice(
       taxNumber: exemption?.kind === 'vatId' ? exemption.number : null,
     },
     isCollected: order.freight?.reason === 'pickUp',
-    paidOn: order.paidAt && toDay(order.paidAt),
+    paidOn: order.paidAt && dayOf(order.paidAt),
     creditOf: null,
     lines: order.freightCents > 0 ? [...goods, freight] : goods,
     ...{ taxes: rows, note: taxNote(rows, exemption), credited: [] },
@@ -45,6 +46,3 @@ export async function writeInvoice(
     totalCents: order.totalCents,
   }
 }
-
-/** The date in UTC, as papers and taxes count days. */
-export const toDay = (moment: Date): string => moment.toISOString().slice(0, 10)

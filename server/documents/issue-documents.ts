@@ -3,15 +3,17 @@ import type { DocumentContent, DocumentKind } from '../../contract/delivery/docu
 import { flatAddress } from '../../contract/delivery/flat-address.ts'
 import type { ShipTo } from '../../contract/delivery/ship-to.ts'
 import { cents } from '../../contract/values/money/money.ts'
+import { dayOf } from '../base/days.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { putBookmark, readSnapshot } from '../database/feed.ts'
 import type { DeliveryTerms } from '../delivery/delivery-terms.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
 import { writeCreditNote } from './credit-note.ts'
 import { NothingToInvoice } from './document-errors.ts'
-import { type Due, documentStore, type InvoiceRow } from './document-store.ts'
-import { toDay, writeInvoice } from './invoice-content.ts'
+import { type Due, documentStore, type InvoiceRow, READER } from './document-store.ts'
+import { writeInvoice } from './invoice-content.ts'
 import { type ListedDocument, listDocuments } from './read-documents.ts'
 
 interface Issuing {
@@ -56,14 +58,15 @@ export function documentIssuing(parts: Issuing) {
     return db.transaction(async (tx) => {
       const numbering = await lockNumbering(tx)
       // Before anything else is read: what comes later is found again.
-      const next = await documentStore.readSnapshot(tx)
+      const next = await readSnapshot(tx)
       const bookmark = await documentStore.findBookmark(tx)
       const due = bookmark ? await documentStore.listDue(tx, bookmark, atOnce, failed) : []
       for (const one of due)
         if (!(await isIssued(tx, one, owner, numbering))) failed.add(one.orderId)
       if (due.length === atOnce) return true
       // What failed is found again at the next look.
-      if (failed.size === 0) await documentStore.putBookmark(tx, next, toDay(now()))
+      if (failed.size === 0)
+        await putBookmark(tx, READER, { seen: next, recountedOn: dayOf(now()) })
       return false
     })
   }
@@ -92,7 +95,7 @@ export function documentIssuing(parts: Issuing) {
     draft: Draft,
     { invoicePrefix, creditNotePrefix }: Numbering,
   ): Promise<InvoiceRow> {
-    const issuedOn = toDay(now())
+    const issuedOn = dayOf(now())
     const year = Number(issuedOn.slice(0, 4))
     const count = await documentStore.takeNumber(tx, draft.kind, year)
     failpoint('document.numbered')
@@ -152,18 +155,14 @@ export function documentIssuing(parts: Issuing) {
     async issueAgain<Answer>(
       orderId: string,
       shipTo: ShipTo | undefined,
-      { keyed, toAnswer }: KeptAnswering<readonly ListedDocument[], Answer>,
+      answering: KeptAnswering<readonly ListedDocument[], Answer>,
     ): Promise<Answer> {
       const owner = await findTerms()
-      return keptAnswers.once(db, keyed, () =>
-        db.transaction(async (tx) => {
-          const numbering = await lockNumbering(tx)
-          await replaceInvoice(tx, { orderId, shipTo, owner, numbering })
-          const answer = toAnswer(await listDocuments(tx, 'everybody', orderId))
-          await keptAnswers.insert(tx, keyed, answer)
-          return answer
-        }),
-      )
+      return keptAnswers.inTransaction(db, answering, async (tx) => {
+        const numbering = await lockNumbering(tx)
+        await replaceInvoice(tx, { orderId, shipTo, owner, numbering })
+        return listDocuments(tx, 'everybody', orderId)
+      })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { SellerSetting } from '../../contract/calls/delivery/seller-setting.ts'
 import type { DocumentContent, DocumentLine } from '../../contract/delivery/document-content.ts'
 import { flatAddress } from '../../contract/delivery/flat-address.ts'
-import { cents } from '../../contract/values/money/money.ts'
+import { cents, sumCents } from '../../contract/values/money/money.ts'
 import { addressStore } from '../addresses/address-store.ts'
 import type { JudgedCartLine } from '../carts/judge-cart.ts'
 import { toCostLines } from '../carts/ordering/order-cart.ts'
@@ -46,7 +46,7 @@ export async function writeCartProforma(
     taxCents: taxes?.freightCents ?? cents(0),
     taxRow: taxes?.freightRow ?? null,
   }
-  const netCents = cents(goods.reduce((sum, line) => sum + line.cents, 0) + freightCents)
+  const netCents = cents(sumCents(goods.map((line) => line.cents)) + freightCents)
   const taxCents = taxes?.cents ?? cents(0)
   const flat = shipTo ? flatAddress(shipTo) : { address: '', code: '' }
   return {

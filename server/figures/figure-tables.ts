@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { figureTables } from '../../contract/calls/figures.ts'
 import { funnelSteps, type SellerSort, sellerSorts } from '../../contract/figure-choices.ts'
-import type { Day } from './days.ts'
+import type { Day } from '../base/days.ts'
 import type { FigureReading } from './read-figures.ts'
 
 /** What is exported of the figures. */

@@ -1,11 +1,11 @@
 import { and, between, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Waiting } from '../../contract/calls/figures.ts'
 import { type Cents, cents } from '../../contract/values/money/money.ts'
+import type { Day } from '../base/days.ts'
 import type { Queryable } from '../database/database.ts'
 import { COUNTED_AT_MOST } from '../database/lists/search.ts'
 import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
 import { funnelDay, salesDay } from '../database/tables/figures.ts'
-import type { Day } from './days.ts'
 
 /** What was sold in some time. */
 export interface SoldSums {

@@ -1,8 +1,16 @@
 import { raiseAlert } from '../audit/alerts.ts'
+import { type Day, dayOf } from '../base/days.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { type Day, dayOf } from './days.ts'
-import { type Bookmark, salesStore } from './sales-store.ts'
+import {
+  type Bookmark,
+  findBookmark,
+  lockFeed,
+  putBookmark,
+  readSnapshot,
+} from '../database/feed.ts'
+import { salesStore } from './sales-store.ts'
 
+const READER = 'sales'
 /** Of so many days one statement computes the figures. */
 const DAYS_AT_ONCE = 31
 
@@ -13,25 +21,25 @@ const DAYS_AT_ONCE = 31
 export function salesFollower(db: Database, now: () => Date) {
   /** Begins anew: in a new or restored shop there is no bookmark. */
   async function begin(tx: Transaction): Promise<void> {
-    const seen = await salesStore.readSnapshot(tx)
+    const seen = await readSnapshot(tx)
     await recountAll(tx, await salesStore.listDays(tx))
     await salesStore.sumPeriods(tx, dayOf(now()))
     await salesStore.recountPlaced(tx, seen)
-    await salesStore.putBookmark(tx, { seen, recountedOn: dayOf(now()) })
+    await putBookmark(tx, READER, { seen, recountedOn: dayOf(now()) })
   }
 
   return {
     /** At most as far behind as the job's interval. */
     async follow(): Promise<void> {
       await db.transaction(async (tx) => {
-        const bookmark = await salesStore.lockBookmark(tx)
-        if (!bookmark || !(await salesStore.isOwn(tx, bookmark.seen))) return begin(tx)
+        const bookmark = await lockBookmark(tx)
+        if (!bookmark || bookmark.isForeign) return begin(tx)
         const { seen, days } = await salesStore.readNews(tx, bookmark.seen)
         await recountAll(tx, days)
         await salesStore.followStock(tx, bookmark.seen)
         const today = dayOf(now())
         if (!(await salesStore.hasPeriodsOf(tx, today))) await salesStore.sumPeriods(tx, today)
-        await salesStore.putBookmark(tx, { ...bookmark, seen })
+        await putBookmark(tx, READER, { ...bookmark, seen })
       })
     },
 
@@ -42,19 +50,24 @@ export function salesFollower(db: Database, now: () => Date) {
     async recountNightly(): Promise<void> {
       const today = dayOf(now())
       const isDue = (bookmark: Bookmark | undefined) => bookmark && bookmark.recountedOn < today
-      if (!isDue(await salesStore.findBookmark(db))) return
+      if (!isDue(await findBookmark(db, READER))) return
       for (const some of inParts(await salesStore.listDays(db)))
         await db.transaction(async (tx) => {
-          if (isDue(await salesStore.lockBookmark(tx))) await mend(tx, some, today)
+          if (isDue(await lockBookmark(tx))) await mend(tx, some, today)
         })
       await db.transaction(async (tx) => {
-        const bookmark = await salesStore.lockBookmark(tx)
+        const bookmark = await lockBookmark(tx)
         if (!bookmark || !isDue(bookmark)) return
         await salesStore.recountPlaced(tx, bookmark.seen)
-        await salesStore.putBookmark(tx, { ...bookmark, recountedOn: today })
+        await putBookmark(tx, READER, { ...bookmark, recountedOn: today })
       })
     },
   }
+}
+
+async function lockBookmark(tx: Transaction): Promise<Bookmark | undefined> {
+  await lockFeed(tx, READER)
+  return findBookmark(tx, READER)
 }
 
 async function mend(tx: Transaction, days: readonly Day[], today: Day): Promise<void> {

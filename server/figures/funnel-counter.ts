@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { dayOf } from '../base/days.ts'
 import type { Database } from '../database/database.ts'
-import { dayOf } from './days.ts'
 import { addToFunnel, type FunnelCount } from './figures-store.ts'
 
 /** Counts since then are lost with a killed process. */

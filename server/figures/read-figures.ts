@@ -10,10 +10,10 @@ import { orderStates } from '../../contract/calls/orders.ts'
 import type { SellerSort } from '../../contract/figure-choices.ts'
 import { cents, dollarsFromCents } from '../../contract/values/money/money.ts'
 import { minimumOrder } from '../../contract/values/quantity.ts'
+import { addDays, countDays, type Day, dayOf, listDays, startOf } from '../base/days.ts'
 import type { Changes } from '../cache/changed.ts'
 import { servedValues } from '../cache/serve-value.ts'
 import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
-import { addDays, countDays, type Day, dayOf, listDays, startOf } from './days.ts'
 import { addSums, figuresStore, type SoldSums } from './figures-store.ts'
 
 const COVER_DAYS = 30

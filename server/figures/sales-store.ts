@@ -1,17 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { firstDayOf, keptPeriods } from '../../contract/figure-choices.ts'
+import type { Day } from '../base/days.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { feedBookmark } from '../database/tables/feed.ts'
+import { isUnseen } from '../database/feed.ts'
 import { keptPeriod } from '../database/tables/figures.ts'
-import type { Day } from './days.ts'
-
-const READER = 'sales'
-
-export interface Bookmark {
-  /** The snapshot up to which moves were read. */
-  readonly seen: string
-  readonly recountedOn: Day
-}
 
 /** What the orders' moves since a bookmark concern. */
 export interface News {
@@ -32,39 +24,12 @@ const listed = (days: readonly Day[]) => sql`${sql.param([...days])}::date[]`
 
 /** The figures that a chore keeps; the rules of counting are functions of the database (migrations 0030, 0033, 0040, 0048). */
 export const salesStore = {
-  /** Keeps other nodes' followers out until the transaction ends; undefined before the first reading. */
-  async lockBookmark(tx: Transaction): Promise<Bookmark | undefined> {
-    // A row that doesn't exist yet can't be locked.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('feed ' || ${READER}, 0))`)
-    return salesStore.findBookmark(tx)
-  },
-
-  async findBookmark(db: Queryable): Promise<Bookmark | undefined> {
-    const [row] = await db.select().from(feedBookmark).where(eq(feedBookmark.reader, READER))
-    return row
-  },
-
-  async putBookmark(tx: Transaction, { seen, recountedOn }: Bookmark): Promise<void> {
-    await tx
-      .insert(feedBookmark)
-      .values({ reader: READER, seen, recountedOn })
-      .onConflictDoUpdate({ target: feedBookmark.reader, set: { seen, recountedOn } })
-  },
-
-  /** Whether the snapshot is of this database: one brought from elsewhere may lie in its future. */
-  async isOwn(tx: Transaction, seen: string): Promise<boolean> {
-    const { rows } = await tx.execute<{ isOwn: boolean }>(sql`
-      select pg_snapshot_xmax(${seen}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as "isOwn"`)
-    return rows[0]?.isOwn ?? false
-  },
-
   /** Counts new orders into the funnel; days of sales are only named, because they are computed anew as a whole. */
   async readNews(tx: Transaction, seen: string): Promise<News> {
     const { rows } = await tx.execute<{ seen: string; days: Day[] | null }>(sql`
       with placed as (
         select utc_day(at) as day, count(*) as count from order_move
-        where xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)
-          and from_state is null
+        where ${isUnseen(seen)} and from_state is null
         group by 1
       ), counted as (
         insert into funnel_day as kept (day, step, count) select day, 'ordered', count from placed
@@ -162,12 +127,5 @@ export const salesStore = {
       select day::text as day, product_id as "productId", difference
       from sales_differences(${first}::date, ${last}::date) order by day, product_id nulls first limit 100`)
     return rows
-  },
-
-  async readSnapshot(tx: Transaction): Promise<string> {
-    const { rows } = await tx.execute<{ seen: string }>(
-      sql`select pg_current_snapshot()::text as seen`,
-    )
-    return rows[0]?.seen ?? ''
   },
 }

@@ -4,12 +4,15 @@ import type {
   OrderMove as OrderMoveAnswer,
 } from '../../contract/calls/orders.ts'
 import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money/money.ts'
+import { dayOf } from '../base/days.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { OrderMoveRow } from './order-moves.ts'
+import { isPaid } from './order-state.ts'
 import { type ListedLine, nameOfLines, type Order } from './order-store.ts'
 
 /**
- * An order as in the published calls: its first line flattened, dollars, the published names. `reader` sees the house's note if they are an admin.
+ * An order as in the published calls: its first line flattened, dollars, the published names. Only admins see the note
+ * inside the house.
  */
 export function toOrderAnswer(order: Order, reader?: SignedInUser): OrderAnswer {
   const { firstLine: line } = order
@@ -24,7 +27,7 @@ export function toOrderAnswer(order: Order, reader?: SignedInUser): OrderAnswer 
     code: order.postCode,
     price: order.lineCount === 1 ? dollarsPerPiece(line.unitPriceCents, line.pricePer) : total,
     minProduct: order.pieces,
-    paid: order.state === 'paid' || order.state === 'partlyRefunded',
+    paid: isPaid(order.state),
     transactionId: order.transactionId,
     total,
     state: order.state,
@@ -39,7 +42,7 @@ export function toOrderAnswer(order: Order, reader?: SignedInUser): OrderAnswer 
     poNumber: order.poNumber,
     paidAt: order.paidAt?.toISOString() ?? null,
     refunds: order.refunds.map(({ at, amountCents }) => ({
-      day: at.toISOString().slice(0, 10),
+      day: dayOf(at),
       amount: dollarsFromCents(amountCents),
     })),
     sample: order.sample,

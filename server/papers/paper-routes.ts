@@ -10,6 +10,7 @@ import { DomainError } from '../base/domain-error.ts'
 import type { Database } from '../database/database.ts'
 import { route } from '../http/route.ts'
 import type { SettingDesk } from '../kept-settings/setting-desk.ts'
+import { scopeOf } from '../orders/order-choice.ts'
 import { OrderNotFound } from '../orders/order-errors.ts'
 import { ReturnNotFound } from '../returns/return-errors.ts'
 import type { DocumentWorker } from './document-worker.ts'
@@ -83,8 +84,7 @@ export function paperRoutes(app: FastifyInstance, { db, settings, worker }: Pape
   })
 
   route(app, printReturnLabel, async ({ params, user }, reply) => {
-    const reader = user.role === 'admin' ? 'everybody' : { customerEmail: user.email }
-    const label = await findReturnLabel(db, params.id, reader, await findShop())
+    const label = await findReturnLabel(db, params.id, scopeOf(user), await findShop())
     if (!label) throw new ReturnNotFound()
     const file = await worker.print(only({ kind: 'returnLabel', papers: [label] }))
     return sendPdf(reply, 'return-label', file)

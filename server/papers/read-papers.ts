@@ -1,8 +1,10 @@
 import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { dayOf } from '../base/days.ts'
 import type { Database } from '../database/database.ts'
 import { returnLine, returnRequest, shipment, shipmentLine } from '../database/tables/goods.ts'
 import { orderLine, orders } from '../database/tables/orders.ts'
 import { product } from '../database/tables/products.ts'
+import { inScope, type OrderScope } from '../orders/order-choice.ts'
 import type {
   PalletLabels,
   PaperHead,
@@ -135,7 +137,7 @@ const slipLine = {
 
 function toSlipShipment(row: ShipmentRow): SlipShipment {
   const { shipmentNo, pallets, cartons, carrier, tracking, shippedAt, packedAt } = row
-  const day = (shippedAt ?? packedAt).toISOString().slice(0, 10)
+  const day = dayOf(shippedAt ?? packedAt)
   return { shipmentNo, pallets, cartons, carrier, tracking, day, isShipped: shippedAt !== null }
 }
 
@@ -148,11 +150,11 @@ export function toPalletLabels(planned: readonly Planned[]): PalletLabels[] {
   }))
 }
 
-/** Of an approved return of this reader; undefined if there is none. */
+/** Of an approved return in the scope; undefined if there is none. */
 export async function findReturnLabel(
   db: Database,
   id: string,
-  reader: { readonly customerEmail: string } | 'everybody',
+  scope: OrderScope,
   shop: ShopName,
 ): Promise<ReturnLabel | undefined> {
   const pieces = db
@@ -167,13 +169,7 @@ export async function findReturnLabel(
     })
     .from(returnRequest)
     .innerJoin(orders, eq(orders.id, returnRequest.orderId))
-    .where(
-      and(
-        eq(returnRequest.id, id),
-        eq(returnRequest.state, 'approved'),
-        reader === 'everybody' ? undefined : eq(orders.customerEmail, reader.customerEmail),
-      ),
-    )
+    .where(and(eq(returnRequest.id, id), eq(returnRequest.state, 'approved'), inScope(scope)))
   return row && { ...toHead(row, shop), returnNo: row.returnNo, pieces: row.pieces }
 }
 

@@ -36,11 +36,13 @@ export function dollarsPerPiece(price: Cents, pricePer: number): number {
   return price / (100 * pricePer)
 }
 
+export function sumCents(amounts: readonly Cents[]): Cents {
+  return cents(amounts.reduce((sum, amount) => sum + amount, 0))
+}
+
 /** Dollars added in cents, so that no fraction of a cent is left over; what is taken off is negative. */
 export function sumDollars(amounts: readonly number[]): number {
-  return dollarsFromCents(
-    cents(amounts.reduce((sum, dollars) => sum + centsFromDollars(dollars), 0)),
-  )
+  return dollarsFromCents(sumCents(amounts.map(centsFromDollars)))
 }
 
 /**

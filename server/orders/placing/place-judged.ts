@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Freight, Taxes } from '../../../contract/delivery/delivered-cost.ts'
 import type { ShipTo } from '../../../contract/delivery/ship-to.ts'
-import { cents } from '../../../contract/values/money/money.ts'
+import { cents, sumCents } from '../../../contract/values/money/money.ts'
 import { failpoint } from '../../base/failpoint.ts'
 import type { Database } from '../../database/database.ts'
 import { isConnectionLost } from '../../database/servers/connection-lost.ts'
@@ -135,7 +135,7 @@ function writeOrder(
   const [first] = lines
   if (!first) throw new Error(`Order ${id} has no line.`)
   const { revision: _revision, ...firstLine } = first
-  const goodsCents = cents(lines.reduce((sum, { totalCents }) => sum + totalCents, 0))
+  const goodsCents = sumCents(lines.map(({ totalCents }) => totalCents))
   const freightCents = cost?.freight?.cents ?? cents(0)
   const taxCents = cost?.taxes.cents ?? cents(0)
   const order: Order = {

@@ -1,6 +1,6 @@
 import type { TaxCode } from '../../../contract/delivery/delivered-cost.ts'
 import type { DocumentContent, DocumentLine } from '../../../contract/delivery/document-content.ts'
-import { type Cents, cents } from '../../../contract/values/money/money.ts'
+import { type Cents, sumCents } from '../../../contract/values/money/money.ts'
 
 /** O: outside of VAT. Z: zero rated. */
 type PaperCode = TaxCode | 'O' | 'Z'
@@ -55,8 +55,8 @@ export function groupTaxes({ lines, taxes, note }: DocumentContent): TaxGroups {
         key,
         {
           ...{ code, rateMillipercent },
-          baseCents: sumOf(members.map((line) => line.cents)),
-          cents: sumOf(members.map((line) => line.taxCents)),
+          baseCents: sumCents(members.map((line) => line.cents)),
+          cents: sumCents(members.map((line) => line.taxCents)),
           reason: code === 'S' || code === 'Z' ? null : ((hasRow ? note : null) ?? NOT_TAXED),
           reasonCode: REASON_CODES[code],
         },
@@ -69,6 +69,3 @@ export function groupTaxes({ lines, taxes, note }: DocumentContent): TaxGroups {
     groupOf: (line) => groups.get(keyOf(line)) as TaxGroup,
   }
 }
-
-const sumOf = (amounts: readonly Cents[]): Cents =>
-  cents(amounts.reduce((sum, amount) => sum + amount, 0))

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Cents, cents, formatCount } from '../../../contract/values/money/money.ts'
+import { type Cents, cents, formatCount, sumCents } from '../../../contract/values/money/money.ts'
 import { nextPortion } from '../../../contract/values/money/share-of-total.ts'
 import type { Transaction } from '../../database/database.ts'
 import { refund, refundLine } from '../../database/tables/payments.ts'
-import { lineCounters } from '../../orders/goods/line-counters.ts'
+import { lineCounters, namedLine } from '../../orders/goods/line-counters.ts'
 import { LineInvalid } from '../../orders/order-errors.ts'
 import type { OrderRow } from '../../orders/order-store.ts'
 
@@ -25,10 +25,9 @@ export async function portionsOf(
   orderId: string,
   wanted: readonly LinePieces[],
 ): Promise<Portion[]> {
-  const lines = new Map((await lineCounters.read(tx, orderId)).map((line) => [line.lineNo, line]))
+  const lines = await lineCounters.readByNo(tx, orderId)
   return wanted.map(({ lineNo, quantity }, index) => {
-    const line = lines.get(lineNo)
-    if (!line) throw new LineInvalid(index, 'lineNo', `The order has no line ${lineNo}`)
+    const line = namedLine(lines, lineNo, index)
     const { shipped, closed, refunded } = line
     const refundable = shipped + closed - refunded
     if (quantity > refundable) {
@@ -53,7 +52,7 @@ export function cutPortions(portions: readonly Portion[], most: Cents): Portion[
 }
 
 export const sumOf = (portions: readonly Portion[]): Cents =>
-  cents(portions.reduce((sum, portion) => sum + portion.cents, 0))
+  sumCents(portions.map((portion) => portion.cents))
 
 /** The order's freight with its tax, which goes back whole; undefined once it has. */
 export async function findFreight(
@@ -66,7 +65,7 @@ export async function findFreight(
     group by refund.id having amount_cents > sum(cents)`)
   if (rowCount) return undefined
   const lines = await lineCounters.read(tx, id)
-  return cents(lines.reduce((left, line) => left - line.totalCents, totalCents as number))
+  return cents(totalCents - sumCents(lines.map((line) => line.totalCents ?? cents(0))))
 }
 
 /** Counts the pieces of a refund on the order's lines, in the transaction that promises it. */
