@@ -13,6 +13,7 @@ import { FieldsInvalid } from '../base/fields-invalid.ts'
 import { HeldChanged } from '../base/held-changed.ts'
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
+import { lockFeed } from '../database/feed.ts'
 import { setting } from '../database/tables/shop.ts'
 import { findDockFaults, findNumberingFaults, isOfDock } from './setting-faults.ts'
 
@@ -82,7 +83,7 @@ export function settingDesk(
 
   /** Keeps numbering and changes of its prefixes out until the transaction ends; answers with the prefixes. */
   async function lockNumbering(tx: Transaction): Promise<SettingValue<'numbering'>> {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('feed documents', 0))`)
+    await lockFeed(tx, 'documents')
     return (await values(['numbering'], tx)).numbering
   }
 
