@@ -7,6 +7,7 @@ import {
   statesOfKind,
 } from '../../contract/calls/orders.ts'
 import { orders } from '../database/tables/orders.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
 import { orderSearch } from './order-search.ts'
 
 /** Orders that a read may see: one customer's, or all. Part of every `where`, so others' orders are not found. */
@@ -20,6 +21,9 @@ export interface OrderChoice {
   /** A search text (see `order-search.ts`), or a whole order id. */
   readonly text?: string | undefined
 }
+
+export const scopeOf = (reader: SignedInUser): OrderScope =>
+  reader.role === 'admin' ? 'everybody' : { customerEmail: reader.email }
 
 export function inScope(scope: OrderScope): SQL | undefined {
   return scope === 'everybody' ? undefined : eq(orders.customerEmail, scope.customerEmail)

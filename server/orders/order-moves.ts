@@ -42,12 +42,18 @@ export function orderMover(now: () => Date, listeners: readonly OrderListener[])
       throw new Error(`An order can’t go from ${fromState} to ${change.state} (${orderId}).`)
     }
     await orderChanges.setState(tx, orderId, change)
-    // The order's lock keeps others from taking the same number.
-    const moveNo = sql`(select coalesce(max(${orderMove.moveNo}), 0) + 1 from ${orderMove} where ${orderMove.orderId} = ${orderId})`
-    const row = { ...cause, orderId, moveNo, fromState, toState: change.state, at: now() }
-    await tx.insert(orderMove).values(row)
+    await addMove(tx, { ...cause, orderId, fromState, toState: change.state, at: now() })
     for (const tell of listeners) await tell(tx, moved)
   }
+}
+
+/** Adds a row to the timeline. The order's lock keeps others from taking the same number. */
+export async function addMove(
+  tx: Transaction,
+  move: Omit<typeof orderMove.$inferInsert, 'moveNo'>,
+): Promise<void> {
+  const moveNo = sql`(select coalesce(max(${orderMove.moveNo}), 0) + 1 from ${orderMove} where ${orderMove.orderId} = ${move.orderId})`
+  await tx.insert(orderMove).values({ ...move, moveNo })
 }
 
 export async function listMoves(db: Queryable, orderId: string): Promise<OrderMoveRow[]> {

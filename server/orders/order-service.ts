@@ -1,4 +1,5 @@
 import { type Cents, cents } from '../../contract/values/money/money.ts'
+import type { DomainError } from '../base/domain-error.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
@@ -6,6 +7,7 @@ import { closeRest } from './goods/close-rest.ts'
 import { moveFulfilment } from './goods/goods-moves.ts'
 import { holdStore } from './holds/hold-store.ts'
 import { holdMs } from './holds/hold-terms.ts'
+import { scopeOf } from './order-choice.ts'
 import {
   OrderAlreadyPaid,
   OrderNotFound,
@@ -60,8 +62,6 @@ export function orderService(
   listeners: readonly OrderListener[] = [],
 ) {
   const move = orderMover(rules.now, listeners)
-  const scopeOf = (user: SignedInUser) =>
-    user.role === 'admin' ? ('everybody' as const) : { customerEmail: user.email }
 
   async function lockUnpaid(tx: Transaction, id: string): Promise<OrderRow> {
     const order = await orderChanges.lock(tx, id)
@@ -106,25 +106,15 @@ export function orderService(
     },
 
     /** Throws if the order can't be paid at this moment. */
-    assertPayable(order: Pick<Order, 'state' | 'heldUntil' | 'paymentPausedUntil'>): void {
-      if (wasPaid(order.state)) throw new OrderAlreadyPaid()
-      const now = rules.now()
-      if (order.state !== 'awaitingPayment' || order.heldUntil <= now) throw new OrderNotPayable()
-      const { paymentPausedUntil } = order
-      if (paymentPausedUntil && paymentPausedUntil > now) {
-        throw new PaymentPaused(paymentPausedUntil, now)
-      }
+    assertPayable(order: PayableOrder): void {
+      const fault = findPaymentFault(order, rules.now())
+      if (fault) throw fault
     },
 
     /** Locks the order until the transaction ends; false if it can't be paid now. */
     async lockPayable(tx: Transaction, id: string): Promise<boolean> {
       const order = await orderChanges.lock(tx, id)
-      const now = rules.now()
-      return (
-        order?.state === 'awaitingPayment' &&
-        order.heldUntil > now &&
-        !(order.paymentPausedUntil && order.paymentPausedUntil > now)
-      )
+      return order !== undefined && !findPaymentFault(order, rules.now())
     },
 
     /** Marks an order paid by a payment of exactly its amount. Idempotent. */
@@ -145,8 +135,8 @@ export function orderService(
     },
 
     /**
-     * Deletes an unpaid order, expired or not, and returns stock that it holds. Call it only when no payment can succeed any more, see
-     * `checkout/end-order.ts`.
+     * Deletes an unpaid order, expired or not, and returns stock that it holds. Call it only when no payment can succeed
+     * any more, see `checkout/end-order.ts`.
      */
     async cancel(tx: Transaction, id: string, user: SignedInUser): Promise<void> {
       const order = await lockUnpaid(tx, id)
@@ -217,4 +207,17 @@ export function orderService(
       failpoint('refund.orderMoved')
     },
   }
+}
+
+type PayableOrder = Pick<OrderRow, 'state' | 'heldUntil' | 'paymentPausedUntil'>
+
+function findPaymentFault(
+  { state, heldUntil, paymentPausedUntil }: PayableOrder,
+  now: Date,
+): DomainError | undefined {
+  if (wasPaid(state)) return new OrderAlreadyPaid()
+  if (state !== 'awaitingPayment' || heldUntil <= now) return new OrderNotPayable()
+  if (paymentPausedUntil && paymentPausedUntil > now)
+    return new PaymentPaused(paymentPausedUntil, now)
+  return undefined
 }

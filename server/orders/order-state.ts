@@ -14,7 +14,12 @@ export function canMove(from: OrderState, to: OrderState): boolean {
   return (orderTransitions[from] as readonly OrderState[]).includes(to)
 }
 
+/** Paid, and not refunded whole. */
+export function isPaid(state: OrderState): boolean {
+  return state === 'paid' || state === 'partlyRefunded'
+}
+
 /** Whether the order was paid; some or all of it may have been refunded since. */
 export function wasPaid(state: OrderState): boolean {
-  return state === 'paid' || state === 'partlyRefunded' || state === 'refunded'
+  return isPaid(state) || state === 'refunded'
 }

@@ -103,11 +103,7 @@ export async function listOrders(
     ...pageQuery(listed, limit, after),
     extras: { total: total.as('total') },
   })
-  const withTotal = rows.map(({ total: counted, ...row }) => ({
-    row: toOrder(row),
-    total: counted,
-  }))
-  return pageOf(db, withTotal, limit, total)
+  return pageOf(db, rows.map(toCounted), limit, total)
 }
 
 export function orderStore(db: Queryable) {
@@ -316,6 +312,11 @@ function toOrder<Row extends ListedRow>({ lines, moves, ...row }: Row) {
   return { ...row, firstLine: line, refunds }
 }
 
+const toCounted = <Total>({ total, ...row }: ListedRow & { total: Total }) => ({
+  row: toOrder(row),
+  total,
+})
+
 /** Unpaid orders by the pieces that they reserve. A page begins after an order, which may have been paid meanwhile. */
 async function listHeld(
   db: ReadOnlyDatabase,
@@ -335,11 +336,7 @@ async function listHeld(
     with: asListed,
     extras: { total: total.as('total') },
   })
-  const withTotal = rows.map(({ total: counted, ...row }) => ({
-    row: toOrder(row),
-    total: counted,
-  }))
-  return pageOf(db, withTotal, limit, total)
+  return pageOf(db, rows.map(toCounted), limit, total)
 }
 
 /**

@@ -66,13 +66,11 @@ async function countReceived(
   received: readonly ReceivedLine[],
 ): Promise<PiecesBack[]> {
   const asked = new Map((await returnStore.readOwnLines(tx, id)).map((line) => [line.lineNo, line]))
-  const products = new Map(
-    (await lineCounters.read(tx, orderId)).map(({ lineNo, productId }) => [lineNo, productId]),
-  )
+  const ordered = await lineCounters.readByNo(tx, orderId)
   const back: (PiecesBack & { lineNo: number })[] = []
   for (const [index, { lineNo, restock, scrap }] of received.entries()) {
     const line = asked.get(lineNo)
-    const productId = products.get(lineNo)
+    const productId = ordered.get(lineNo)?.productId
     if (!line || !productId)
       throw new LineInvalid(index, 'lineNo', `The return has no line ${lineNo}`)
     if (restock + scrap > line.quantity) {

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
 import { moveFulfilment } from '../orders/goods/goods-moves.ts'
-import { type CountedLine, lineCounters } from '../orders/goods/line-counters.ts'
+import { type CountedLine, lineCounters, namedLine } from '../orders/goods/line-counters.ts'
 import { LineInvalid, OrderNotFound } from '../orders/order-errors.ts'
 import { orderChanges } from '../orders/order-store.ts'
 import { AlreadyReturned, ReturnPictureNotOwn, ReturnTooLate } from './return-errors.ts'
@@ -35,8 +35,9 @@ export function returnRequesting(db: Database, rules: ReturnRules) {
     wanted: readonly WantedLine[],
     termDays: number,
   ): Promise<void> {
-    const lines = new Map((await lineCounters.read(tx, orderId)).map((line) => [line.lineNo, line]))
-    for (const [index, one] of wanted.entries()) assertShipped(lines.get(one.lineNo), one, index)
+    const lines = await lineCounters.readByNo(tx, orderId)
+    for (const [index, one] of wanted.entries())
+      assertShipped(namedLine(lines, one.lineNo, index), one, index)
     const past = await returnStore.listPast(tx, orderId)
     const arrived = await returnStore.listArrived(tx, orderId)
     for (const { lineNo, quantity } of wanted) {
@@ -63,33 +64,28 @@ export function returnRequesting(db: Database, rules: ReturnRules) {
     user: SignedInUser,
     orderId: string,
     wanted: readonly WantedLine[],
-    { keyed, toAnswer }: KeptAnswering<ReturnRequested, Answer>,
+    answering: KeptAnswering<ReturnRequested, Answer>,
   ): Promise<Answer> => {
     // Staff see pictures of returns; what a browser loads there was uploaded by the customer, to this shop.
     await assertOwnPictures(user, wanted)
     const termDays = await rules.findTermDays()
-    return keptAnswers.once(db, keyed, () =>
-      db.transaction(async (tx) => {
-        const order = await orderChanges.lock(tx, orderId)
-        if (order?.customerEmail !== user.email || order.state === 'cancelled')
-          throw new OrderNotFound()
-        await judge(tx, orderId, wanted, termDays)
-        const at = rules.now()
-        const requested = await returnStore.insert(tx, orderId, wanted, at)
-        failpoint('return.inserted')
-        const by = { actor: 'customer', actorEmail: user.email } as const
-        const note = `Return ${requested.returnNo}`
-        await moveFulfilment(tx, order, { ...by, reason: 'returnRequested', note }, at)
-        const answer = toAnswer(requested)
-        await keptAnswers.insert(tx, keyed, answer)
-        return answer
-      }),
-    )
+    return keptAnswers.inTransaction(db, answering, async (tx) => {
+      const order = await orderChanges.lock(tx, orderId)
+      if (order?.customerEmail !== user.email || order.state === 'cancelled')
+        throw new OrderNotFound()
+      await judge(tx, orderId, wanted, termDays)
+      const at = rules.now()
+      const requested = await returnStore.insert(tx, orderId, wanted, at)
+      failpoint('return.inserted')
+      const by = { actor: 'customer', actorEmail: user.email } as const
+      const note = `Return ${requested.returnNo}`
+      await moveFulfilment(tx, order, { ...by, reason: 'returnRequested', note }, at)
+      return requested
+    })
   }
 }
 
-function assertShipped(line: CountedLine | undefined, wanted: WantedLine, index: number): void {
-  if (!line) throw new LineInvalid(index, 'lineNo', `The order has no line ${wanted.lineNo}`)
+function assertShipped(line: CountedLine, wanted: WantedLine, index: number): void {
   if (wanted.quantity <= line.shipped) return
   const text = `Pieces returned can't be more than were shipped: ${formatCount(line.shipped)}`
   throw new LineInvalid(index, 'quantity', text)

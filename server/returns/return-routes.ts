@@ -14,7 +14,7 @@ import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import { route } from '../http/route.ts'
-import type { OrderScope } from '../orders/order-choice.ts'
+import { scopeOf } from '../orders/order-choice.ts'
 import { returnHandling } from './handle-return.ts'
 import { type ReturnRules, returnRequesting } from './request-return.ts'
 import { ReturnNotFound } from './return-errors.ts'
@@ -64,9 +64,6 @@ export function returnRoutes(app: FastifyInstance, db: Database, rules: ReturnRu
     handling.withdraw(user, params.id, { keyed, toAnswer: toChanged }),
   )
 }
-
-const scopeOf = (user: SignedInUser): OrderScope =>
-  user.role === 'admin' ? 'everybody' : { customerEmail: user.email }
 
 function toAnswer(row: ListedReturn, reader: SignedInUser): Return {
   return {

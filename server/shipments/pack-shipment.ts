@@ -7,17 +7,16 @@ import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
 import { moveFulfilment } from '../orders/goods/goods-moves.ts'
-import { lineCounters } from '../orders/goods/line-counters.ts'
-import { LineInvalid, NothingLeft, OrderNotFound, OrderNotPaid } from '../orders/order-errors.ts'
-import { type OrderRow, orderChanges } from '../orders/order-store.ts'
+import { lineCounters, namedLine } from '../orders/goods/line-counters.ts'
+import { NothingLeft, OrderNotFound, OrderNotPaid } from '../orders/order-errors.ts'
+import { isPaid } from '../orders/order-state.ts'
+import { orderChanges } from '../orders/order-store.ts'
 import { assertMoneyKept, assertPacking, causedBy, lockShipment } from './shipment-acts.ts'
 import { type Packing, shipmentStore } from './shipment-store.ts'
 
 export interface WantedShipment extends Packing {
   readonly lines: readonly LinePieces[]
 }
-
-const PACKED_STATES: readonly OrderRow['state'][] = ['paid', 'partlyRefunded']
 
 /** Shipments in preparation. Pieces are counted on the order's lines under its lock: none is packed twice. */
 export function shipmentPacking(db: Database, now: () => Date) {
@@ -29,7 +28,7 @@ export function shipmentPacking(db: Database, now: () => Date) {
   ): Promise<string> {
     const order = await orderChanges.lock(tx, orderId)
     if (!order) throw new OrderNotFound()
-    if (!PACKED_STATES.includes(order.state)) throw new OrderNotPaid(order.orderNo)
+    if (!isPaid(order.state)) throw new OrderNotPaid(order.orderNo)
     await assertMoneyKept(tx, order)
     await movePacked(tx, orderId, [], wanted.lines)
     failpoint('shipment.counted')
@@ -49,14 +48,10 @@ export function shipmentPacking(db: Database, now: () => Date) {
       admin: SignedInUser,
       orderId: string,
       wanted: WantedShipment,
-      { keyed, toAnswer }: KeptAnswering<string, Answer>,
+      answering: KeptAnswering<string, Answer>,
     ): Promise<Answer> {
-      const answer = await keptAnswers.once(db, keyed, () =>
-        db.transaction(async (tx) => {
-          const packed = toAnswer(await pack(tx, admin, orderId, wanted))
-          await keptAnswers.insert(tx, keyed, packed)
-          return packed
-        }),
+      const answer = await keptAnswers.inTransaction(db, answering, (tx) =>
+        pack(tx, admin, orderId, wanted),
       )
       failpoint('shipment.packCommitted')
       return answer
@@ -99,13 +94,10 @@ async function movePacked(
   before: readonly LinePieces[],
   wanted: readonly LinePieces[],
 ): Promise<void> {
-  const lines = new Map(
-    (await lineCounters.read(tx, orderId)).map((line) => [line.lineNo, line] as const),
-  )
+  const lines = await lineCounters.readByNo(tx, orderId)
   const packedBefore = new Map(before.map(({ lineNo, quantity }) => [lineNo, quantity]))
   for (const [index, { lineNo, quantity }] of wanted.entries()) {
-    const line = lines.get(lineNo)
-    if (!line) throw new LineInvalid(index, 'lineNo', `The order has no line ${lineNo}`)
+    const line = namedLine(lines, lineNo, index)
     const left = leftToPack(line) + (packedBefore.get(lineNo) ?? 0)
     if (quantity > left) throw new NothingLeft({ lineNo, left, wanted: quantity })
   }

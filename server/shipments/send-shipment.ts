@@ -66,14 +66,10 @@ export function shipmentSending(db: Database, now: () => Date) {
       admin: SignedInUser,
       id: string,
       dispatch: Dispatch,
-      { keyed, toAnswer }: KeptAnswering<ShipmentWithLines, Answer>,
+      answering: KeptAnswering<ShipmentWithLines, Answer>,
     ): Promise<Answer> {
-      const answer = await keptAnswers.once(db, keyed, () =>
-        db.transaction(async (tx) => {
-          const sent = toAnswer(await send(tx, admin, id, dispatch))
-          await keptAnswers.insert(tx, keyed, sent)
-          return sent
-        }),
+      const answer = await keptAnswers.inTransaction(db, answering, (tx) =>
+        send(tx, admin, id, dispatch),
       )
       failpoint('shipment.sendCommitted')
       return answer
@@ -122,13 +118,11 @@ async function countShipped(tx: Transaction, { order, shipment }: LockedShipment
     })),
   )
   failpoint('shipment.linesMoved')
-  const productOf = new Map(
-    (await lineCounters.read(tx, order.id)).map(({ lineNo, productId }) => [lineNo, productId]),
-  )
+  const lines = await lineCounters.readByNo(tx, order.id)
   await moveGoods(
     tx,
     shipment.lines.map(({ lineNo, quantity }) => ({
-      productId: productOf.get(lineNo) ?? '',
+      productId: lines.get(lineNo)?.productId ?? '',
       shipped: quantity,
     })),
   )

@@ -1,21 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Fulfilment } from '../../../contract/calls/goods/shipments.ts'
-import type { MoveActor, MoveReason } from '../../../contract/calls/orders.ts'
 import type { PieceCounts } from '../../../contract/values/left-to-pack.ts'
 import type { Transaction } from '../../database/database.ts'
 import { shipment } from '../../database/tables/goods.ts'
-import { orderMove, orders } from '../../database/tables/orders.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { addMove, type MoveCause } from '../order-moves.ts'
 import type { OrderRow } from '../order-store.ts'
 import { fulfilmentOf } from './fulfilment.ts'
 import { lineCounters } from './line-counters.ts'
 
-/** Who moved an order's goods, and why. */
-export interface GoodsCause {
-  readonly actor: MoveActor
-  readonly actorEmail?: string
-  readonly reason: MoveReason
-  readonly note?: string
-}
+/** Who moved an order's goods, and why; a move with an amount is one of its money. */
+export type GoodsCause = Omit<MoveCause, 'amountCents'>
 
 /** Where the goods are, by the lines and shipments as this transaction has left them. */
 export async function readFulfilment(tx: Transaction, orderId: string): Promise<Fulfilment> {
@@ -48,10 +43,6 @@ export async function moveFulfilment(
   const toState = await readFulfilment(tx, orderId)
   if (toState !== fromState)
     await tx.update(orders).set({ fulfilment: toState }).where(eq(orders.id, orderId))
-  // The order's lock keeps others from taking the same number.
-  const moveNo = sql`(select coalesce(max(${orderMove.moveNo}), 0) + 1 from ${orderMove} where ${orderMove.orderId} = ${orderId})`
-  await tx
-    .insert(orderMove)
-    .values({ ...cause, orderId, moveNo, axis: 'goods', fromState, toState, at })
+  await addMove(tx, { ...cause, orderId, axis: 'goods', fromState, toState, at })
   return toState
 }

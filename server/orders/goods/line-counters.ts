@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orderLine } from '../../database/tables/orders.ts'
+import { LineInvalid } from '../order-errors.ts'
 
 /** Changes of a line's counters; what is left out stays. */
 export interface CounterChange {
@@ -28,6 +29,8 @@ export type CountedLine = Pick<
   | 'refundedCents'
   | 'totalCents'
 >
+
+export type LinesByNo = ReadonlyMap<number, CountedLine>
 
 /** What was charged for a line: its goods and its share of the tax, which go back together. */
 const chargedCents = sql<Cents>`${orderLine.totalCents} + ${orderLine.taxCents}`.mapWith(
@@ -59,6 +62,10 @@ export const lineCounters = {
       .orderBy(asc(orderLine.lineNo))
   },
 
+  async readByNo(tx: Transaction, orderId: string): Promise<LinesByNo> {
+    return new Map((await lineCounters.read(tx, orderId)).map((line) => [line.lineNo, line]))
+  },
+
   /** Moves counters by the differences, each line only within its pieces; throws if a line has too few. */
   async move(tx: Transaction, orderId: string, changes: readonly CounterChange[]): Promise<void> {
     const by = Object.fromEntries(
@@ -78,4 +85,11 @@ export const lineCounters = {
     if (rowCount !== changes.length)
       throw new Error(`Lines of order ${orderId} have fewer pieces than were to be moved.`)
   },
+}
+
+/** The line that a call's entry at `index` names. */
+export function namedLine(lines: LinesByNo, lineNo: number, index: number): CountedLine {
+  const line = lines.get(lineNo)
+  if (!line) throw new LineInvalid(index, 'lineNo', `The order has no line ${lineNo}`)
+  return line
 }

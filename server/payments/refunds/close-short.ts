@@ -9,17 +9,16 @@ import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
 import { keptAnswers } from '../../idempotency/kept-answers.ts'
 import { moveFulfilment, readFulfilment } from '../../orders/goods/goods-moves.ts'
 import { moveGoods } from '../../orders/goods/goods-stock.ts'
-import { lineCounters } from '../../orders/goods/line-counters.ts'
+import { lineCounters, namedLine } from '../../orders/goods/line-counters.ts'
 import { leftToRefund } from '../../orders/left-to-refund.ts'
 import { mailClosedShort } from '../../orders/mails/closed-short-mail.ts'
 import {
-  LineInvalid,
   NothingLeft,
   OrderNotFound,
   OrderNotPaid,
   OrderNotRefundable,
 } from '../../orders/order-errors.ts'
-import { canMove } from '../../orders/order-state.ts'
+import { isPaid } from '../../orders/order-state.ts'
 import { type OrderRow, orderChanges } from '../../orders/order-store.ts'
 import {
   countPortions,
@@ -80,15 +79,10 @@ export function shortClosing({ db, refunds, now }: ClosingParts) {
     admin: SignedInUser,
     orderId: string,
     wanted: WantedClosing,
-    { keyed, toAnswer }: KeptAnswering<string | undefined, Answer>,
+    answering: KeptAnswering<string | undefined, Answer>,
   ): Promise<Answer> => {
-    const answer = await keptAnswers.once(db, keyed, () =>
-      db.transaction(async (tx) => {
-        const order = await lockPaid(tx, orderId)
-        const closed = toAnswer(await close(tx, admin, order, wanted))
-        await keptAnswers.insert(tx, keyed, closed)
-        return closed
-      }),
+    const answer = await keptAnswers.inTransaction(db, answering, async (tx) =>
+      close(tx, admin, await lockPaid(tx, orderId), wanted),
     )
     failpoint('closeShort.committed')
     if (answer.refundId) await refunds.carryOutNow(answer.refundId)
@@ -99,17 +93,16 @@ export function shortClosing({ db, refunds, now }: ClosingParts) {
 async function lockPaid(tx: Transaction, orderId: string): Promise<OrderRow> {
   const order = await orderChanges.lock(tx, orderId)
   if (!order) throw new OrderNotFound()
-  if (!canMove(order.state, 'refunded')) throw new OrderNotPaid(order.orderNo)
+  if (!isPaid(order.state)) throw new OrderNotPaid(order.orderNo)
   // Nobody has paid for it.
   if (order.sample) throw new OrderNotRefundable()
   return order
 }
 
 async function closeLines(tx: Transaction, orderId: string, wanted: WantedClosing['lines']) {
-  const lines = new Map((await lineCounters.read(tx, orderId)).map((line) => [line.lineNo, line]))
+  const lines = await lineCounters.readByNo(tx, orderId)
   const products = wanted.map(({ lineNo, quantity, to }, index) => {
-    const line = lines.get(lineNo)
-    if (!line) throw new LineInvalid(index, 'lineNo', `The order has no line ${lineNo}`)
+    const line = namedLine(lines, lineNo, index)
     const left = leftToPack(line)
     if (quantity > left) throw new NothingLeft({ lineNo, left, wanted: quantity })
     const { productId } = line
