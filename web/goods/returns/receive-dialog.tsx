@@ -9,8 +9,9 @@ import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
-import { faultsByLine, readReceipt, type TypedReceipt } from '../refunds/typed-pieces.ts'
+import { faultsByLine } from '../refunds/typed-pieces.ts'
 import { useReturnAct } from './mutations.ts'
+import { readReceipt, type TypedReceipt } from './typed-receipt.ts'
 
 /** By line, at each of its two entries. */
 type Faults = Readonly<Record<number, Partial<TypedReceipt>>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReceipt } from './typed-pieces.ts'
+import { readReceipt } from './typed-receipt.ts'
 
 test('pieces that came back are counted apart, and each entry says what is wrong with it', () => {
   expect(readReceipt({ restock: '1,030', scrap: '' }, 1100)).toEqual({
