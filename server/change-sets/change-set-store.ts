@@ -93,11 +93,7 @@ export function changeSetStore(db: Queryable) {
     /** By number. */
     async listRows(
       id: number,
-      {
-        limit,
-        after = 0,
-        only,
-      }: { limit: number; after?: number; only?: 'warnings' | 'errors' | undefined },
+      { limit, after, only }: { limit: number; after: number; only: 'errors' | undefined },
     ): Promise<NamedRow[]> {
       return db
         .select({
@@ -111,7 +107,6 @@ export function changeSetStore(db: Queryable) {
           and(
             eq(changeRow.changeSetId, id),
             gt(changeRow.rowNo, after),
-            only === 'warnings' ? ne(changeRow.warnings, []) : undefined,
             only === 'errors' ? ne(changeRow.errors, []) : undefined,
           ),
         )

@@ -1,9 +1,8 @@
-import type { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { type Cents, dollarsFromCents } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
 import { inList, type OrderChoice, type OrderScope } from '../orders/order-choice.ts'
-import { type ExportWish, type Rows, writeSheet } from '../sheets/write-sheet.ts'
+import type { Rows, Sheet } from '../sheets/write-sheet.ts'
 
 /** Whose orders, and which of them. */
 export interface ChosenOrders {
@@ -70,17 +69,12 @@ type MoneyColumn = (typeof moneyColumns)[number]
 const isMoney = (column: Column): column is MoneyColumn =>
   (moneyColumns as readonly Column[]).includes(column)
 
-/** Writes the lines of the chosen orders, newest order first, as a file, and ends the output. */
-export function exportOrders(
-  db: Database,
-  orders: ChosenOrders,
-  wish: ExportWish,
-  output: Writable,
-  begin: () => void,
-): Promise<void> {
-  const isLongerThan = (rows: number) => hasLinesBeyond(db, orders, rows)
-  const sheet = { title: 'Orders', header: columns, rows: lineRows(db, orders), isLongerThan }
-  return writeSheet(sheet, wish, output, begin)
+/** The lines of the chosen orders, newest order first. */
+export function sheetOfOrders(db: Database, orders: ChosenOrders): Sheet {
+  return {
+    ...{ title: 'Orders', header: columns, rows: lineRows(db, orders) },
+    isLongerThan: (rows) => hasLinesBeyond(db, orders, rows),
+  }
 }
 
 async function* lineRows(db: Database, chosen: ChosenOrders): Rows & AsyncGenerator {
@@ -100,11 +94,7 @@ function writeCell(line: ExportedLine, column: Column): string | number {
 }
 
 /** Whether the chosen orders have more lines than these. */
-export async function hasLinesBeyond(
-  db: Database,
-  chosen: ChosenOrders,
-  lines: number,
-): Promise<boolean> {
+async function hasLinesBeyond(db: Database, chosen: ChosenOrders, lines: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from ${linesOf(chosen)} offset ${lines} limit 1`)
   return rows.length > 0

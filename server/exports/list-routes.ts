@@ -1,11 +1,11 @@
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { exportCart, exportOrder } from '../../contract/calls/parts/kept-lists.ts'
 import type { CartReading } from '../carts/read-carts.ts'
 import type { Database } from '../database/database.ts'
 import { route } from '../http/route.ts'
 import { nameSheet } from '../sheets/name-sheet.ts'
-import { type ExportWish, type Table, writeSheet } from '../sheets/write-sheet.ts'
+import { type ExportWish, streamCsv, type Table } from '../sheets/write-sheet.ts'
 import { listFile } from './list-file.ts'
 import { type ReadList, readCartList, readOrderList } from './read-lists.ts'
 
@@ -19,7 +19,9 @@ interface ListParts {
 export function listRoutes(app: FastifyInstance, { db, reading, files }: ListParts): void {
   const write = async (title: string, list: ReadList, wish: ExportWish): Promise<Readable> => {
     const table = { title, ...listFile(list.columns, list.lines) }
-    return wish.format === 'csv' ? writeCsv(table, wish) : files.table(table, wish)
+    return wish.format === 'csv'
+      ? streamCsv({ ...table, rows: Readable.from(table.rows) })
+      : files.table(table, wish)
   }
 
   route(app, exportCart, async ({ user, params: { id }, query: { format = 'csv' } }, reply) => {
@@ -34,12 +36,4 @@ export function listRoutes(app: FastifyInstance, { db, reading, files }: ListPar
     nameSheet(reply, `order-${list.orderNo}`, format)
     return file
   })
-}
-
-/** A thousand lines at most: a process of its own would take longer to start than to write them. */
-function writeCsv(table: Table, wish: ExportWish): Readable {
-  const file = new PassThrough()
-  const rows = Readable.from(table.rows)
-  writeSheet({ ...table, rows }, wish, file, () => {}).catch((error) => file.destroy(error))
-  return file
 }

@@ -3,7 +3,7 @@ import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPaperDesk, type PaperDesk } from '../testing/desks/paper-desk.ts'
 import { createBuyer } from '../testing/factories.ts'
-import { hasLinesBeyond } from './export-orders.ts'
+import { sheetOfOrders } from './export-orders.ts'
 
 let desk: PaperDesk
 
@@ -88,8 +88,8 @@ test('a search text chooses as in the list, and XLSX holds the same rows with nu
 test('the lines of the chosen orders are counted before a file that they may not fit into is made', async () => {
   const orders = [await desk.order({ lines: 2 }), await desk.order({ lines: 3 })]
   const chosen = { scope: 'everybody', choice: {}, ids: orders } as const
-  const hasMoreThan = (lines: number) => hasLinesBeyond(desk.shop.db, chosen, lines)
-  expect([await hasMoreThan(4), await hasMoreThan(5)]).toEqual([true, false])
+  const { isLongerThan } = sheetOfOrders(desk.shop.db, chosen)
+  expect([await isLongerThan?.(4), await isLongerThan?.(5)]).toEqual([true, false])
 })
 
 test('a customer’s export holds their own orders only, with formulas guarded', async () => {

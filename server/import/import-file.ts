@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { changeSetBounds } from '../../contract/changes/change-set-bounds.ts'
 import { DomainError } from '../base/domain-error.ts'
+import { inBatches } from '../base/in-batches.ts'
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import type { Images } from '../images/open-images.ts'
@@ -53,12 +54,12 @@ export async function importFile(
   let lines = 0
   const counts = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.importing})`)
-    const batches = goodBatches(path, checked, addresses, (count) => {
-      lines = count
-      progress('written', count)
+    const rows = goodRows(path, checked, addresses, () => {
+      lines += 1
+      progress('written', lines)
     })
     const title = `Import ${basename(path)}`.slice(0, changeSetBounds.titleLength)
-    return sheet.write(tx, batches, columns, { ...choices, title })
+    return sheet.write(tx, inBatches(rows, BATCH_ROWS), columns, { ...choices, title })
   })
   const unchanged = lines - counts.created - counts.changed
   return { ...counts, lines, unchanged, skipped: faults }
@@ -89,15 +90,13 @@ async function takeInPictures(
   return addresses
 }
 
-/** Second reading: good rows with their pictures, in batches. */
-async function* goodBatches(
+/** Second reading: good rows with their pictures. */
+async function* goodRows(
   path: string,
   { sheet, badLines }: CheckedFile,
   addresses: ReadonlyMap<string, string>,
-  onProgress: (count: number) => void,
-): AsyncGenerator<PicturedRow[]> {
-  let batch = []
-  let count = 0
+  onRow: () => void,
+): AsyncGenerator<PicturedRow> {
   for await (const piece of readCsv(path)) {
     if (piece.kind !== 'line' || badLines.has(piece.line.line)) continue
     const read = readLine(sheet, piece.line)
@@ -105,15 +104,9 @@ async function* goodBatches(
     const imageUrl = pictureAddress(read.row, addresses)
     // Its picture could not be taken in; the fault is already listed.
     if (imageUrl === undefined) continue
-    batch.push({ ...read.row, line: piece.line.line, imageUrl })
-    count += 1
-    onProgress(count)
-    if (batch.length === BATCH_ROWS) {
-      yield batch
-      batch = []
-    }
+    onRow()
+    yield { ...read.row, line: piece.line.line, imageUrl }
   }
-  if (batch.length > 0) yield batch
 }
 
 function pictureAddress({ picture }: SheetRow, addresses: ReadonlyMap<string, string>) {

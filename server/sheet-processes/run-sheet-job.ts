@@ -1,10 +1,12 @@
 import { once } from 'node:events'
+import { createReadStream, read } from 'node:fs'
 import { Socket } from 'node:net'
-import { Readable, type Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { changeSetStore } from '../change-sets/change-set-store.ts'
 import type { ImportWish } from '../change-sets/files/import-sheet.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { SheetRefused } from '../sheets/sheet-refused.ts'
+import type { Sheet } from '../sheets/write-sheet.ts'
 import { INPUT, OUTPUT, type SheetJob, type SheetMessage } from './sheet-job.ts'
 
 const CONNECTIONS = 2
@@ -31,39 +33,41 @@ const reasonOf = (error: unknown) => String((error instanceof Error && error.cau
 type ExportJob = Exclude<SheetJob, { kind: 'import' | 'list' }>
 
 async function runExport(db: Database, job: ExportJob, tell: Tell): Promise<void> {
-  const write = await loadWriter(db, job)
+  const { writeSheet } = await import('../sheets/write-sheet.ts')
+  const sheet = await sheetOf(db, job)
   tell({ started: true })
   const output = new Socket({ fd: OUTPUT, readable: false, writable: true })
-  await write(output, () => tell({ begun: true }))
+  await writeSheet(sheet, job.wish, output, () => tell({ begun: true }))
   if (!output.closed) await once(output, 'close')
   tell({ written: true })
 }
 
-type Writer = (output: Writable, begin: () => void) => Promise<void>
-
 /** Each loads only what its file needs. */
-async function loadWriter(db: Database, job: ExportJob): Promise<Writer> {
-  const { wish } = job
-  if (job.kind === 'table') {
-    const { writeSheet } = await import('../sheets/write-sheet.ts')
-    const sheet = { ...job.table, rows: Readable.from(job.table.rows) }
-    return (output, begin) => writeSheet(sheet, wish, output, begin)
-  }
+async function sheetOf(db: Database, job: ExportJob): Promise<Sheet> {
+  if (job.kind === 'table') return { ...job.table, rows: Readable.from(job.table.rows) }
   if (job.kind === 'orders') {
-    const { exportOrders } = await import('../exports/export-orders.ts')
-    return (output, begin) => exportOrders(db, job.orders, wish, output, begin)
+    const { sheetOfOrders } = await import('../exports/export-orders.ts')
+    return sheetOfOrders(db, job.orders)
   }
-  const { exportProducts, exportRefusedRows } = await import('../change-sets/files/export-rows.ts')
+  const { sheetOfProducts, sheetOfRefusedRows } = await import(
+    '../change-sets/files/export-rows.ts'
+  )
   return job.kind === 'export'
-    ? (output, begin) => exportProducts(db, job.filter, wish, output, begin)
-    : (output, begin) => exportRefusedRows(db, job.changeSetId, wish, output, begin)
+    ? sheetOfProducts(db, job.filter)
+    : sheetOfRefusedRows(db, job.changeSetId)
+}
+
+/** Opens the file to read, from its beginning each time. */
+function openInput(): Readable {
+  // A stream closes its descriptor even if it is told not to, and the file is read again.
+  const fs = { read, close: (_fd: number, done: () => void) => done() }
+  return createReadStream('', { fd: INPUT, start: 0, fs })
 }
 
 async function runList(sheet: string | undefined, tell: Tell): Promise<void> {
   const { readWorkbook } = await import('../quick-order/files/read-workbook.ts')
-  const { fileOf } = await import('../change-sets/files/open-sheet.ts')
   tell({ started: true })
-  tell({ list: await readWorkbook(fileOf(INPUT), sheet) })
+  tell({ list: await readWorkbook(openInput, sheet) })
 }
 
 /** What fails once the change set is there, is said by it. */
@@ -72,7 +76,7 @@ async function runImport(db: Database, wish: ImportWish, tell: Tell): Promise<vo
   tell({ started: true })
   let id: number | undefined
   try {
-    await importSheet(db, INPUT, wish, (accepted) => {
+    await importSheet(db, openInput, wish, (accepted) => {
       id = accepted
       tell({ accepted })
     })

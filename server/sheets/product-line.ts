@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readLadder } from '../../contract/bulk/ladder-text.ts'
 import { findTermFaults, type SaleTerms, type TermFault } from '../../contract/bulk/sale-terms.ts'
 import { discountBounds, productBounds } from '../../contract/calls/catalogue/products.ts'
+import type { RowError } from '../../contract/calls/change-sets.ts'
 import { TaxCategory, USUAL_TAX_CATEGORY } from '../../contract/delivery/tax-category.ts'
 import { CHARGE_CEILING_CENTS, cents } from '../../contract/values/money/money.ts'
 import { readAttributes } from './attributes.ts'
@@ -69,16 +70,18 @@ export const productLine = z
     message: 'goes with discount_percent: fill both or neither',
   })
   .superRefine((line, context) => {
-    for (const fault of findTermFaults(termsOf(line))) {
-      const { column, reason } = describeTermFault(fault)
-      context.addIssue({ code: 'custom', path: [column], message: reason })
-    }
+    for (const fault of findTermFaults(termsOf(line)))
+      context.addIssue({
+        code: 'custom',
+        path: [TERM_COLUMNS[fault.field]],
+        message: describeTermFault(fault),
+      })
   })
 
 export type ProductLine = z.output<typeof productLine>
 
 /** The terms of a line. Those that a file has no column for are the usual ones. */
-export function termsOf(line: ProductLine): SaleTerms {
+function termsOf(line: ProductLine): SaleTerms {
   return {
     listPriceCents: cents(line.price),
     minimum: line.minimum,
@@ -89,35 +92,32 @@ export function termsOf(line: ProductLine): SaleTerms {
   }
 }
 
-/** A fault of the terms as one of a line's column. */
-export function describeTermFault(fault: TermFault): { column: string; reason: string } {
-  switch (fault.field) {
-    case 'ladder':
-      return { column: 'ladder', reason: `step ${fault.row + 1}: ${fault.message}` }
-    case 'orderMultiple':
-      return { column: 'order_multiple', reason: fault.message }
-    case 'discount':
-      return {
-        column: 'discount_percent',
-        reason: 'leaves nothing of the price: at least $0.01 has to be left',
-      }
-  }
+/** A fault of the terms as a sentence about its field or column. */
+export function describeTermFault(fault: TermFault): string {
+  if (fault.field === 'ladder') return `step ${fault.row + 1}: ${fault.message}`
+  return fault.field === 'discount'
+    ? 'leaves nothing of the price: at least $0.01 has to be left'
+    : fault.message
 }
 
-/** Columns of terms: those that a file lacks are kept by existing products. */
-const TERMS = ['discount_percent', 'order_multiple', 'price_per', 'ladder']
+const TERM_COLUMNS = {
+  ladder: 'ladder',
+  orderMultiple: 'order_multiple',
+  discount: 'discount_percent',
+} as const
 
-/** A fault of a product's terms, of which the file has only these columns. */
+/** A fault of a product's terms, of which the file has only these columns; the product keeps those that it lacks. */
 export function describeKeptFault(
   fault: TermFault,
   columns: readonly string[],
   { discountPercent }: SaleTerms,
-): { column: string; reason: string } {
-  const isKept = (column: string) => TERMS.includes(column) && !columns.includes(column)
-  if (fault.field === 'discount' && isKept('discount_percent')) {
-    const reason = `nothing is left of it by the product’s discount of ${discountPercent} %: end that first`
-    return { column: 'price', reason }
+): RowError {
+  const column = TERM_COLUMNS[fault.field]
+  const isKept = !columns.includes(column)
+  if (isKept && fault.field === 'discount') {
+    const sentence = `nothing is left of it by the product’s discount of ${discountPercent} %: end that first`
+    return { field: 'price', sentence }
   }
-  const { column, reason } = describeTermFault(fault)
-  return { column, reason: isKept(column) ? `as the product has it, ${reason}` : reason }
+  const sentence = describeTermFault(fault)
+  return { field: column, sentence: isKept ? `as the product has it, ${sentence}` : sentence }
 }

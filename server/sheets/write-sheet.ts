@@ -1,4 +1,4 @@
-import { Readable, type Writable } from 'node:stream'
+import { PassThrough, Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import type { SpreadsheetFormat } from '../../contract/changes/change-set-bounds.ts'
@@ -38,18 +38,28 @@ export async function writeSheet(
 ): Promise<void> {
   if (format === 'csv') {
     begin()
-    const lines = stringify({
-      bom: true,
-      record_delimiter: 'windows',
-      header: true,
-      columns: sheet.header.map(guardCell),
-    })
-    await pipeline(Readable.from(guarded(sheet.rows)), lines, output)
-    return
+    return writeCsv(sheet, output)
   }
   const file = await (await makeXlsx(sheet)).toBuffer()
   begin()
   await pipeline(Readable.from([file]), output)
+}
+
+/** A short sheet as CSV, written while it is read: a process of its own takes longer to start than to write it. */
+export function streamCsv(sheet: Pick<Sheet, 'header' | 'rows'>): Readable {
+  const file = new PassThrough()
+  writeCsv(sheet, file).catch((error) => file.destroy(error))
+  return file
+}
+
+async function writeCsv({ header, rows }: Pick<Sheet, 'header' | 'rows'>, output: Writable) {
+  const lines = stringify({
+    bom: true,
+    record_delimiter: 'windows',
+    header: true,
+    columns: header.map(guardCell),
+  })
+  await pipeline(Readable.from(guarded(rows)), lines, output)
 }
 
 async function* guarded(rows: Rows) {

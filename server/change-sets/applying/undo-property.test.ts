@@ -1,6 +1,4 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FieldValues } from '../../../contract/changes/change-fields.ts'
@@ -23,7 +21,6 @@ const SHOP_EMAIL = 'sales@shop.example'
 
 let postgres: Awaited<ReturnType<typeof testDatabase>>
 let database: ReturnType<typeof openDatabase>
-let folder: string
 let stock: ReturnType<typeof stockFollower>
 
 beforeAll(async () => {
@@ -35,13 +32,11 @@ beforeAll(async () => {
   stock = stockFollower({
     ...{ db: database.db, changes: { onChange() {} }, onTrouble },
   })
-  folder = await mkdtemp(join(tmpdir(), 'bulkhead-undo-'))
 })
 afterAll(async () => {
   await stock.close()
   await database.close()
   await postgres.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** All that the shop shows and sells by, and what search derives from it. */
@@ -144,20 +139,14 @@ async function draftStep(step: Step, place: number): Promise<number> {
     return drafting.rows(author, 'Rows', [...changes, ...news])
   }
   const lines = step.picks.map((number) => [pick(number), step.prices / 100, step.available].join())
-  const path = join(folder, `${place}.csv`)
-  const file = await open(path, 'wx+')
-  try {
-    await file.write(['_id,price,available', ...lines].join('\n'))
-    const by = { actorEmail: author.email, addedByEmail: SHOP_EMAIL }
-    const wish = { title: 'File', ...by, format: 'csv', ...step } as const
-    let id = 0
-    await importSheet(database.db, file.fd, wish, (accepted) => {
-      id = accepted
-    })
-    return id
-  } finally {
-    await file.close()
-  }
+  const file = () => Readable.from([['_id,price,available', ...lines].join('\n')])
+  const by = { actorEmail: author.email, addedByEmail: SHOP_EMAIL }
+  const wish = { title: 'File', ...by, format: 'csv', ...step } as const
+  let id = 0
+  await importSheet(database.db, file, wish, (accepted) => {
+    id = accepted
+  })
+  return id
 }
 
 const SEED = Date.now() % 2 ** 31

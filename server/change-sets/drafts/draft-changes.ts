@@ -7,6 +7,7 @@ import {
   centsFromDollars,
 } from '../../../contract/values/money/money.ts'
 import { changedByPercent } from '../../../contract/values/money/price.ts'
+import { inBatches } from '../../base/in-batches.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { ProductFacts } from '../../database/product-facts.ts'
 import type { CatalogueFilter } from '../../search/search-filter.ts'
@@ -15,7 +16,7 @@ import { changeSetStore, type NewChangeSet } from '../change-set-store.ts'
 import { factsFromValues } from '../facts.ts'
 import { productFacts } from '../product-facts-store.ts'
 import { rowJudge, type WantedRow, type Wish } from './judge-rows.ts'
-import { listFilteredProducts } from './listed-products.ts'
+import { readFilteredProducts } from './listed-products.ts'
 import { BATCH_ROWS, draftWriter } from './write-draft.ts'
 
 /** A row of the grid. */
@@ -28,8 +29,6 @@ export interface GridRow {
 export interface Author {
   readonly email: string
 }
-
-export type ChangeDrafting = ReturnType<typeof changeDrafting>
 
 /** Drafts that are complete at once: of rows, and of one action for many products. Files are read in `files/`. */
 export function changeDrafting(db: Database, shopEmail: string) {
@@ -54,7 +53,9 @@ export function changeDrafting(db: Database, shopEmail: string) {
   return {
     rows(author: Author, title: string, rows: readonly GridRow[]): Promise<number> {
       const wanted = rows.map(toWantedRow)
-      return draft({ kind: 'grid', title, actorEmail: author.email }, () => inBatches(wanted))
+      return draft({ kind: 'grid', title, actorEmail: author.email }, () =>
+        inBatches(wanted, BATCH_ROWS),
+      )
     },
 
     action(
@@ -72,7 +73,7 @@ export function changeDrafting(db: Database, shopEmail: string) {
       return draft({ kind: 'action', title, actorEmail: author.email }, (tx) =>
         'meaning' in products
           ? ofFilter(tx, products, toRow)
-          : inBatches([...new Set(products)].map(toRow)),
+          : inBatches([...new Set(products)].map(toRow), BATCH_ROWS),
       )
     },
   }
@@ -88,26 +89,17 @@ function toWantedRow({ productId, partNumber, set }: GridRow, index: number): Wa
   }
 }
 
-async function* inBatches(rows: readonly WantedRow[]): AsyncGenerator<WantedRow[]> {
-  for (let start = 0; start < rows.length; start += BATCH_ROWS)
-    yield rows.slice(start, start + BATCH_ROWS)
-}
-
 async function* ofFilter(
   tx: Transaction,
   filter: CatalogueFilter,
   toRow: (productId: string, index: number) => WantedRow,
 ): AsyncGenerator<WantedRow[]> {
   let count = 0
-  let after: string | undefined
-  while (true) {
-    const ids = await listFilteredProducts(tx, filter, { limit: BATCH_ROWS, after })
+  for await (const ids of readFilteredProducts(tx, filter, BATCH_ROWS)) {
     const start = count
     count += ids.length
     if (count > changeSetBounds.fileRows) throw new TooManyRows(count)
-    if (ids.length > 0) yield ids.map((id, index) => toRow(id, start + index))
-    if (ids.length < BATCH_ROWS) return
-    after = ids.at(-1)
+    yield ids.map((id, index) => toRow(id, start + index))
   }
 }
 

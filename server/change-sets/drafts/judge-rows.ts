@@ -13,6 +13,7 @@ import type { PricePer } from '../../../contract/values/money/price.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Fact, ProductFacts, SomeFacts } from '../../database/product-facts.ts'
 import { firstLines } from '../../sheets/first-lines.ts'
+import { describeTermFault } from '../../sheets/product-line.ts'
 import type { JudgedRow } from '../change-set-store.ts'
 import { findDifferences, showFacts, termFacts, termsOfFacts } from '../facts.ts'
 import { type FoundProduct, productFacts } from '../product-facts-store.ts'
@@ -54,8 +55,6 @@ export interface Judged {
   readonly rows: JudgedRow[]
   readonly unchanged: number
 }
-
-export type RowJudge = ReturnType<typeof rowJudge>
 
 const NO_PRODUCT: RowError = { field: null, sentence: 'There is no such product' }
 const ADDED: RowError = {
@@ -257,19 +256,10 @@ function findFaults(
   return findTermFaults(terms).map((fault) => describe(fault, terms))
 }
 
-function describeFault(fault: TermFault): RowError {
-  switch (fault.field) {
-    case 'ladder':
-      return { field: 'ladder', sentence: `step ${fault.row + 1}: ${fault.message}` }
-    case 'orderMultiple':
-      return { field: 'orderMultiple', sentence: fault.message }
-    case 'discount':
-      return {
-        field: 'discount',
-        sentence: 'leaves nothing of the price: at least $0.01 has to be left',
-      }
-  }
-}
+const describeFault = (fault: TermFault): RowError => ({
+  field: fault.field,
+  sentence: describeTermFault(fault),
+})
 
 type LookedAt = RowResult & { readonly row: WantedRow; readonly product: FoundProduct | undefined }
 

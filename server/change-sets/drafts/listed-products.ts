@@ -36,3 +36,18 @@ export async function listFilteredProducts(
     .limit(limit)
   return rows.map(({ id }) => id)
 }
+
+/** All of them, in batches. */
+export async function* readFilteredProducts(
+  db: Queryable,
+  filter: CatalogueFilter,
+  batchRows: number,
+): AsyncGenerator<string[]> {
+  let after: string | undefined
+  while (true) {
+    const ids = await listFilteredProducts(db, filter, { limit: batchRows, after })
+    if (ids.length > 0) yield ids
+    if (ids.length < batchRows) return
+    after = ids.at(-1)
+  }
+}

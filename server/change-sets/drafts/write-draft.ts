@@ -42,22 +42,11 @@ export async function countAnew(
   await changeSetStore(db).count(id, tally.finish())
 }
 
-/** All rows by number, in batches. */
-export async function* readRows(db: Queryable, id: number) {
+/** The rows by number, or only those with errors, in batches. */
+export async function* readRows(db: Queryable, id: number, only?: 'errors') {
   let after = 0
   while (true) {
-    const rows = await changeSetStore(db).listRows(id, { limit: BATCH_ROWS, after })
-    if (rows.length > 0) yield rows
-    if (rows.length < BATCH_ROWS) return
-    after = rows.at(-1)?.rowNo ?? after
-  }
-}
-
-/** Those with errors, by number, in batches. */
-export async function* readRefusedRows(db: Queryable, id: number) {
-  let after = 0
-  while (true) {
-    const rows = await changeSetStore(db).listRows(id, { limit: BATCH_ROWS, after, only: 'errors' })
+    const rows = await changeSetStore(db).listRows(id, { limit: BATCH_ROWS, after, only })
     if (rows.length > 0) yield rows
     if (rows.length < BATCH_ROWS) return
     after = rows.at(-1)?.rowNo ?? after

@@ -1,51 +1,38 @@
-import type { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import type { CatalogueFilter } from '../../search/search-filter.ts'
-import { type ExportWish, type Rows, writeSheet } from '../../sheets/write-sheet.ts'
+import type { Rows, Sheet } from '../../sheets/write-sheet.ts'
 import { changeSetStore, type NamedRow } from '../change-set-store.ts'
 import { isWhole } from '../drafts/judge-rows.ts'
-import { listFilteredProducts } from '../drafts/listed-products.ts'
+import { listFilteredProducts, readFilteredProducts } from '../drafts/listed-products.ts'
+import { readRows } from '../drafts/write-draft.ts'
 import { productFacts } from '../product-facts-store.ts'
 import { type Cells, columns, type ExportedProduct, REASONS_COLUMN, writeCells } from './columns.ts'
 
 const BATCH_ROWS = 1000
-const SHEET = 'Products'
+const TITLE = 'Products'
 
-/** Writes the products of a filter as a file, and ends the output. */
-export function exportProducts(
-  db: Database,
-  filter: CatalogueFilter,
-  wish: ExportWish,
-  output: Writable,
-  begin: () => void,
-): Promise<void> {
-  const isLongerThan = async (rows: number) => {
-    const ids = await listFilteredProducts(db, filter, { limit: rows + 1, after: undefined })
-    return ids.length > rows
+/** The products of a filter. */
+export function sheetOfProducts(db: Database, filter: CatalogueFilter): Sheet {
+  return {
+    ...{ title: TITLE, header: columns, rows: productRows(db, filter) },
+    async isLongerThan(rows) {
+      const ids = await listFilteredProducts(db, filter, { limit: rows + 1, after: undefined })
+      return ids.length > rows
+    },
   }
-  const sheet = { title: SHEET, header: columns, rows: productRows(db, filter), isLongerThan }
-  return writeSheet(sheet, wish, output, begin)
 }
 
-/** Writes the refused rows of a file as they stood in it, with the reasons. */
-export async function exportRefusedRows(
-  db: Database,
-  id: number,
-  wish: ExportWish,
-  output: Writable,
-  begin: () => void,
-): Promise<void> {
+/** The refused rows of a file as they stood in it, with the reasons. */
+export async function sheetOfRefusedRows(db: Database, id: number): Promise<Sheet> {
   const known = await changeSetStore(db).findRefusedColumns(id)
   const header = columns.filter((column) => known.size === 0 || known.has(column))
   const rows = refusedRows(db, id, header)
-  await writeSheet({ title: SHEET, header: [...header, REASONS_COLUMN], rows }, wish, output, begin)
+  return { title: TITLE, header: [...header, REASONS_COLUMN], rows }
 }
 
 async function* productRows(db: Database, filter: CatalogueFilter): Rows & AsyncGenerator {
-  let after: string | undefined
-  while (true) {
-    const ids = await listFilteredProducts(db, filter, { limit: BATCH_ROWS, after })
+  for await (const ids of readFilteredProducts(db, filter, BATCH_ROWS)) {
     const { rows } = await db.execute<ExportedProduct & Record<string, unknown>>(sql`
       select id, product_facts(product) as facts, available from product
       where id = any(${sql.param(ids)}::uuid[]) and removed_at is null order by id`)
@@ -53,8 +40,6 @@ async function* productRows(db: Database, filter: CatalogueFilter): Rows & Async
       const cells = writeCells(product)
       yield columns.map((column) => cells[column])
     }
-    if (ids.length < BATCH_ROWS) return
-    after = ids.at(-1)
   }
 }
 
@@ -63,20 +48,15 @@ async function* refusedRows(
   id: number,
   header: readonly string[],
 ): Rows & AsyncGenerator {
-  let after = 0
-  while (true) {
-    const rows = await changeSetStore(db).listRows(id, { limit: BATCH_ROWS, after, only: 'errors' })
+  for await (const rows of readRows(db, id, 'errors')) {
     const rebuild = await cellsRebuilding(db, rows)
     for (const row of rows) {
-      const { errors } = row
       const cells: Cells = row.cells ?? rebuild(row)
-      const reasons = errors.map(({ field, sentence }) =>
+      const reasons = row.errors.map(({ field, sentence }) =>
         field ? `${field}: ${sentence}` : sentence,
       )
       yield [...header.map((column) => cells[column] ?? ''), reasons.join('; ')]
     }
-    if (rows.length < BATCH_ROWS) return
-    after = rows.at(-1)?.rowNo ?? after
   }
 }
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { SpreadsheetFormat } from '../../../contract/changes/change-set-bounds.ts'
+import { inBatches } from '../../base/in-batches.ts'
 import type { Database } from '../../database/database.ts'
 import { ImportRefused } from '../../sheets/faults.ts'
 import { type SheetRefused, unreadable } from '../../sheets/sheet-refused.ts'
@@ -7,7 +9,7 @@ import { changeSetStore } from '../change-set-store.ts'
 import { rowJudge, type WantedRow } from '../drafts/judge-rows.ts'
 import { BATCH_ROWS, draftWriter } from '../drafts/write-draft.ts'
 import { productFacts } from '../product-facts-store.ts'
-import { fileOf, type OpenSheet, openSheet, type SheetRow } from './open-sheet.ts'
+import { type OpenFile, type OpenSheet, openSheet, type SheetRow } from './open-sheet.ts'
 import { readCells } from './read-cells.ts'
 
 export interface ImportWish {
@@ -22,17 +24,17 @@ export interface ImportWish {
 /** Reads a file, and drafts its changes. `onAccepted` hears the change set's id once the file as a whole is readable. */
 export async function importSheet(
   db: Database,
-  fd: number,
+  open: OpenFile,
   wish: ImportWish,
   onAccepted: (id: number) => void,
 ): Promise<void> {
-  const sheet = await openSheet(fileOf(fd), wish.format).catch((error: unknown) => {
+  const sheet = await openSheet(open, wish.format).catch((error: unknown) => {
     throw error instanceof ImportRefused ? asRefusal(error) : error
   })
   const { title, actorEmail, withStock } = wish
   const id = await changeSetStore(db).insert({
     ...{ kind: 'import', state: 'reading', title, actorEmail, withStock },
-    fileSha256: await sha256Of(fd),
+    fileSha256: await sha256Of(open()),
   })
   onAccepted(id)
   await draftSheet(db, id, sheet, wish)
@@ -55,7 +57,7 @@ async function draftSheet(
   const facts = { isFile: true, productsInShop: await productFacts.countInShop(db) }
   const writer = draftWriter(db, id, facts)
   let rowsRead = 0
-  for await (const batch of inBatches(sheet.rows())) {
+  for await (const batch of inBatches(sheet.rows(), BATCH_ROWS)) {
     await writer.add(await judge(batch.map((row) => toWantedRow(row, withStock))))
     rowsRead += batch.length
     await store.move(id, { rowsRead })
@@ -73,19 +75,8 @@ function toWantedRow({ line, cells, fault }: SheetRow, withStock: boolean): Want
   }
 }
 
-async function* inBatches(rows: AsyncIterable<SheetRow> | Iterable<SheetRow>) {
-  let batch: SheetRow[] = []
-  for await (const row of rows) {
-    batch.push(row)
-    if (batch.length < BATCH_ROWS) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
-
-async function sha256Of(fd: number): Promise<Buffer> {
+async function sha256Of(file: Readable): Promise<Buffer> {
   const sum = createHash('sha256')
-  for await (const piece of fileOf(fd)()) sum.update(piece)
+  for await (const piece of file) sum.update(piece)
   return sum.digest()
 }

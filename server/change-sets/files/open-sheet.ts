@@ -1,4 +1,3 @@
-import { createReadStream, read } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { readSheet } from 'read-excel-file/node'
 import {
@@ -9,9 +8,9 @@ import { unguardCell } from '../../sheets/cell-guard.ts'
 import { storableCell } from '../../sheets/cells.ts'
 import { readCsv } from '../../sheets/csv-lines.ts'
 import { badHeader, notASpreadsheet, tooManyRows, unreadable } from '../../sheets/sheet-refused.ts'
+import type { FailedFormulas } from '../../sheets/workbooks/failed-formulas.ts'
+import { scanWorkbook } from '../../sheets/workbooks/scan-workbook.ts'
 import { type Cells, columns as knownColumns, REASONS_COLUMN } from './columns.ts'
-import type { FailedFormulas } from './failed-formulas.ts'
-import { scanWorkbook } from './scan-workbook.ts'
 
 /** A row by column names, or why it is none. */
 export interface SheetRow {
@@ -26,14 +25,8 @@ export interface OpenSheet {
   readonly rows: () => AsyncIterable<SheetRow> | Iterable<SheetRow>
 }
 
-/** Opens the file of a descriptor, from its beginning each time. */
-type OpenFile = () => Readable
-
-export function fileOf(fd: number): OpenFile {
-  // A stream closes its descriptor even if it is told not to, and the file is read again.
-  const fs = { read, close: (_fd: number, done: () => void) => done() }
-  return () => createReadStream('', { fd, start: 0, fs })
-}
+/** Opens a file, from its beginning each time. */
+export type OpenFile = () => Readable
 
 /** Reads a file far enough to know that all of it can be read. */
 export function openSheet(open: OpenFile, format: SpreadsheetFormat): Promise<OpenSheet> {

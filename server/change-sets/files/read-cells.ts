@@ -30,10 +30,7 @@ export function readCells({ rowNo, cells }: CellsOfRow, options: CellsOptions): 
   const partNumber = cells.part_number?.trim()
   return {
     ...{ rowNo, cells },
-    describe: (fault, terms) => {
-      const { column, reason } = describeKeptFault(fault, Object.keys(cells), terms)
-      return { field: column, sentence: reason }
-    },
+    describe: (fault, terms) => describeKeptFault(fault, Object.keys(cells), terms),
     ...(id && isUuid(id) ? { productId: id } : { partNumber: partNumber || undefined }),
     read: (product) => {
       const wish = readWish(cells, product, options)

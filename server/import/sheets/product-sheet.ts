@@ -1,7 +1,7 @@
 import { applyLocked } from '../../change-sets/applying/apply-changes.ts'
 import { changeSetStore } from '../../change-sets/change-set-store.ts'
 import { rowJudge, type WantedRow } from '../../change-sets/drafts/judge-rows.ts'
-import { draftWriter, readRefusedRows } from '../../change-sets/drafts/write-draft.ts'
+import { draftWriter, readRows } from '../../change-sets/drafts/write-draft.ts'
 import { momentText } from '../../change-sets/facts.ts'
 import { productFacts } from '../../change-sets/product-facts-store.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -50,7 +50,7 @@ export const productSheet: Sheet<ProductLine> = {
 /** Those that only show beside what the shop has. */
 async function refuseFaults(tx: Transaction, id: number): Promise<void> {
   const faults = new FaultList()
-  for await (const rows of readRefusedRows(tx, id))
+  for await (const rows of readRows(tx, id, 'errors'))
     for (const { rowNo: line, errors } of rows)
       for (const { field, sentence } of errors)
         faults.add({ line, ...(field && { column: field }), reason: sentence })
@@ -69,10 +69,7 @@ function toWantedRow(
       set: product ? keepColumns(all, columns, product.facts.pictures) : all,
       available: product && !setStock ? undefined : row.available,
     }),
-    describe: (fault, terms) => {
-      const { column, reason } = describeKeptFault(fault, columns, terms)
-      return { field: column, sentence: reason }
-    },
+    describe: (fault, terms) => describeKeptFault(fault, columns, terms),
   }
 }
 

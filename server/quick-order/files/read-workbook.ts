@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { unzipSync } from 'fflate'
 import readWorkbookSheets from 'read-excel-file/node'
 import { listBounds } from '../../../contract/quick-order/resolved.ts'
-import { scanWorkbook } from '../../change-sets/files/scan-workbook.ts'
 import { macros, notASpreadsheet } from '../../sheets/sheet-refused.ts'
+import { scanWorkbook } from '../../sheets/workbooks/scan-workbook.ts'
 
 /** The rows of one of a workbook's sheets, as text. */
 export interface WorkbookRows {

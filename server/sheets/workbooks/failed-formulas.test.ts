@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedFormulas, findFirstSheet } from './failed-formulas.ts'
+import { failedFormulas } from './failed-formulas.ts'
 
 const SHEET = `<worksheet><cols><col min="1"/></cols><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&lt;f&gt; =1</t></is></c><c r="B1"/></row>
 <row r="12"><c r="A12" t="e"><v>#N/A</v></c><c r='AB12' t='e'><f>1/0</f><v>#DIV/0!</v></c><c r="AC12"><f t="shared" si="0"/></c>
@@ -31,18 +31,4 @@ test('formulas that failed and those without a result are found, wherever a shee
 test('other namespaces and long texts between are read alike', () => {
   const sheet = `<x:c r="C3" t="inlineStr"><x:is><x:t>${'> '.repeat(5000)}</x:t></x:is></x:c><x:c r="D3" t="e"><x:v>#REF!</x:v></x:c></x:row>`
   expect([...(find(sheet.match(/.{1,700}/g) ?? []).get(3) ?? [])]).toEqual([[4, '#REF!']])
-})
-
-test('the first sheet of a workbook is found, wherever it is kept', () => {
-  const workbook =
-    '<workbook><sheets><sheet name="Products" sheetId="7" r:id="rId3"/><sheet name="Old" sheetId="1" r:id="rId1"/></sheets></workbook>'
-  const relations = (target: string) =>
-    `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Target="${target}" Id="rId3"/></Relationships>`
-  expect(findFirstSheet(workbook, relations('worksheets/sheet2.xml'))).toBe(
-    'xl/worksheets/sheet2.xml',
-  )
-  expect(findFirstSheet(workbook, relations('/xl/worksheets/sheet9.xml'))).toBe(
-    'xl/worksheets/sheet9.xml',
-  )
-  expect(findFirstSheet(workbook, '<Relationships/>')).toBeUndefined()
 })

@@ -5,13 +5,9 @@ import {
   notASpreadsheet,
   tooManyFailedFormulas,
   tooWide,
-} from '../../sheets/sheet-refused.ts'
-import {
-  type FailedFormulas,
-  failedFormulas,
-  findFirstSheet,
-  MOST_FAILED_FORMULAS,
-} from './failed-formulas.ts'
+} from '../sheet-refused.ts'
+import { type FailedFormulas, failedFormulas, MOST_FAILED_FORMULAS } from './failed-formulas.ts'
+import { findFirstSheet } from './first-sheet.ts'
 
 /** A thousandfold at most when unpacked, so that a piece never fills the memory. */
 const PIECE_BYTES = 4 * 1024
@@ -20,13 +16,13 @@ const MOST_PARTS = 1000
 const MOST_COLUMNS = 702
 const WIDE_CELL = /\sr="[A-Z]{3,}\d/
 /** Entities are declared in it; no spreadsheet writes one. */
-const DOCTYPE = Buffer.from('<!DOCTYPE')
+const DOCTYPE = '<!DOCTYPE'
 const WORKBOOK = 'xl/workbook.xml'
 const RELATIONS = 'xl/_rels/workbook.xml.rels'
 /** Of the two parts above, which are small. */
 const LONGEST_TEXT = 1024 * 1024
 /** What a pattern may have of its beginning in the piece before. */
-const OVERLAP_BYTES = 64
+const OVERLAP = 64
 
 /**
  * Unpacks a workbook once without keeping its cells, and refuses what its reader must not see: too many bytes, counted
@@ -36,26 +32,26 @@ const OVERLAP_BYTES = 64
 export async function scanWorkbook(file: Readable, mostBytes: number): Promise<FailedFormulas> {
   let bytes = 0
   let parts = 0
-  const texts = new Map<string, string>()
-  const formulas = new Map<string, ReturnType<typeof failedFormulas>>()
   let refusal: Error | undefined
+  const texts = new Map<string, string>()
+  // Of all sheets: which is the first one may be said behind them.
+  const formulas = new Map<string, ReturnType<typeof failedFormulas>>()
   const unzip = new Unzip((part) => {
     parts += 1
     const { name } = part
     if (isSheet(name)) formulas.set(name, failedFormulas())
     if (name === WORKBOOK || name === RELATIONS) texts.set(name, '')
-    const look = lookAtPart(name)
+    const findRefusal = refusalsOf(name)
     part.ondata = (error, piece) => {
       bytes += piece?.length ?? 0
       if (error || parts > MOST_PARTS) refusal ??= notASpreadsheet()
       else if (bytes > mostBytes) refusal ??= inflatesTooFar()
       else {
-        const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length)
-        refusal ??= look(bytes)
-        formulas.get(name)?.look(bytes.toString('latin1'))
-        const text = texts.get(name)
-        if (text !== undefined && text.length < LONGEST_TEXT)
-          texts.set(name, text + bytes.toString('latin1'))
+        const text = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1')
+        refusal ??= findRefusal(text)
+        formulas.get(name)?.look(text)
+        const before = texts.get(name)
+        if (before !== undefined && before.length < LONGEST_TEXT) texts.set(name, before + text)
       }
       if (refusal) part.terminate()
     }
@@ -82,14 +78,13 @@ export async function scanWorkbook(file: Readable, mostBytes: number): Promise<F
 
 const isSheet = (name: string) => name.startsWith('xl/worksheets/')
 
-function lookAtPart(name: string): (piece: Buffer) => Error | undefined {
-  let before = Buffer.alloc(0)
+/** Why a part’s next piece is refused. */
+function refusalsOf(name: string): (piece: string) => Error | undefined {
+  let before = ''
   return (piece) => {
-    const text = Buffer.concat([before, piece])
-    before = Buffer.from(text.subarray(-OVERLAP_BYTES))
+    const text = before + piece
+    before = text.slice(-OVERLAP)
     if (text.includes(DOCTYPE)) return notASpreadsheet()
-    return isSheet(name) && WIDE_CELL.test(text.toString('latin1'))
-      ? tooWide(MOST_COLUMNS)
-      : undefined
+    return isSheet(name) && WIDE_CELL.test(text) ? tooWide(MOST_COLUMNS) : undefined
   }
 }

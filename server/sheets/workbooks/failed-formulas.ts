@@ -1,4 +1,4 @@
-import { NO_RESULT } from '../../sheets/cells.ts'
+import { NO_RESULT } from '../cells.ts'
 
 /** By row and column of a sheet, both from 1: the error that a formula ended in, or that it has no result. */
 export type FailedFormulas = ReadonlyMap<number, ReadonlyMap<number, string>>
@@ -65,16 +65,4 @@ function openCell(attributes: string): OpenCell | undefined {
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
   const type = TYPE.exec(attributes)?.[1]
   return { row: Number(row), column, type, hasFormula: false, value: undefined }
-}
-
-/** The part of the workbook’s first sheet, by the texts of the workbook and of its relations. */
-export function findFirstSheet(workbook: string, relations: string): string | undefined {
-  const [sheet = ''] = /<(?:\w{1,20}:)?sheet\s[^<>]{1,1000}>/.exec(workbook) ?? []
-  const id = /\s\w{1,20}:id=["']([^"']{1,200})["']/.exec(sheet)?.[1]
-  for (const [relation] of relations.matchAll(/<(?:\w{1,20}:)?Relationship\s[^<>]{1,2000}>/g)) {
-    if (/\sId=["']([^"']*)["']/.exec(relation)?.[1] !== id) continue
-    const target = /\sTarget=["']([^"']*)["']/.exec(relation)?.[1]
-    return target?.startsWith('/') ? target.slice(1) : `xl/${target}`
-  }
-  return undefined
 }
