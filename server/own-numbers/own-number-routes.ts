@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
 import type { FastifyInstance } from 'fastify'
 import {
   addOwnNumber,
@@ -14,6 +13,7 @@ import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
 import { nameSheet } from '../sheets/name-sheet.ts'
 import { receiveSheet } from '../sheets/receive-sheet.ts'
+import { streamCsv } from '../sheets/write-sheet.ts'
 import type { NumberKeeping } from './keep-numbers.ts'
 import { readNumberFile } from './read-number-file.ts'
 
@@ -45,11 +45,10 @@ export function ownNumberRoutes(
 
   route(app, exportOwnNumbers, async ({ user }, reply) => {
     nameSheet(reply, 'my-part-numbers', 'csv')
-    const file = stringify({ bom: true, record_delimiter: 'windows', escape_formulas: true })
-    Readable.from(fileRows(keeping, user.id))
-      .on('error', (error) => file.destroy(error))
-      .pipe(file)
-    return file
+    return streamCsv({
+      header: ['number', 'part_number', 'name'],
+      rows: fileRows(keeping, user.id),
+    })
   })
 
   const mostBytes = ownNumberBounds.fileBytes
@@ -69,7 +68,6 @@ export function ownNumberRoutes(
 }
 
 async function* fileRows(keeping: NumberKeeping, accountId: string) {
-  yield ['number', 'part_number', 'name']
   let after = ''
   while (true) {
     const { numbers } = await keeping.list(accountId, { limit: NUMBERS_A_BATCH, after })

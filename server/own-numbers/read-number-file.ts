@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import type { SpreadsheetFormat } from '../../contract/changes/change-set-bounds.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
+import { unguardCell } from '../sheets/cell-guard.ts'
 import { readCsv } from '../sheets/csv-lines.ts'
 import type { NumberLine } from './keep-numbers.ts'
 import { NumbersRefused } from './own-number-errors.ts'
@@ -21,7 +22,9 @@ export async function readNumberFile(
       if (missing) throw new NumbersRefused([`Line 1: the column ${missing} is missing`])
     } else if (piece.kind === 'line') {
       const { line, cells } = piece.line
-      const [number = '', partNumber = ''] = COLUMNS.map((column) => unguard(cells[column] ?? ''))
+      const [number = '', partNumber = ''] = COLUMNS.map((column) =>
+        unguardCell((cells[column] ?? '').trim()),
+      )
       lines.push({ line, number, partNumber })
     } else throw new NumbersRefused([`Line ${piece.fault.line}: ${piece.fault.reason}`])
     if (lines.length > ownNumberBounds.numbers)
@@ -29,6 +32,3 @@ export async function readNumberFile(
   }
   return lines
 }
-
-/** The apostrophe that keeps a spreadsheet from running a cell as a formula. */
-const unguard = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
