@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
+import type { Readable } from 'node:stream'
 import { productBounds } from '../../contract/calls/catalogue/products.ts'
 import type { CountPreview, CountRow } from '../../contract/calls/goods/stock.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { type CsvPiece, readCsv } from '../sheets/csv-lines.ts'
+import { streamCsv } from '../sheets/write-sheet.ts'
 import { enterStockAs } from './stock-act.ts'
 import {
   CountSheetRefused,
@@ -13,7 +13,7 @@ import {
   CountsRefused,
   promisedPiecesText,
 } from './stock-errors.ts'
-import { type StoredProduct, stockChanges, stockStore } from './stock-store.ts'
+import { onShelf, type StoredProduct, stockChanges, stockStore } from './stock-store.ts'
 
 /** Columns that are read; the others help who counts. */
 const ID = 'product_id'
@@ -24,20 +24,13 @@ const PRODUCTS_A_BATCH = 1000
 /** A preview is made in memory. */
 const MOST_COUNTS = 100_000
 const ROWS_SHOWN = 1000
-/** Of a row that is shown its orders are named instead, all by one query. */
-const SHORT = 'Orders have more pieces'
 
 /** The sheet to count by: every product of the shop with what is expected on the shelf, and a column to fill in. */
 export function writeCountSheet(db: Database): Readable {
-  const file = stringify({ bom: true, record_delimiter: 'windows', escape_formulas: true })
-  Readable.from(sheetRows(db))
-    .on('error', (error) => file.destroy(error))
-    .pipe(file)
-  return file
+  return streamCsv({ header: COLUMNS, rows: sheetRows(db) })
 }
 
 async function* sheetRows(db: Database): AsyncGenerator<readonly string[]> {
-  yield COLUMNS
   let after: string | undefined
   while (true) {
     const products = await stockStore(db).listAfter(after, PRODUCTS_A_BATCH)
@@ -47,8 +40,6 @@ async function* sheetRows(db: Database): AsyncGenerator<readonly string[]> {
     after = products.at(-1)?.id
   }
 }
-
-const onShelf = ({ available, promised, shipped }: StoredProduct) => available + promised - shipped
 
 /** A filled-in row of the file. */
 interface Counted {
@@ -150,7 +141,8 @@ function judge(counted: readonly Counted[], products: ReadonlyMap<string, Stored
     const before = seen.get(line.id)
     seen.set(line.id, before ?? line.row)
     const row = judgeRow(line, product, before)
-    if (product && row.error === SHORT) short.set(line.row, product)
+    if (product && row.counted !== null && isShort(product, row.counted))
+      short.set(line.row, product)
     return row
   })
   return { rows, short }
@@ -180,10 +172,16 @@ function judgeRow(
   if (!/^\d{1,10}$/.test(typed))
     return refuse(`“${typed.slice(0, 40)}” is no whole number of pieces`)
   const counted = Number(typed)
-  if (counted < product.promised - product.shipped) return { ...refuse(SHORT), counted }
+  // Of a row that is shown its orders are named instead, all by one query.
+  if (isShort(product, counted)) return { ...refuse('Orders have more pieces'), counted }
   if (counted - product.promised + product.shipped > productBounds.available)
     return refuse('More pieces than the shop keeps of a product')
   return { ...known, counted, difference: counted - expected, error: null }
+}
+
+/** Whether fewer pieces were counted than orders have. */
+function isShort({ promised, shipped }: StoredProduct, counted: number): boolean {
+  return counted < promised - shipped
 }
 
 async function describe(
