@@ -99,6 +99,17 @@ export type TypedCells = readonly (readonly string[])[]
 /** Numbers of lines by status; they add up to `lines`. */
 export type ResolvedCounts = Readonly<Record<ResolvedStatus | 'lines', number>>
 
+export function countByStatus(
+  lines: readonly { readonly status: ResolvedStatus }[],
+): ResolvedCounts {
+  const count = (status: ResolvedStatus) => lines.filter((line) => line.status === status).length
+  return {
+    lines: lines.length,
+    ...{ ready: count('ready'), choose: count('choose'), adjust: count('adjust') },
+    ...{ notFound: count('notFound'), noPart: count('noPart'), noQuantity: count('noQuantity') },
+  }
+}
+
 export const listBounds = {
   lines: 5000,
   textBytes: 256 * 1024,

@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   askForPart,
   listNotFound,
-  type Resolved,
   resolveIntoCart,
   resolveText,
 } from '../../contract/calls/parts/resolve.ts'
-import type { ResolvedStatus } from '../../contract/quick-order/resolved.ts'
+import { countByStatus } from '../../contract/quick-order/resolved.ts'
 import type { CartChanging } from '../carts/change-carts.ts'
 import { addressBlock } from '../http/refusals/caller.ts'
 import { route } from '../http/route.ts'
@@ -39,7 +38,7 @@ export function quickOrderRoutes(
     const change = { version: undefined, remove: [], set: [], add: toCartLines(ready) }
     const version = await changing.changeLines(user, id, change, keyed)
     const rest = lines.filter(({ status }) => status !== 'ready')
-    return { lines: rest, counts: countResolved(rest), version, added: ready.length }
+    return { lines: rest, counts: countByStatus(rest), version, added: ready.length }
   })
 
   route(app, listNotFound, async ({ query: { limit = USUAL_PAGE, after } }) => {
@@ -56,14 +55,4 @@ export function quickOrderRoutes(
 /** An address counts as one buyer, as it does for limits. */
 export function readerOf(accountId: string | undefined, { ip }: FastifyRequest): ListReader {
   return { accountId, address: addressBlock(ip) }
-}
-
-/** Lines by status. */
-export function countResolved(lines: readonly Resolved[]) {
-  const count = (status: ResolvedStatus) => lines.filter((line) => line.status === status).length
-  return {
-    lines: lines.length,
-    ...{ ready: count('ready'), choose: count('choose'), adjust: count('adjust') },
-    ...{ notFound: count('notFound'), noPart: count('noPart'), noQuantity: count('noQuantity') },
-  }
 }

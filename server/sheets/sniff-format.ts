@@ -4,11 +4,12 @@ import { encrypted, notASpreadsheet } from './sheet-refused.ts'
 /** Enough to see what a file is. */
 export const SNIFFED_BYTES = 64 * 1024
 
-const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+/** How XLSX files begin. */
+export const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 /** Protected XLSX files are wrapped in this container; so are XLS files. */
-const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
-/** Control characters but tab and line breaks: no text holds them but UTF-16, which the shop doesn't read either. */
-const isBinary = (byte: number) => byte < 0x09 || (byte > 0x0d && byte < 0x20)
+export const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+/** Control characters but tab and line breaks: no text holds them but UTF-16. */
+export const isBinary = (byte: number): boolean => byte < 0x09 || (byte > 0x0d && byte < 0x20)
 
 /** What a file is by its first bytes: names and types are the sender's word. */
 export function sniffFormat(start: Buffer): SpreadsheetFormat {

@@ -109,12 +109,9 @@ function splitList(input: ListInput) {
     return { lines: rows.map(joinCells), cells: rows }
   }
   const lines = splitLines(input.text)
-  const table = findTable(lines)
+  const cells = findTable(lines) ?? lines.map(() => null)
   // Shown as a table's row, so that spans fall into cells.
-  return {
-    lines: table ? lines.map((line, place) => joinCells(table.cells[place] ?? [line])) : lines,
-    cells: table?.cells ?? lines.map(() => null),
-  }
+  return { lines: lines.map((line, place) => joinCells(cells[place] ?? [line])), cells }
 }
 
 const joinCells = (cells: readonly string[]) => cells.join('\t')

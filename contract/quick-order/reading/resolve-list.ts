@@ -2,12 +2,12 @@ import { firstOrderable } from '../../bulk/offer.ts'
 import { judgeLine } from '../../cart/judge-line.ts'
 import type { KeyMatch, LookUp, ProductFacts } from '../look-up.ts'
 import {
+  countByStatus,
   listBounds,
   type ReadQuantity,
   type ResolvedCandidate,
   type ResolvedCounts,
   type ResolvedLine,
-  resolvedStatuses,
   type TypedColumn,
 } from '../resolved.ts'
 import type { Candidate } from './candidates.ts'
@@ -62,19 +62,8 @@ export async function resolveList(
   )
   return {
     ...{ lines, columns, cells, references },
-    counts: countLines(lines),
+    counts: countByStatus(lines),
     notFoundKeys: [...new Set(notFoundKeys)],
-  }
-}
-
-function countLines(lines: readonly ResolvedLine[]): ResolvedCounts {
-  const count = (status: string) => lines.filter((line) => line.status === status).length
-  return {
-    lines: lines.length,
-    ...(Object.fromEntries(resolvedStatuses.map((status) => [status, count(status)])) as Record<
-      (typeof resolvedStatuses)[number],
-      number
-    >),
   }
 }
 

@@ -1,40 +1,30 @@
 import { readHeader } from './column-roles.ts'
 
-/** A table among the lines: its cells by line, null for lines outside of it. */
-export interface Table {
-  readonly cells: readonly (readonly string[] | null)[]
-}
-
 const SHARE_OF_TABLE = 0.6
 const separators = ['\t', ';', '|'] as const
 
 /**
  * A table, if 60 % of the lines that are not empty have the same number of tabs, semicolons or bars. Commas make one only
- * under a header, or where each line has the same two or more, none of them between digits.
+ * under a header, or where each line has the same two or more, none of them between digits. Its cells by line, null for
+ * lines outside of it.
  */
-export function findTable(lines: readonly string[]): Table | undefined {
+export function findTable(lines: readonly string[]): (string[] | null)[] | undefined {
   const filled = lines.filter((line) => line.trim() !== '')
-  for (const separator of separators) {
-    const columns = commonCount(filled, separator)
-    if (columns === undefined) continue
-    return {
-      cells: lines.map((line) => (line.includes(separator) ? splitCells(line, separator) : null)),
-    }
-  }
-  if (filled.length > 1 && isCommaTable(filled))
-    return { cells: lines.map((line) => (line.includes(',') ? splitCells(line, ',') : null)) }
-  return undefined
+  const separator =
+    separators.find((one) => haveAlike(filled, one)) ??
+    (filled.length > 1 && isCommaTable(filled) ? ',' : undefined)
+  if (separator === undefined) return undefined
+  return lines.map((line) => (line.includes(separator) ? splitCells(line, separator) : null))
 }
 
-/** The number of separators that most lines have. */
-function commonCount(lines: readonly string[], separator: string): number | undefined {
+/** Whether enough of the lines have the same number of separators. */
+function haveAlike(lines: readonly string[], separator: string): boolean {
   const counts = new Map<number, number>()
   for (const line of lines) {
     const cells = splitCells(line, separator).length
     if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1)
   }
-  for (const [cells, number] of counts) if (number >= lines.length * SHARE_OF_TABLE) return cells
-  return undefined
+  return [...counts.values()].some((number) => number >= lines.length * SHARE_OF_TABLE)
 }
 
 function isCommaTable(lines: readonly string[]): boolean {
@@ -52,7 +42,7 @@ function isCommaTable(lines: readonly string[]): boolean {
 }
 
 /** Cells of a line; quotes hold separators, and two of them stand for one. Bars around a line make no cells. */
-export function splitCells(line: string, separator: string): string[] {
+function splitCells(line: string, separator: string): string[] {
   const text = separator === '|' ? line.trim().replace(/^\|/, '').replace(/\|$/, '') : line
   const cells: string[] = []
   let cell = ''

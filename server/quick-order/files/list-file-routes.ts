@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { resolveFile, resolveFileIntoCart } from '../../../contract/calls/parts/resolve.ts'
-import { type ColumnRole, listBounds } from '../../../contract/quick-order/resolved.ts'
+import {
+  type ColumnRole,
+  countByStatus,
+  listBounds,
+} from '../../../contract/quick-order/resolved.ts'
 import type { CartChanging } from '../../carts/change-carts.ts'
 import { fileScope, whileArriving } from '../../http/file-scope.ts'
 import { route } from '../../http/route.ts'
 import { receiveFile } from '../../sheets/receive-file.ts'
-import { countResolved, readerOf } from '../quick-order-routes.ts'
+import { readerOf } from '../quick-order-routes.ts'
 import { toCartLines } from '../ready-lines.ts'
 import type { Resolving } from '../resolve-for.ts'
 import { type ListFiles, readListFile } from './read-list-file.ts'
@@ -56,7 +60,7 @@ export function listFileRoutes(
       )
       const rest = lines.filter(({ status }) => status !== 'ready')
       return {
-        ...{ lines: rest, counts: countResolved(rest), columns: [...list.columns] },
+        ...{ lines: rest, counts: countByStatus(rest), columns: [...list.columns] },
         ...{ notes: [...notes], sheets: [...sheets], version, added: ready.length },
       }
     })
