@@ -11,6 +11,7 @@ import {
   page,
   required,
 } from '../values/fields.ts'
+import { DollarText } from './catalogue/catalogue-search.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Where a change set came from. `undo` swaps before and after of another. */
@@ -320,11 +321,6 @@ export const downloadChangeErrors = {
   answerKind: 'file',
   answers: { 200: z.unknown() },
 } as const satisfies Endpoint
-
-const DollarText = z
-  .string()
-  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'dollars, as in 12.50')
-  .transform(Number)
 
 export const exportProducts = {
   method: 'GET',

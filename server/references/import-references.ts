@@ -8,6 +8,7 @@ import {
   referenceBounds,
   referenceKinds,
 } from '../../contract/calls/parts/part-bounds.ts'
+import type { ReferenceCounts } from '../../contract/calls/parts/references.ts'
 import { isPartKey, partKey } from '../../contract/quick-order/part-key.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
@@ -16,15 +17,6 @@ import { findTextFault } from '../sheets/cells.ts'
 import { readCsv } from '../sheets/csv-lines.ts'
 import { type Fault, FaultList, ImportRefused, refuseFile } from '../sheets/faults.ts'
 import { Circle } from './reference-errors.ts'
-
-/** What a file changes; `replacements` are products that get a successor. */
-export interface ReferenceCounts {
-  readonly rows: number
-  readonly new: number
-  readonly changed: number
-  readonly unchanged: number
-  readonly replacements: number
-}
 
 interface ImportChoices {
   /** Else the changes are counted and taken back. */

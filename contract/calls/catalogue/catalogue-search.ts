@@ -10,7 +10,8 @@ const MOST_CHOICES = 20
 const anyOf = (value: z.ZodString) =>
   z.union([value.transform((one) => [one]), z.array(value).max(MOST_CHOICES)])
 
-const DollarText = z
+/** Dollars in an address. */
+export const DollarText = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,2})?$/, 'dollars, as in 12.50')
   .transform(Number)

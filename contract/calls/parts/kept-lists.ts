@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { Id } from '../../values/fields.ts'
+import { spreadsheetFormats } from '../../changes/change-set-bounds.ts'
+import { DeletedCount, Id } from '../../values/fields.ts'
 import { CartTotals, LineView } from '../carts.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { shortPageSize } from './short-page.ts'
 
 const ofCart = { params: z.object({ id: Id }) } as const
 
@@ -23,7 +25,7 @@ export const unshareCart = {
   access: 'signedIn',
   limit: 'writes',
   ...ofCart,
-  answers: { 200: z.object({ deletedCount: z.int() }) },
+  answers: { 200: DeletedCount },
 } as const satisfies Endpoint
 
 export const SharedList = z.object({
@@ -45,7 +47,7 @@ export const findSharedList = {
   limit: 'reads',
   params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) }),
   query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(200).optional(),
+    limit: shortPageSize.optional(),
     after: Id.optional(),
   }),
   answers: { 200: SharedList },
@@ -82,7 +84,7 @@ export const exportCart = {
   access: 'signedIn',
   limit: 'documents',
   ...ofCart,
-  query: z.strictObject({ format: z.enum(['csv', 'xlsx']).optional() }),
+  query: z.strictObject({ format: z.enum(spreadsheetFormats).optional() }),
   answerKind: 'file',
   answers: { 200: z.unknown() },
 } as const satisfies Endpoint
@@ -94,7 +96,7 @@ export const exportOrder = {
   access: 'signedIn',
   limit: 'documents',
   params: z.object({ id: Id }),
-  query: z.strictObject({ format: z.enum(['csv', 'xlsx']).optional() }),
+  query: z.strictObject({ format: z.enum(spreadsheetFormats).optional() }),
   answerKind: 'file',
   answers: { 200: z.unknown() },
 } as const satisfies Endpoint

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DeletedCount, Id, ModifiedCount } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ownNumberBounds } from './part-bounds.ts'
+import { shortPageSize } from './short-page.ts'
 
 /** The caller's own number for a product. */
 export const OwnNumber = z.object({
@@ -31,7 +32,7 @@ export const listOwnNumbers = {
   access: 'signedIn',
   limit: 'reads',
   query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(200).optional(),
+    limit: shortPageSize.optional(),
     after: Key.optional(),
     find: z.string().max(60).optional(),
   }),

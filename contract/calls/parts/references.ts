@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPartKey, partKey } from '../../quick-order/part-key.ts'
-import { Id, PositiveInteger } from '../../values/fields.ts'
+import { Id, ModifiedCount, PositiveInteger } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { referenceBounds, referenceKinds } from './part-bounds.ts'
 
@@ -72,7 +72,7 @@ export const saveReferences = {
   }),
   answers: {
     /** Null: nothing differs. */
-    200: z.object({ modifiedCount: z.int(), changeSetId: z.int().nullable() }),
+    200: ModifiedCount.extend({ changeSetId: z.int().nullable() }),
   },
 } as const satisfies Endpoint
 

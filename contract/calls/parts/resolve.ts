@@ -9,6 +9,7 @@ import {
 import { Id } from '../../values/fields.ts'
 import { pricePers } from '../../values/money/price.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { shortPageSize } from './short-page.ts'
 
 /** A product as a list's row shows it. `priceFor` is dollars for `pricePer` pieces at the line's quantity. */
 export const ResolvedProduct = z.object({
@@ -177,7 +178,7 @@ export const listNotFound = {
   access: 'admin',
   limit: 'reads',
   query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(200).optional(),
+    limit: shortPageSize.optional(),
     /** The last key of the page before. */
     after: z.string().max(40).optional(),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DeletedCount, Id } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { watchBounds } from './part-bounds.ts'
+import { shortPageSize } from './short-page.ts'
 
 export const StockWatch = z.object({
   productId: Id,
@@ -30,7 +31,7 @@ export const listStockWatches = {
   access: 'signedIn',
   limit: 'reads',
   query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(200).optional(),
+    limit: shortPageSize.optional(),
     after: WatchPlace.optional(),
   }),
   answers: {
