@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { Address } from '../../contract/calls/delivery/addresses.ts'
 import { shipToBounds } from '../../contract/delivery/ship-to.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { ListHeading } from '../paging/list-heading.tsx'
+import { LoadedList } from '../paging/loaded-list.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { Button } from '../ui/button.tsx'
 import { useAsked } from '../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { AddressRemoval } from './address-removal.tsx'
 import { AddressRow } from './address-row.tsx'
@@ -41,29 +40,24 @@ export default function AddressesPage() {
         Choose one of them when you order a cart.{' '}
         {isFull && `An account keeps up to ${shipToBounds.addresses} addresses.`}
       </p>
-      {list.isPending && (
-        <Loading label="Loading your addresses">
-          <Skeleton className="h-80" />
-        </Loading>
-      )}
-      {list.isLoadingError && (
-        <LoadFailure title="Your addresses could not be loaded" query={list} />
-      )}
-      {list.data?.items.length === 0 && (
-        <EmptyState title="No addresses yet">Add the docks that you order to.</EmptyState>
-      )}
-      {list.data && list.data.items.length > 0 && (
-        <Ledger label="Addresses" columns={COLUMNS}>
-          {list.data.items.map((one) => (
-            <AddressRow
-              key={one._id}
-              address={one}
-              onChange={() => setToChange(one)}
-              onRemove={() => ask(one)}
-            />
-          ))}
-        </Ledger>
-      )}
+      <LoadedList
+        what="Your addresses"
+        list={list}
+        empty={<EmptyState title="No addresses yet">Add the docks that you order to.</EmptyState>}
+      >
+        {(addresses) => (
+          <Ledger label="Addresses" columns={COLUMNS}>
+            {addresses.map((one) => (
+              <AddressRow
+                key={one._id}
+                address={one}
+                onChange={() => setToChange(one)}
+                onRemove={() => ask(one)}
+              />
+            ))}
+          </Ledger>
+        )}
+      </LoadedList>
       {toChange && (
         <AddressDialog
           known={toChange === 'new' ? undefined : toChange}

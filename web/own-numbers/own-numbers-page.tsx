@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import type { OwnNumber } from '../../contract/calls/parts/own-numbers.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
 import { ListHeading } from '../paging/list-heading.tsx'
-import { ListPager } from '../paging/list-pager.tsx'
 import { ListSearch } from '../paging/list-search.tsx'
+import { LoadedList } from '../paging/loaded-list.tsx'
 import { NothingFound } from '../paging/nothing-found.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { Button } from '../ui/button.tsx'
 import { useAsked } from '../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { NumberDialog } from './number-dialog.tsx'
 import { NumberFile } from './number-file.tsx'
 import { NumberRemoval } from './number-removal.tsx'
@@ -59,25 +57,14 @@ export default function OwnNumbersPage() {
         Your own numbers for parts of this shop. Quick order finds parts by them, in this account
         only.
       </p>
-      {list.isPending && (
-        <Loading label="Loading your numbers">
-          <Skeleton className="h-80" />
-        </Loading>
-      )}
-      {list.isLoadingError && <LoadFailure title="Your numbers could not be loaded" query={list} />}
-      {list.data?.items.length === 0 &&
-        (choice.q ? (
-          <NothingFound what="numbers" />
-        ) : (
-          <EmptyState title="No numbers yet">
-            Choose a part by hand in quick order and tick “Remember”, add a number here, or take a
-            file.
-          </EmptyState>
-        ))}
-      {list.data && list.data.items.length > 0 && (
-        <div aria-busy={list.isPlaceholderData}>
+      <LoadedList
+        what="Your numbers"
+        list={list}
+        empty={choice.q ? <NothingFound what="numbers" /> : <NoNumbers />}
+      >
+        {(numbers) => (
           <Ledger label="My part numbers" columns={COLUMNS}>
-            {list.data.items.map((one) => (
+            {numbers.map((one) => (
               <NumberRow
                 key={one.key}
                 number={one}
@@ -86,9 +73,8 @@ export default function OwnNumbersPage() {
               />
             ))}
           </Ledger>
-          <ListPager list={list.data} isTurning={list.isPlaceholderData} />
-        </div>
-      )}
+        )}
+      </LoadedList>
       <NumberFile hasNumbers={(list.data?.total ?? 0) > 0} />
       {toChange && (
         <NumberDialog
@@ -98,5 +84,13 @@ export default function OwnNumbersPage() {
       )}
       {toRemove && <NumberRemoval number={toRemove} onKeep={keep} onRemoved={done} />}
     </>
+  )
+}
+
+function NoNumbers() {
+  return (
+    <EmptyState title="No numbers yet">
+      Choose a part by hand in quick order and tick “Remember”, add a number here, or take a file.
+    </EmptyState>
   )
 }

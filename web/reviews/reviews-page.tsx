@@ -1,14 +1,12 @@
 import type { Review } from '../../contract/calls/catalogue/reviews.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
 import { ListHeading } from '../paging/list-heading.tsx'
-import { ListPager } from '../paging/list-pager.tsx'
+import { LoadedList } from '../paging/loaded-list.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { useAsked } from '../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { useAllReviews } from './queries.ts'
 import { ReviewRemoval } from './review-removal.tsx'
 import { ReviewRow } from './review-row.tsx'
@@ -29,27 +27,21 @@ export default function ReviewsPage() {
     <>
       <PageHead title="Reviews" />
       <ListHeading ref={heading} title="Reviews" list={list.data} />
-      {list.isPending && (
-        <Loading label="Loading the reviews">
-          <Skeleton className="h-80" />
-        </Loading>
-      )}
-      {list.isLoadingError && <LoadFailure title="The reviews could not be loaded" query={list} />}
-      {list.data?.items.length === 0 && (
-        <EmptyState title="No reviews yet">Customer reviews appear here.</EmptyState>
-      )}
-      {list.data && list.data.items.length > 0 && (
-        <div aria-busy={list.isPlaceholderData}>
+      <LoadedList
+        what="The reviews"
+        list={list}
+        empty={<EmptyState title="No reviews yet">Customer reviews appear here.</EmptyState>}
+      >
+        {(reviews) => (
           <ReviewTable
             // The call returns the oldest first.
-            reviews={list.data.items.toReversed()}
+            reviews={reviews.toReversed()}
             firstNumber={choice.before + 1}
             // Takes the focus when the focused row is gone, and states how many are left.
             onRemoved={() => heading.current?.focus()}
           />
-          <ListPager list={list.data} isTurning={list.isPlaceholderData} />
-        </div>
-      )}
+        )}
+      </LoadedList>
     </>
   )
 }

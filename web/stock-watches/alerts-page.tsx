@@ -1,14 +1,12 @@
-import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { useListChoice } from '../paging/list-choice.ts'
 import { ListHeading } from '../paging/list-heading.tsx'
-import { ListPager } from '../paging/list-pager.tsx'
+import { LoadedList } from '../paging/loaded-list.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { Ledger } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { AlertRow } from './alert-row.tsx'
 import { useStockWatches } from './queries.ts'
 import { CONFIRM_FIRST } from './tell-me-answer.tsx'
@@ -34,28 +32,10 @@ export default function AlertsPage() {
         We mail you once when a part has the pieces that you need.{' '}
         {list.data?.emailConfirmed === false && CONFIRM_FIRST}
       </p>
-      {list.isPending && (
-        <Loading label="Loading your alerts">
-          <Skeleton className="h-80" />
-        </Loading>
-      )}
-      {list.isLoadingError && <LoadFailure title="Your alerts could not be loaded" query={list} />}
-      {list.data?.items.length === 0 && (
-        <EmptyState
-          title="No alerts yet"
-          action={
-            <Link className="btn btn-outline" to={paths.catalogue}>
-              Open the catalogue
-            </Link>
-          }
-        >
-          Choose “Tell me when there are …” where a part is short.
-        </EmptyState>
-      )}
-      {list.data && list.data.items.length > 0 && (
-        <div aria-busy={list.isPlaceholderData}>
+      <LoadedList what="Your alerts" list={list} empty={<NoAlerts />}>
+        {(watches) => (
           <Ledger label="Alerts" columns={COLUMNS}>
-            {list.data.items.map((watch) => (
+            {watches.map((watch) => (
               <AlertRow
                 key={watch.productId}
                 watch={watch}
@@ -63,9 +43,23 @@ export default function AlertsPage() {
               />
             ))}
           </Ledger>
-          <ListPager list={list.data} isTurning={list.isPlaceholderData} />
-        </div>
-      )}
+        )}
+      </LoadedList>
     </>
+  )
+}
+
+function NoAlerts() {
+  return (
+    <EmptyState
+      title="No alerts yet"
+      action={
+        <Link className="btn btn-outline" to={paths.catalogue}>
+          Open the catalogue
+        </Link>
+      }
+    >
+      Choose “Tell me when there are …” where a part is short.
+    </EmptyState>
   )
 }
