@@ -5,6 +5,7 @@ import { type Address, AddressBody } from '../../contract/calls/delivery/address
 import { placeFailure } from '../base/calls/place-failure.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { Checkbox } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { type AddressEntries, addressEntries, addressFields, noAddress } from './address-entries.ts'
@@ -42,10 +43,7 @@ export function AddressDialog({ known, onClose }: AddressDialogProps) {
     >
       <EntryForm onSubmit={form.handleSubmit(keep)} className="grid gap-5 p-4 md:p-6">
         <AddressFields form={form} />
-        <label className="flex min-h-6 items-center gap-2 text-small">
-          <input type="checkbox" className="checkbox" {...form.register('isDefault')} />
-          Deliver here by default
-        </label>
+        <Checkbox label="Deliver here by default" {...form.register('isDefault')} />
         <SubmitButton kind="primary" className="justify-self-start" working={isSubmitting}>
           Save
         </SubmitButton>

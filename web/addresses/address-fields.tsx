@@ -3,7 +3,7 @@ import { countries, countryName } from '../../contract/delivery/countries.ts'
 import { examplePostCode } from '../../contract/delivery/post-codes.ts'
 import { shipToBounds } from '../../contract/delivery/ship-to.ts'
 import { FIRST_FOCUS } from '../ui/dialogs/modal.ts'
-import { Field, TextField } from '../ui/fields/field.tsx'
+import { Checkbox, Field, TextField } from '../ui/fields/field.tsx'
 import { inForm } from '../ui/fields/in-form.ts'
 import type { AddressEntries } from './address-entries.ts'
 
@@ -69,10 +69,7 @@ export function AddressFields<Values>({ form }: AddressFieldsProps<Values>) {
           {...inForm(form, 'dockHours')}
         />
       </div>
-      <label className="flex min-h-6 items-center gap-2 text-small">
-        <input type="checkbox" className="checkbox" {...form.register('liftGate')} />
-        The truck needs a lift gate
-      </label>
+      <Checkbox label="The truck needs a lift gate" {...form.register('liftGate')} />
     </>
   )
 }

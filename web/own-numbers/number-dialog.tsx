@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { OwnNumber } from '../../contract/calls/parts/own-numbers.ts'
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
-import { ApiProblem } from '../base/calls/api-answers.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText, faultAt } from '../base/calls/failure-text.ts'
 import { PartUnknown } from '../products/part-queries.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../ui/dialogs/modal.ts'
@@ -28,8 +27,8 @@ export function NumberDialog({ known, onClose }: NumberDialogProps) {
     onClose()
   })
   const faults = {
-    number: number.trim() === '' ? 'Your number for the part' : refusal(keeping.error, 'number'),
-    part: part.trim() === '' ? 'A part number of this shop' : refusal(keeping.error, 'productId'),
+    number: number.trim() === '' ? 'Your number for the part' : faultAt(keeping.error, 'number'),
+    part: part.trim() === '' ? 'A part number of this shop' : faultOfPart(keeping.error),
   }
   const keep = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -79,7 +78,6 @@ export function NumberDialog({ known, onClose }: NumberDialogProps) {
   )
 }
 
-function refusal(error: Error | null, field: 'number' | 'productId'): string | undefined {
-  if (error instanceof PartUnknown) return field === 'productId' ? error.message : undefined
-  return error instanceof ApiProblem ? error.errors[field]?.[0] : undefined
+function faultOfPart(error: Error | null): string | undefined {
+  return error instanceof PartUnknown ? error.message : faultAt(error, 'productId')
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { ApiProblem } from '../base/calls/api-answers.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText, faultAt } from '../base/calls/failure-text.ts'
 import { FileField } from '../base/file-field.tsx'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { useImportNumbers } from './mutations.ts'
@@ -22,8 +21,7 @@ export function NumberFile({ hasNumbers }: { readonly hasNumbers: boolean }) {
       await sending.mutateAsync(file)
       setFile(undefined)
     } catch (error) {
-      const atFile = error instanceof ApiProblem ? error.errors.file?.[0] : undefined
-      setFault(atFile ?? failureText(error))
+      setFault(faultAt(error, 'file') ?? failureText(error))
     }
   }
   return (

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { messages } from '../../contract/messages.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText, faultAt } from '../base/calls/failure-text.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { EntryForm, SubmitButton, takeFocus } from '../ui/fields/entry-form.tsx'
@@ -57,7 +57,7 @@ function ConfirmForm({
     },
   })
   const { error } = confirm
-  const passwordError = error instanceof ApiProblem ? error.errors.password?.[0] : undefined
+  const passwordError = faultAt(error, 'password')
   const needsPassword = !isSignedIn || isAnother
   const isUsedUp = error instanceof ApiProblem && error.code === 'invalidLink'
   const submit = (event: FormEvent) => {

@@ -9,7 +9,7 @@ import { type KeptPlace, keepPlace, readPlace } from '../../delivery/kept-place.
 import { readPriceFailure } from '../../delivery/price-failure.ts'
 import type { DeliveryTerms } from '../../delivery/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextField } from '../../ui/fields/field.tsx'
+import { Checkbox, Field, TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import type { ShownCart } from '../desk.ts'
 import { AskForQuote } from './ask-for-quote.tsx'
@@ -108,15 +108,11 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
             />
           </div>
           {terms.pickUp && (
-            <label className="flex min-h-6 items-center gap-2 text-small">
-              <input
-                type="checkbox"
-                className="checkbox"
-                checked={entry.pickUp}
-                onChange={(event) => choose({ ...entry, pickUp: event.target.checked })}
-              />
-              I collect at the dock
-            </label>
+            <Checkbox
+              label="I collect at the dock"
+              checked={entry.pickUp}
+              onChange={(event) => choose({ ...entry, pickUp: event.target.checked })}
+            />
           )}
           <p>
             <Button type="submit" working={delivered.isFetching}>

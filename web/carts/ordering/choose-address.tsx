@@ -1,6 +1,6 @@
 import { flatAddress } from '../../../contract/delivery/flat-address.ts'
 import { addressName } from '../../addresses/queries.ts'
-import { Field } from '../../ui/fields/field.tsx'
+import { Checkbox, Field } from '../../ui/fields/field.tsx'
 import type { OrderDelivery } from './use-order-delivery.ts'
 
 /** An address of the customer's book, or another one in the plain fields. */
@@ -33,15 +33,11 @@ export function ChooseAddress({ delivery }: { readonly delivery: OrderDelivery }
         </p>
       )}
       {mayPickUp && (
-        <label className="flex min-h-6 items-center gap-2 text-small">
-          <input
-            type="checkbox"
-            className="checkbox"
-            checked={pickUp}
-            onChange={(event) => setPickUp(event.target.checked)}
-          />
-          I collect at the dock
-        </label>
+        <Checkbox
+          label="I collect at the dock"
+          checked={pickUp}
+          onChange={(event) => setPickUp(event.target.checked)}
+        />
       )}
     </>
   )

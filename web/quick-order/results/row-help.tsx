@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Candidate, ResolvedProduct } from '../../../contract/calls/parts/resolve.ts'
 import type { ResolvedStatus } from '../../../contract/quick-order/resolved.ts'
 import { TellMeButton } from '../../stock-watches/tell-me-button.tsx'
+import { Checkbox } from '../../ui/fields/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { choiceOf, type ListRow, typedNumber, verdictOf } from '../list-rows.ts'
 import { Candidates } from './candidates.tsx'
@@ -60,15 +61,11 @@ export function RowHelp(props: RowHelpProps) {
             />
           )}
           {product && number && isCustomer && (
-            <label className="flex min-h-6 items-center gap-2 text-small">
-              <input
-                type="checkbox"
-                className="checkbox"
-                checked={row.isRemembered}
-                onChange={(event) => onRemember(event.target.checked)}
-              />
-              Remember {number} as {product.partNumber ?? product.name}
-            </label>
+            <Checkbox
+              label={`Remember ${number} as ${product.partNumber ?? product.name}`}
+              checked={row.isRemembered}
+              onChange={(event) => onRemember(event.target.checked)}
+            />
           )}
         </div>
       </td>

@@ -76,6 +76,21 @@ export function FieldNote({ id, hint, error, isErrorSpoken }: FieldNoteProps) {
   )
 }
 
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
+  readonly label: string
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A box to tick, in one line with its label; accepts what a form library's `register` returns. */
+export function Checkbox({ label, ...input }: CheckboxProps) {
+  return (
+    <label className="flex min-h-6 items-center gap-2 text-small">
+      <input type="checkbox" className="checkbox" {...input} />
+      {label}
+    </label>
+  )
+}
+
 export interface TextFieldProps
   extends FieldFacts,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'children'> {
