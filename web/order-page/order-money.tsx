@@ -13,10 +13,7 @@ export function OrderMoney({ order }: { readonly order: Order }) {
     <section aria-label="Price">
       <h3 className="text-h3">Price</h3>
       <dl className="num mt-3 text-table">
-        <div className="flex justify-between gap-4 border-t border-steel-200 py-2">
-          <dt className="text-steel-600">{goodsText(order)}</dt>
-          <dd className="font-medium">{formatDollars(order.costs?.goods ?? order.total)}</dd>
-        </div>
+        <Part name={goodsText(order)} amount={order.costs?.goods ?? order.total} />
         {order.costs && <CostParts costs={order.costs} />}
         {refunds.map((refund) => (
           <RefundLine key={`${refund.at} ${refund.amount}`} refund={refund} />

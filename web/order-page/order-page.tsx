@@ -2,23 +2,19 @@ import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Order } from '../../contract/calls/orders.ts'
 import { UnloadedPage } from '../base/calls/unloaded-page.tsx'
-import { formatMoment } from '../base/format-moment.ts'
 import { lazyPart } from '../base/lazy-part.tsx'
-import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { OrderAgainButton } from '../carts/again/order-again-button.tsx'
 import { useDeliveryTerms } from '../delivery/queries.ts'
 import { leftToRefund } from '../goods/refunds/left-to-refund.ts'
-import { FulfilmentTag } from '../orders/goods/fulfilment-tag.tsx'
 import { OrderDelivery } from '../orders/goods/order-delivery.tsx'
 import { OrderDeleteButton } from '../orders/order-delete-button.tsx'
 import { OrderDeletion } from '../orders/order-deletion.tsx'
-import { OrderStateTag } from '../orders/order-state-tag.tsx'
+import { OrderHead } from '../orders/order-head.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { useOrder } from '../orders/queries.ts'
 import { useAdmin, useSession } from '../sessions/queries.ts'
 import { Link } from '../ui/link.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { OrderGoods } from './order-goods.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -63,27 +59,7 @@ function OneOrder({ order }: { order: Order }) {
   const isOwn = user?.email === order.customerEmail
   return (
     <>
-      <PageHead title={`Order ${order.orderNo}`} />
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div>
-          <PageHeading>
-            Order <span className="num">{order.orderNo}</span>
-          </PageHeading>
-          <p className="num mt-1 text-small text-steel-600">
-            Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
-          </p>
-          {order.poNumber && (
-            <p className="mt-1 text-small text-steel-600 [overflow-wrap:anywhere]">
-              PO number {order.poNumber}
-            </p>
-          )}
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {isOwn && <OrderAgainButton orderId={order._id} />}
-          <OrderStateTag order={order} />
-          <FulfilmentTag order={order} />
-        </div>
-      </div>
+      <OrderHead order={order}>{isOwn && <OrderAgainButton orderId={order._id} />}</OrderHead>
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="grid gap-8">
           {order.lineCount === 1 ? <OrderGoods order={order} /> : <OrderLines order={order} />}

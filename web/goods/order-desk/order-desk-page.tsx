@@ -1,15 +1,11 @@
 import { useParams } from 'react-router'
 import type { Order } from '../../../contract/calls/orders.ts'
 import { UnloadedPage } from '../../base/calls/unloaded-page.tsx'
-import { formatMoment } from '../../base/format-moment.ts'
-import { PageHead } from '../../base/page-head.tsx'
 import { paths } from '../../base/paths.ts'
-import { FulfilmentTag } from '../../orders/goods/fulfilment-tag.tsx'
-import { OrderStateTag } from '../../orders/order-state-tag.tsx'
+import { OrderHead } from '../../orders/order-head.tsx'
 import { OrderTimeline } from '../../orders/order-timeline.tsx'
 import { useOrder } from '../../orders/queries.ts'
 import { Link } from '../../ui/link.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { HouseNote } from '../customers/house-note.tsx'
 import { DeskCustomer } from './desk-customer.tsx'
@@ -45,26 +41,7 @@ export default function OrderDeskPage() {
 function OrderDesk({ order }: { order: Order }) {
   return (
     <>
-      <PageHead title={`Order ${order.orderNo}`} />
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <PageHeading>
-            Order <span className="num">{order.orderNo}</span>
-          </PageHeading>
-          <p className="num mt-1 text-small text-steel-600">
-            Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
-          </p>
-          {order.poNumber && (
-            <p className="mt-1 text-small text-steel-600 [overflow-wrap:anywhere]">
-              PO number {order.poNumber}
-            </p>
-          )}
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <OrderStateTag order={order} />
-          <FulfilmentTag order={order} />
-        </div>
-      </div>
+      <OrderHead order={order} />
       <div className="grid items-start gap-x-12 gap-y-8 min-[1400px]:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <DeskGoods order={order} />
         <div className="grid gap-8">
