@@ -34,7 +34,6 @@ export default function LoginPage() {
           New here?{' '}
           <Link
             to={paths.signUp + location.search}
-            state={location.state}
             className="tlink inline-flex min-h-6 items-center font-semibold"
           >
             Sign up

@@ -36,7 +36,6 @@ export default function SignUpPage() {
           Have an account?{' '}
           <Link
             to={paths.login + location.search}
-            state={location.state}
             className="tlink inline-flex min-h-6 items-center font-semibold"
           >
             Login

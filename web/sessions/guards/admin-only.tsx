@@ -17,11 +17,11 @@ export function AdminOnly() {
   const admin = useAdmin(user?.email)
   const from = pathname + search
 
-  if (session.data && !user) return <Navigate to={loginPath(from)} state={{ from }} replace />
+  if (session.data && !user) return <Navigate to={loginPath(from)} replace />
   const failed = [session, admin].find((query) => query.isLoadingError)
   if (failed?.error)
     return <LoadFailure level={2} title="Your admin rights could not be checked" query={failed} />
   if (!admin.data) return <Waiting />
   if (admin.data.admin) return <Outlet />
-  return <Navigate to={`${loginPath(from)}&${ADMINS_ONLY}`} state={{ from }} replace />
+  return <Navigate to={`${loginPath(from)}&${ADMINS_ONLY}`} replace />
 }

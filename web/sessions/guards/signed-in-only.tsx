@@ -24,5 +24,5 @@ export function SignedInOnly() {
   // Signing out navigates away first, but React may render this page once more before the new one: it must not redirect
   // to login.
   if (window.location.pathname !== pathname) return <Waiting />
-  return <Navigate to={loginPath(from)} state={{ from }} replace />
+  return <Navigate to={loginPath(from)} replace />
 }
