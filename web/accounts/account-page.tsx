@@ -6,9 +6,9 @@ import { paths } from '../base/paths.ts'
 import { useShop } from '../base/shop-query.ts'
 import { useIdentity } from '../sessions/identity/use-identity.ts'
 import { useAccount } from '../sessions/queries.ts'
+import { VerificationMailButton } from '../sessions/verification-mail-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
-import { AccountNotices } from './account-notices.tsx'
 import { ChangeNameForm } from './change-name-form.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { OwnData } from './own-data.tsx'
@@ -49,10 +49,11 @@ function UnloadedAccount({ query }: { query: UseQueryResult }) {
 function OwnAccount() {
   const account = useAccount()
   if (!account.data) return <UnloadedAccount query={account} />
-  const { name, email, hasPassword } = account.data
+  const { name, email, emailVerified, hasPassword } = account.data
   return (
     <>
-      <AccountNotices account={account.data} />
+      {/* Without a password we have sent no link. */}
+      {hasPassword && !emailVerified && <UnconfirmedEmail email={email} />}
       <Part title="Display name">
         <ChangeNameForm name={name} />
       </Part>
@@ -65,6 +66,17 @@ function OwnAccount() {
         <OwnData way={hasPassword ? 'password' : 'google'} />
       </Part>
     </>
+  )
+}
+
+function UnconfirmedEmail({ email }: { email: string }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-l-[3px] border-note bg-note-wash px-3 py-3 text-small text-note">
+      <p className="[overflow-wrap:anywhere]">
+        {email} is not confirmed yet. Open the link we sent.
+      </p>
+      <VerificationMailButton />
+    </div>
   )
 }
 

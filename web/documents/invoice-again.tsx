@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { AddressBody, ShipToBody } from '../../contract/calls/delivery/addresses.ts'
+import { AddressBody } from '../../contract/calls/delivery/addresses.ts'
 import type { Order } from '../../contract/calls/orders.ts'
 import { type AddressEntries, addressFields, noAddress } from '../addresses/address-entries.ts'
 import { AddressFields } from '../addresses/address-fields.tsx'
@@ -26,9 +26,9 @@ export default function InvoiceAgain({ order, onClose }: InvoiceAgainProps) {
   })
   const { errors, isSubmitting } = form.formState
   const issue = useInvoiceAgain(order._id)
-  const send = async ({ isDefault: _, ...entries }: z.output<typeof AddressBody>) => {
+  const send = async ({ isDefault: _, ...shipTo }: z.output<typeof AddressBody>) => {
     try {
-      await issue(ShipToBody.parse(entries))
+      await issue(shipTo)
       showSuccess('New invoice issued')
       onClose()
     } catch (error) {

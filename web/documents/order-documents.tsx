@@ -42,9 +42,7 @@ export default function OrderDocuments({ order, isAdmin }: OrderDocumentsProps) 
       </ul>
       {isAdmin && papers.length > 0 && (
         <p className="mt-3">
-          <Button kind="outline" onClick={() => setIsWriting(true)}>
-            New invoice
-          </Button>
+          <Button onClick={() => setIsWriting(true)}>New invoice</Button>
         </p>
       )}
       {isWriting && (

@@ -17,11 +17,7 @@ export function firebaseIdentity(settings: FirebaseSettings): Identity {
     signIn: async (credentials) => (await sdk()).signIn(credentials),
     requestReset: async (email) => (await sdk()).requestReset(email),
     ...(settings.authDomain && {
-      continueWithGoogle: async () => {
-        const { continueWithGoogle } = await sdk()
-        if (!continueWithGoogle) throw new Error('Firebase signs in with Google.')
-        return continueWithGoogle()
-      },
+      continueWithGoogle: async () => (await sdk()).continueWithGoogle(),
     }),
   }
 }

@@ -25,7 +25,7 @@ export type FirebaseSettings = Extract<Shop['signIn'], { provider: 'firebase' }>
 let auth: Auth | undefined
 
 /** The official SDK behind the port. Its sign-in is in memory only: what lasts is the shop's own session. */
-export function firebaseSdk(settings: FirebaseSettings): Identity {
+export function firebaseSdk(settings: FirebaseSettings): Required<Identity> {
   auth ??= openAuth(settings)
   const opened = auth
   return {
