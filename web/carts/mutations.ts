@@ -182,15 +182,15 @@ interface CartChange {
 }
 
 /** Adds an empty cart, or one with the lines of another. */
-export function useNewCart(onDone: () => void) {
+export function useNewCart(onDone: (id: string) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (from: ListedCart | undefined) =>
+    mutationFn: (from: Pick<Cart, '_id'> | undefined) =>
       from
         ? api.request('POST /cart/:id/copy', { params: { id: from._id } })
         : api.request('POST /cart', { body: {} }),
-    onSuccess: onDone,
+    onSuccess: ({ insertedId }) => onDone(insertedId),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
   })
 }

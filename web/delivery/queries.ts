@@ -3,11 +3,16 @@ import { type Answer, useApi } from '../base/calls/api.ts'
 
 export type DeliveryTerms = Answer<'GET /delivery'>
 
-/** Whether the shop computes freight or taxes at all. */
+/** Whether the shop computes freight and taxes, and writes papers. */
 export function useDeliveryTerms() {
   const api = useApi()
   return useQuery({
     queryKey: ['deliveryTerms'],
     queryFn: ({ signal }) => api.request('GET /delivery', { signal }),
   })
+}
+
+/** Whether more than the goods may be charged. */
+export function isCostComputed(terms: DeliveryTerms | undefined): boolean {
+  return Boolean(terms?.freight || terms?.tax)
 }

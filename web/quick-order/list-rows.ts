@@ -7,6 +7,7 @@ import {
   resolvedStatuses,
   type TypedColumn,
 } from '../../contract/quick-order/resolved.ts'
+import { LONGEST_REFERENCE } from '../carts/visitor/visitor-cart.ts'
 
 /** What a column is called, and read as. */
 export type ListColumn = Pick<TypedColumn, 'header' | 'role'>
@@ -60,8 +61,6 @@ export function isDoubtful(row: ListRow): boolean {
 export function typedNumber({ resolved: { typed, span } }: ListRow): string | undefined {
   return span ? typed.slice(span[0], span[1]).trim() : undefined
 }
-
-const LONGEST_REFERENCE = 60
 
 /** The line as it is put into a cart, with the buyer's own name for the part; undefined if it is not ready. */
 export function wantedLine(row: ListRow) {

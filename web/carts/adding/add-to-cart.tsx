@@ -1,5 +1,5 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import type { FormEvent, MouseEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import type { Product } from '../../../contract/calls/catalogue/products.ts'
 import { productPath } from '../../base/paths.ts'
 import { leastOrder } from '../../products/order-cost.ts'
@@ -14,16 +14,12 @@ interface AddToCartProps {
 }
 
 /** Beside Order Now. Without script a plain form that opens the product's page. */
-export function AddToCart({ product, quantity }: AddToCartProps) {
-  const add = useAddToCart()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate({ productId: product._id, quantity: quantity ?? leastOrder(product) })
-  }
+export function AddToCart(props: AddToCartProps) {
+  const { isPending, add } = useAdding(props)
   return (
-    <form action={productPath(product)} onSubmit={submit} className="mt-3">
-      <Button type="submit" size="large" className="w-full" working={add.isPending}>
-        {!add.isPending && <Icon of={ShoppingCart} />}
+    <form action={productPath(props.product)} onSubmit={add} className="mt-3">
+      <Button type="submit" size="large" className="w-full" working={isPending}>
+        {!isPending && <Icon of={ShoppingCart} />}
         Add to cart
       </Button>
       <noscript>
@@ -44,24 +40,29 @@ interface AddRowToCartProps extends AddToCartProps {
 
 /** Submits the form of its row: without script to the product's page. */
 export function AddRowToCart(props: AddRowToCartProps) {
-  const { product, quantity, label, isDisabled, className } = props
-  const add = useAddToCart()
-  const click = (event: MouseEvent) => {
-    event.preventDefault()
-    add.mutate({ productId: product._id, quantity: quantity ?? leastOrder(product) })
-  }
+  const { product, label, isDisabled, className } = props
+  const { isPending, add } = useAdding(props)
   return (
     <Button
       type="submit"
       formAction={productPath(product)}
       disabled={isDisabled}
-      working={add.isPending}
+      working={isPending}
       aria-label={`Add to cart, ${label}`}
       title="Add to cart"
       className={className}
-      onClick={click}
+      onClick={add}
     >
-      {!add.isPending && <Icon of={ShoppingCart} />}
+      {!isPending && <Icon of={ShoppingCart} />}
     </Button>
   )
+}
+
+function useAdding({ product, quantity = leastOrder(product) }: AddToCartProps) {
+  const { isPending, mutate } = useAddToCart()
+  const add = (event: SyntheticEvent) => {
+    event.preventDefault()
+    mutate({ productId: product._id, quantity })
+  }
+  return { isPending, add }
 }

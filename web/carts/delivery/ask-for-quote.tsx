@@ -34,7 +34,6 @@ export function AskForQuote({ cartId, place }: AskForQuoteProps) {
         </p>
       ) : (
         <Button
-          kind="outline"
           working={ask.isPending}
           onClick={() => ask.mutate({ cartId, place }, { onSuccess: () => setIsAsked(true) })}
         >

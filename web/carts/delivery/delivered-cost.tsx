@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../base/lazy-part.tsx'
-import { useDeliveryTerms } from '../../delivery/queries.ts'
+import { isCostComputed, useDeliveryTerms } from '../../delivery/queries.ts'
 import type { ShownCart } from '../desk.ts'
 
 const DeliverTo = lazyPart(() => import('./deliver-to.tsx'))
@@ -11,7 +11,7 @@ export function DeliveredCost({ cart }: { readonly cart: ShownCart }) {
   if (!terms) return null
   return (
     <>
-      {(terms.freight || terms.tax) && (
+      {isCostComputed(terms) && (
         <Suspense fallback={null}>
           <DeliverTo cart={cart} terms={terms} />
         </Suspense>

@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../../ui/ledger.tsx'
 import { referenceId, removeId, useLineEvents } from '../desk.ts'
+import { LONGEST_REFERENCE } from '../visitor/visitor-cart.ts'
 import { LinePacks } from './line-packs.tsx'
 import { LineQuantity } from './line-quantity.tsx'
 import { LineTrouble } from './line-trouble.tsx'
@@ -24,7 +25,6 @@ interface CartRowProps {
   readonly onRemoval: (productId: string) => () => void
 }
 
-const REFERENCE_LENGTH = 60
 /** Layout and painting of list items outside the screen; the margin is for rings of focus. */
 const SKIPPED_OFF_SCREEN =
   'max-xl:[contain-intrinsic-height:auto_26rem] max-xl:[content-visibility:auto] max-xl:[overflow-clip-margin:0.5rem]'
@@ -62,7 +62,7 @@ export const CartRow = memo(function CartRow({ line, number, onRemoval }: CartRo
             onChange={(event) => entry.type({ reference: event.target.value })}
             onBlur={entry.save}
             onKeyDown={(event) => event.key === 'Enter' && entry.save()}
-            maxLength={REFERENCE_LENGTH}
+            maxLength={LONGEST_REFERENCE}
             autoComplete="off"
             className="input xl:h-8 xl:w-36 xl:px-2 xl:text-small"
           />

@@ -3,7 +3,7 @@ import type { Cart } from '../../../contract/calls/carts.ts'
 import { useAddresses } from '../../addresses/queries.ts'
 import { readPlace } from '../../delivery/kept-place.ts'
 import { readPriceFailure } from '../../delivery/price-failure.ts'
-import { useDeliveryTerms } from '../../delivery/queries.ts'
+import { isCostComputed, useDeliveryTerms } from '../../delivery/queries.ts'
 import { type PricedPlace, useDelivered } from '../delivery/queries.ts'
 
 export type OrderDelivery = ReturnType<typeof useOrderDelivery>
@@ -18,7 +18,7 @@ interface PlainFields {
 /** Where an order goes, an address of the book or the plain fields, and what it costs there. */
 export function useOrderDelivery(cart: Cart, { code, wasTyped }: PlainFields) {
   const terms = useDeliveryTerms().data
-  const isCosted = Boolean(terms?.freight || terms?.tax)
+  const isCosted = isCostComputed(terms)
   const addresses = useAddresses().data?.items ?? []
   const [chosen, choose] = useState<string>()
   const [wantsPickUp, setPickUp] = useState(() => readPlace()?.pickUp ?? false)

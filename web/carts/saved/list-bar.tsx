@@ -6,7 +6,8 @@ import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { showFailure, showSuccess } from '../../ui/toasts.ts'
-import { useCopyList, useSaveList } from './mutations.ts'
+import { useNewCart } from '../mutations.ts'
+import { useSaveList } from './mutations.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { shortText } from './short-text.ts'
 
@@ -23,7 +24,7 @@ export function ListBar({ cart }: { readonly cart: ListCart }) {
   const saving = useSaveList(cart, () =>
     showSuccess(isSaved ? `${name} is a cart again` : `${name} is kept as a list`),
   )
-  const copying = useCopyList(_id, (id) => {
+  const copying = useNewCart((id) => {
     showSuccess('Copied to a new cart')
     navigate(paths.oneCart(id))
   })
@@ -44,7 +45,7 @@ export function ListBar({ cart }: { readonly cart: ListCart }) {
           <Button
             size="small"
             working={copying.isPending}
-            onClick={() => copying.mutate(undefined, fail)}
+            onClick={() => copying.mutate(cart, fail)}
           >
             Copy to a new cart
           </Button>

@@ -23,19 +23,6 @@ export function useSaveList({ _id, version }: Pick<Cart, '_id' | 'version'>, onD
   })
 }
 
-/** A new cart with the lines of a list. */
-export function useCopyList(cartId: string, onCopied: (newCartId: string) => void) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => api.request('POST /cart/:id/copy', { params: { id: cartId } }),
-    onSuccess: ({ insertedId }) => {
-      queryClient.invalidateQueries({ queryKey: ['carts'] })
-      onCopied(insertedId)
-    },
-  })
-}
-
 /** The token of a new link; one given out before ends. */
 export function useShareList(cartId: string) {
   const api = useApi()

@@ -19,7 +19,7 @@ const EMPTY: VisitorCart = []
 // Typed by the contract, whose module would bring its schemas to every page.
 const MOST_LINES: typeof cartBounds.visitorLines = 500
 const MOST_PIECES: typeof cartBounds.quantity = 100_000_000
-const LONGEST_REFERENCE: typeof cartBounds.referenceLength = 60
+export const LONGEST_REFERENCE: typeof cartBounds.referenceLength = 60
 
 /** The visitor's cart could not be kept as wanted. */
 export class CartNotKept extends ReadableFailure {

@@ -5,7 +5,7 @@ import type { ProductWithLadder } from '../../../contract/calls/catalogue/produc
 import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
 import { useApi } from '../../base/calls/api.ts'
 import { readPriceFailure } from '../../delivery/price-failure.ts'
-import { useDeliveryTerms } from '../../delivery/queries.ts'
+import { isCostComputed, useDeliveryTerms } from '../../delivery/queries.ts'
 import { orderCost } from '../../products/order-cost.ts'
 import { readTypedCount } from '../../ui/fields/ruler.ts'
 import type { OrderEntries } from './order-form.ts'
@@ -20,7 +20,7 @@ export type DeliveredOrder = ReturnType<typeof useDeliveredOrder>
 export function useDeliveredOrder(product: ProductWithLadder, form: UseFormReturn<OrderEntries>) {
   const api = useApi()
   const terms = useDeliveryTerms()
-  const isComputed = Boolean(terms.data?.freight || terms.data?.tax)
+  const isComputed = isCostComputed(terms.data)
   const [code, typed] = useWatch({ control: form.control, name: ['code', 'minProduct'] })
   const postCode = code.trim()
   const quantity = quantityMessage(typed, product) ? undefined : readTypedCount(typed)
