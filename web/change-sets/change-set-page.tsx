@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import type { ChangeSet } from '../../contract/calls/change-sets.ts'
-import { ApiProblem } from '../base/calls/api-answers.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { UnloadedPage } from '../base/calls/unloaded-page.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
@@ -10,7 +9,6 @@ import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { kindTexts } from './change-set-texts.ts'
 import { ChangeCounts, FieldChanges } from './preview/counts.tsx'
@@ -25,26 +23,23 @@ export default function ChangeSetPage() {
   const { changeSetId = '' } = useParams()
   const set = useChangeSet(changeSetId)
   if (set.data) return <OneChangeSet key={changeSetId} set={set.data} />
-  const isMissing = set.error instanceof ApiProblem && set.error.status === 404
   return (
-    <>
-      <PageHead title="Preview" />
-      <PageHeading className="mb-6">Preview</PageHeading>
-      {set.isPending && <PreviewWaiting />}
-      {isMissing && (
-        <EmptyState
-          title="There is no such change set"
-          action={
-            <Link className="btn btn-outline" to={paths.history}>
-              History
-            </Link>
-          }
-        />
-      )}
-      {set.isLoadingError && !isMissing && (
-        <LoadFailure title="The change set could not be loaded" query={set} />
-      )}
-    </>
+    <UnloadedPage
+      title="Preview"
+      query={set}
+      waiting={
+        <Loading label="Loading the change set" className="grid gap-6">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-64" />
+        </Loading>
+      }
+      missing={{
+        title: 'There is no such change set',
+        listPath: paths.history,
+        listName: 'History',
+      }}
+      failure="The change set could not be loaded"
+    />
   )
 }
 
@@ -94,14 +89,5 @@ function OneChangeSet({ set }: { set: ChangeSet }) {
         </Link>
       </p>
     </>
-  )
-}
-
-function PreviewWaiting() {
-  return (
-    <Loading label="Loading the change set" className="grid gap-6">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-64" />
-    </Loading>
   )
 }

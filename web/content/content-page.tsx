@@ -1,8 +1,8 @@
 import type { ContentKind } from '../../contract/calls/content.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { Unloaded } from '../base/calls/unloaded.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { ContentForm } from './content-form.tsx'
 import { contentPlans } from './content-kinds.ts'
@@ -35,14 +35,9 @@ function ContentSection({ kind }: { kind: ContentKind }) {
         {title}
         {content.data && <Tag>{content.data.isOwn ? 'Your own' : 'As delivered'}</Tag>}
       </h3>
-      {content.isPending && (
-        <Loading label={`Loading ${title}`}>
-          <Skeleton className="h-40" />
-        </Loading>
-      )}
-      {content.isLoadingError && (
-        <LoadFailure title={`${title} could not be loaded`} query={content} />
-      )}
+      <Unloaded what={title} query={content}>
+        <Skeleton className="h-40" />
+      </Unloaded>
       {content.data && <ContentForm kind={kind} content={content.data} />}
     </section>
   )

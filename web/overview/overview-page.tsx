@@ -1,14 +1,14 @@
 import { sellerSorts } from '../../contract/figure-choices.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { Unloaded } from '../base/calls/unloaded.tsx'
 import { PageHead } from '../base/page-head.tsx'
+import { ChoiceLinks } from '../paging/choice-links.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import { BestSellersPanel, FunnelPanel, RevenuePanel, StatesPanel } from './panels.tsx'
 import { type Period, periodNames, periods, readPeriod, type Span, spanOf } from './period.ts'
 import { useFigures, useWaiting } from './queries.ts'
 import { RunsOut } from './runs-out.tsx'
-import { Choices } from './span-choices.tsx'
 import { Sums } from './sums.tsx'
 import { Waits } from './waits.tsx'
 
@@ -23,7 +23,7 @@ export default function OverviewPage() {
       <PageHead title="Overview" />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <PageHeading>Overview</PageHeading>
-        <Choices
+        <ChoiceLinks
           label="Period"
           name="period"
           choices={periods.map((each) => [each, periodNames[each]])}
@@ -52,14 +52,12 @@ export default function OverviewPage() {
 
 function Sales({ period, span }: { period: Period; span: Span }) {
   const figures = useFigures(span)
-  if (figures.isPending)
+  if (!figures.data)
     return (
-      <Loading label="Loading the figures">
+      <Unloaded what="The figures" query={figures}>
         <Skeleton className="h-96" />
-      </Loading>
+      </Unloaded>
     )
-  if (figures.isLoadingError)
-    return <LoadFailure title="The figures could not be loaded" query={figures} />
   return (
     <div className="grid grid-cols-1 gap-10" aria-busy={figures.isPlaceholderData}>
       <Sums figures={figures.data} period={period} />
@@ -71,14 +69,12 @@ function Sales({ period, span }: { period: Period; span: Span }) {
 /** What is so now, whatever the period. */
 function Present({ span }: { span: Span }) {
   const waiting = useWaiting()
-  if (waiting.isPending)
+  if (!waiting.data)
     return (
-      <Loading label="Loading what waits">
+      <Unloaded what="What waits" query={waiting}>
         <Skeleton className="h-60" />
-      </Loading>
+      </Unloaded>
     )
-  if (waiting.isLoadingError)
-    return <LoadFailure title="What waits could not be loaded" query={waiting} />
   return (
     <>
       <Waits waiting={waiting.data} />

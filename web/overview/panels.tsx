@@ -1,13 +1,13 @@
 import type { Figures, Funnel, Waiting } from '../../contract/calls/figures.ts'
 import { type FunnelStep, funnelSteps, type SellerSort } from '../../contract/figure-choices.ts'
 import { formatCount, formatDollars } from '../../contract/values/money/money.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { Unloaded } from '../base/calls/unloaded.tsx'
 import { nameOfState } from '../orders/order-state-tag.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { ChoiceLinks } from '../paging/choice-links.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import { ChartPanel } from './charts/chart-panel.tsx'
 import { formatSpanDay, type Span } from './period.ts'
 import { useBestSellers, useFunnel } from './queries.ts'
-import { Choices } from './span-choices.tsx'
 
 const pieces = (count: number) => `${formatCount(count)} pieces`
 
@@ -34,14 +34,12 @@ export function RevenuePanel({ figures, isUpdating }: { figures: Figures; isUpda
 export function BestSellersPanel({ span, sort }: { span: Span; sort: SellerSort }) {
   const sellers = useBestSellers(span, sort)
   const { from, to } = span
-  if (sellers.isPending)
+  if (!sellers.data)
     return (
-      <Loading label="Loading the best sellers">
+      <Unloaded what="The best sellers" query={sellers}>
         <Skeleton className="h-96" />
-      </Loading>
+      </Unloaded>
     )
-  if (sellers.isLoadingError)
-    return <LoadFailure title="The best sellers could not be loaded" query={sellers} />
   return (
     <ChartPanel
       title="Best sellers"
@@ -58,7 +56,7 @@ export function BestSellersPanel({ span, sort }: { span: Span; sort: SellerSort 
       csv={{ of: 'bestSellers', from, to, by: sort }}
       isUpdating={sellers.isPlaceholderData}
     >
-      <Choices
+      <ChoiceLinks
         label="Best sellers by"
         name="by"
         choices={[
@@ -99,14 +97,12 @@ const stepNames: Readonly<Record<FunnelStep, string>> = {
 
 export function FunnelPanel({ span }: { span: Span }) {
   const funnel = useFunnel(span)
-  if (funnel.isPending)
+  if (!funnel.data)
     return (
-      <Loading label="Loading the funnel">
+      <Unloaded what="The funnel" query={funnel}>
         <Skeleton className="h-40" />
-      </Loading>
+      </Unloaded>
     )
-  if (funnel.isLoadingError)
-    return <LoadFailure title="The funnel could not be loaded" query={funnel} />
   return (
     <ChartPanel
       title="From seeing to paying"

@@ -1,9 +1,9 @@
 import type { Cover } from '../../contract/calls/figures.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { Unloaded } from '../base/calls/unloaded.tsx'
 import { paths } from '../base/paths.ts'
 import { Link } from '../ui/link.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { Span } from './period.ts'
 import { useCover } from './queries.ts'
@@ -26,12 +26,9 @@ export function RunsOut({ span: { from, to } }: { span: Span }) {
           CSV<span className="sr-only">, Runs out</span>
         </a>
       </div>
-      {cover.isPending && (
-        <Loading label="Loading the stock">
-          <Skeleton className="h-40" />
-        </Loading>
-      )}
-      {cover.isLoadingError && <LoadFailure title="The stock could not be loaded" query={cover} />}
+      <Unloaded what="The stock" query={cover}>
+        <Skeleton className="h-40" />
+      </Unloaded>
       {cover.data?.rows.length === 0 && (
         <p className="text-small text-steel-600">Nothing was sold in the last 30 days.</p>
       )}

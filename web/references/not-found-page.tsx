@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { NotFoundKey } from '../../contract/calls/parts/resolve.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { Unloaded } from '../base/calls/unloaded.tsx'
 import { PageHead } from '../base/page-head.tsx'
-import { listPath, useListChoice } from '../paging/list-choice.ts'
+import { useListChoice } from '../paging/list-choice.ts'
+import { UncountedPager } from '../paging/uncounted-pager.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { Button } from '../ui/button.tsx'
 import { Ledger, LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
-import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import { AddReference } from './add-reference.tsx'
 import { useNotFound } from './queries.ts'
 
@@ -38,12 +38,9 @@ export default function NotFoundReportPage() {
         Numbers in buyers’ lists of the last 90 days that lead to no part, in small letters and
         without signs. A buyer counts once a day.
       </p>
-      {list.isPending && (
-        <Loading label="Loading the report">
-          <Skeleton className="h-80" />
-        </Loading>
-      )}
-      {list.isLoadingError && <LoadFailure title="The report could not be loaded" query={list} />}
+      <Unloaded what="The report" query={list}>
+        <Skeleton className="h-80" />
+      </Unloaded>
       {list.data?.items.length === 0 && (
         <EmptyState title="Nothing was asked for in vain">
           Numbers appear here once buyers paste lists with parts that the shop doesn’t know.
@@ -56,18 +53,7 @@ export default function NotFoundReportPage() {
               <NotFoundRow key={one.key} of={one} onAdd={() => setToAdd(one.key)} />
             ))}
           </Ledger>
-          <p className="mt-6 flex gap-3">
-            {choice.after && (
-              <Link className="btn btn-outline" to={listPath(choice)}>
-                First page
-              </Link>
-            )}
-            {list.data.next && (
-              <Link className="btn btn-outline" to={`?after=${list.data.next}`}>
-                Next
-              </Link>
-            )}
-          </p>
+          <UncountedPager next={list.data.next} />
         </div>
       )}
       {toAdd && (

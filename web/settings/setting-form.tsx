@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type SettingKey, settingSchemas } from '../../contract/calls/settings.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { placeFailure } from '../base/calls/place-failure.ts'
+import { Unloaded } from '../base/calls/unloaded.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { useHeldEntries } from '../base/forms/use-held-entries.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { type Setting, useSaveSetting, useSetting } from './queries.ts'
 
@@ -38,14 +38,9 @@ export function SettingSection<Value extends FieldValues>(props: SettingSectionP
       <h3 id={settingKey} className="mb-4 border-b-2 border-ink pb-2 text-h3">
         {title}
       </h3>
-      {setting.isPending && (
-        <Loading label={`Loading ${title}`}>
-          <Skeleton className="h-24" />
-        </Loading>
-      )}
-      {setting.isLoadingError && (
-        <LoadFailure title={`${title} could not be loaded`} query={setting} />
-      )}
+      <Unloaded what={title} query={setting}>
+        <Skeleton className="h-24" />
+      </Unloaded>
       {data && <SettingForm {...props} held={data} />}
       {data?.updatedAt && (
         <p className="mt-3 text-micro text-steel-600 [overflow-wrap:anywhere]">

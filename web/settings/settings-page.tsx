@@ -1,8 +1,8 @@
 import { type EnvironmentEntry, settingBounds } from '../../contract/calls/settings.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { Unloaded } from '../base/calls/unloaded.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { FreightCheck } from './freight-check.tsx'
 import { FreightSetting } from './freight-setting.tsx'
@@ -54,14 +54,9 @@ function EnvironmentList() {
       <p className="mb-4 max-w-[60ch] text-small text-steel-600">
         Changed where the shop is started, and with its next start. Secrets are never shown.
       </p>
-      {environment.isPending && (
-        <Loading label="Loading the environment">
-          <Skeleton className="h-80" />
-        </Loading>
-      )}
-      {environment.isLoadingError && (
-        <LoadFailure title="The environment could not be loaded" query={environment} />
-      )}
+      <Unloaded what="The environment" query={environment}>
+        <Skeleton className="h-80" />
+      </Unloaded>
       {[...Map.groupBy(environment.data ?? [], ({ group }) => group)].map(([group, entries]) => (
         <EnvironmentGroup key={group} group={group} entries={entries} />
       ))}

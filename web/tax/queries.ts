@@ -19,7 +19,7 @@ export function useOwnTax({ isSignedIn = true }: { readonly isSignedIn?: boolean
 export type OwnTax = Answer<'GET /tax'>
 
 /** What staff may decide; the state of `POST /tax/:id/accept` and of `…/takeBack`. */
-export type StaffState = 'checking' | 'accepted'
+type StaffState = 'checking' | 'accepted'
 
 /** One page of what waits for a decision, or is accepted, oldest first. */
 export function useTaxStatuses(state: StaffState, after: string | undefined) {

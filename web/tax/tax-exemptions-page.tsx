@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { StaffTaxStatus } from '../../contract/calls/delivery/tax-status.ts'
 import { failureText } from '../base/calls/failure-text.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { Unloaded } from '../base/calls/unloaded.tsx'
 import { PageHead } from '../base/page-head.tsx'
-import { type ListChoice, listPath, useListChoice } from '../paging/list-choice.ts'
+import { ChoiceLinks } from '../paging/choice-links.tsx'
+import { useListChoice } from '../paging/list-choice.ts'
+import { UncountedPager } from '../paging/uncounted-pager.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
-import { classNames } from '../ui/class-names.ts'
 import { Ledger } from '../ui/ledger.tsx'
-import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { ExemptionRow } from './exemption-row.tsx'
 import { useDecide } from './mutations.ts'
-import { type StaffState, useTaxStatuses } from './queries.ts'
+import { useTaxStatuses } from './queries.ts'
 import { statusName } from './tax-texts.ts'
 
 const COLUMNS = [
@@ -26,17 +26,17 @@ const COLUMNS = [
   { title: 'Actions' },
 ] as const
 
-const STATES = [
-  ['checking', 'Waiting'],
+const CHOICES = [
+  [undefined, 'Waiting'],
   ['accepted', 'Accepted'],
-] as const satisfies readonly (readonly [StaffState, string])[]
+] as const
 
 /** Buyers' VAT ids and certificates: what waits for a decision, and what was accepted. For admins. */
 export default function TaxExemptionsPage() {
   const heading = usePageFocus()
   const choice = useListChoice()
-  const state: StaffState = choice.search.get('state') === 'accepted' ? 'accepted' : 'checking'
-  const list = useTaxStatuses(state, choice.after)
+  const accepted = choice.search.get('state') === 'accepted' ? 'accepted' : undefined
+  const list = useTaxStatuses(accepted ?? 'checking', choice.after)
   const decide = useDecide()
   const [toDecline, setToDecline] = useState<StaffTaxStatus>()
   // The row that had the focus leaves the list.
@@ -61,17 +61,18 @@ export default function TaxExemptionsPage() {
       <p className="mb-5 max-w-[60ch] text-steel-700">
         Accepted ones exempt the buyer’s new orders. The buyer is told by mail.
       </p>
-      <StateFilter chosen={state} choice={choice} />
-      {list.isPending && (
-        <Loading label="Loading the tax exemptions">
-          <Skeleton className="h-80" />
-        </Loading>
-      )}
-      {list.isLoadingError && (
-        <LoadFailure title="Tax exemptions could not be loaded" query={list} />
-      )}
+      <ChoiceLinks
+        label="Tax exemptions shown"
+        name="state"
+        choices={CHOICES}
+        chosen={accepted}
+        className="mb-6"
+      />
+      <Unloaded what="Tax exemptions" query={list}>
+        <Skeleton className="h-80" />
+      </Unloaded>
       {list.data?.items.length === 0 && (
-        <EmptyState title={state === 'checking' ? 'Nothing to check' : 'None accepted yet'}>
+        <EmptyState title={accepted ? 'None accepted yet' : 'Nothing to check'}>
           Buyers enter VAT ids and resale certificates in their dashboard.
         </EmptyState>
       )}
@@ -88,18 +89,7 @@ export default function TaxExemptionsPage() {
               />
             ))}
           </Ledger>
-          <p className="mt-6 flex gap-3 empty:hidden">
-            {choice.after && (
-              <Link className="btn btn-outline" to={listPath(choice)}>
-                First page
-              </Link>
-            )}
-            {list.data.next && (
-              <Link className="btn btn-outline" to={listPath(choice, { after: list.data.next })}>
-                Next
-              </Link>
-            )}
-          </p>
+          <UncountedPager next={list.data.next} />
         </div>
       )}
       {toDecline && (
@@ -114,27 +104,5 @@ export default function TaxExemptionsPage() {
         />
       )}
     </>
-  )
-}
-
-function StateFilter({ chosen, choice }: { chosen: StaffState; choice: ListChoice }) {
-  return (
-    <ul aria-label="Tax exemptions shown" className="mb-6 flex flex-wrap gap-y-2">
-      {STATES.map(([state, text]) => (
-        <li key={state} className="not-first:-ml-px">
-          <Link
-            to={listPath(choice, { state: state === 'checking' ? undefined : state })}
-            preventScrollReset
-            aria-current={state === chosen ? 'true' : undefined}
-            className={classNames(
-              'btn rounded-none focus-visible:z-[1] max-md:px-2.5',
-              state === chosen ? 'btn-accent' : 'btn-outline',
-            )}
-          >
-            {text}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

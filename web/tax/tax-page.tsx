@@ -1,9 +1,9 @@
 import { isMemberState } from '../../contract/delivery/tax.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { Unloaded } from '../base/calls/unloaded.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import { CertificateForm } from './certificate-form.tsx'
 import { OwnStatus } from './own-status.tsx'
 import { type OwnTax, useOwnTax } from './queries.ts'
@@ -16,14 +16,9 @@ export default function TaxPage() {
     <div className="max-w-[56rem]">
       <PageHead title="Tax" />
       <PageHeading className="mb-4">Tax</PageHeading>
-      {tax.isPending && (
-        <Loading label="Loading your tax status">
-          <Skeleton className="h-80" />
-        </Loading>
-      )}
-      {tax.isLoadingError && (
-        <LoadFailure title="Your tax status could not be loaded" query={tax} />
-      )}
+      <Unloaded what="Your tax status" query={tax}>
+        <Skeleton className="h-80" />
+      </Unloaded>
       {tax.data && <TaxParts tax={tax.data} />}
     </div>
   )

@@ -17,7 +17,7 @@ interface UnloadedPageProps {
   /** Where there is no such thing: a sentence, and the list that it would be in. */
   readonly missing: {
     readonly title: string
-    readonly text: string
+    readonly text?: string
     readonly listPath: string
     readonly listName: string
   }

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/calls/orders.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
-import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { Unloaded } from '../../base/calls/unloaded.tsx'
 import { formatDate } from '../../base/format-moment.ts'
 import { paths } from '../../base/paths.ts'
 import { FulfilmentTag } from '../../orders/goods/fulfilment-tag.tsx'
@@ -10,7 +10,7 @@ import { useOwnOrders } from '../../orders/own-queries.ts'
 import { MoreButton } from '../../paging/more-button.tsx'
 import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 const COLUMNS = [
   { title: 'Order' },
@@ -26,12 +26,9 @@ export function CustomerOrders({ email }: { readonly email: string }) {
   return (
     <section aria-label="Orders">
       <h3 className="mb-3 text-h3">Orders</h3>
-      {list.isPending && (
-        <Loading label="Loading the orders">
-          <Skeleton className="h-20" />
-        </Loading>
-      )}
-      {list.isLoadingError && <LoadFailure title="The orders could not be loaded" query={list} />}
+      <Unloaded what="The orders" query={list}>
+        <Skeleton className="h-20" />
+      </Unloaded>
       {list.data && orders.length === 0 && (
         <p className="text-small text-steel-600">No orders yet.</p>
       )}

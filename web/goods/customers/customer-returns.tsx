@@ -1,14 +1,14 @@
 import type { Return } from '../../../contract/calls/goods/returns.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { Unloaded } from '../../base/calls/unloaded.tsx'
 import { formatDate } from '../../base/format-moment.ts'
 import { paths } from '../../base/paths.ts'
 import { MoreButton } from '../../paging/more-button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { useReturnsOf } from '../returns/queries.ts'
 import { stateTexts } from '../returns/return-texts.ts'
-import { useReturnsOf } from './returns-queries.ts'
 
 /** The returns of one customer, newest first. */
 export function CustomerReturns({ customerId }: { readonly customerId: string }) {
@@ -17,12 +17,9 @@ export function CustomerReturns({ customerId }: { readonly customerId: string })
   return (
     <section aria-label="Returns">
       <h3 className="mb-3 text-h3">Returns</h3>
-      {list.isPending && (
-        <Loading label="Loading the returns">
-          <Skeleton className="h-12" />
-        </Loading>
-      )}
-      {list.isLoadingError && <LoadFailure title="The returns could not be loaded" query={list} />}
+      <Unloaded what="The returns" query={list}>
+        <Skeleton className="h-12" />
+      </Unloaded>
       {list.data && returns.length === 0 && (
         <p className="text-small text-steel-600">No returns.</p>
       )}

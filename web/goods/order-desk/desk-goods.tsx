@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Order } from '../../../contract/calls/orders.ts'
-import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { Unloaded } from '../../base/calls/unloaded.tsx'
 import { useAllLines } from '../../orders/all-lines-queries.ts'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { DeskLines } from './desk-lines.tsx'
@@ -18,13 +18,10 @@ export function DeskGoods({ order }: { readonly order: Order }) {
   const lines = useAllLines(order._id)
   return (
     <div className="grid gap-8">
-      {lines.isPending && (
-        <Loading label="Loading the lines" className="grid gap-3">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </Loading>
-      )}
-      {lines.isLoadingError && <LoadFailure title="The lines could not be loaded" query={lines} />}
+      <Unloaded what="The lines" query={lines} className="grid gap-3">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </Unloaded>
       {lines.data && (
         <>
           <DeskLines lines={lines.data}>

@@ -1,10 +1,10 @@
 import type { OrderMail } from '../../../contract/calls/goods/customers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
-import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { Unloaded } from '../../base/calls/unloaded.tsx'
 import { formatMoment } from '../../base/format-moment.ts'
 import { nameOfMail } from '../../orders/mail-kinds.ts'
 import { Button } from '../../ui/button.tsx'
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { showFailure, showSuccess } from '../../ui/toasts.ts'
 import { useMailAgain, useOrderMails } from './mails-queries.ts'
 
@@ -24,12 +24,9 @@ export function DeskMails({ orderId }: { readonly orderId: string }) {
   return (
     <section aria-label="Mails">
       <h3 className="text-h3">Mails to the customer</h3>
-      {mails.isPending && (
-        <Loading label="Loading the mails" className="mt-3">
-          <Skeleton className="h-12" />
-        </Loading>
-      )}
-      {mails.isLoadingError && <LoadFailure title="The mails could not be loaded" query={mails} />}
+      <Unloaded what="The mails" query={mails} className="mt-3">
+        <Skeleton className="h-12" />
+      </Unloaded>
       {mails.data?.length === 0 && (
         <p className="mt-2 text-small text-steel-600">None in the last 30 days.</p>
       )}

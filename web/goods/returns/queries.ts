@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReturnState } from '../../../contract/calls/goods/returns.ts'
 import { useApi } from '../../base/calls/api.ts'
 
@@ -24,5 +24,20 @@ export function useOrderReturns(order: string) {
     queryKey: ['returns', 'order', order],
     queryFn: ({ signal }) =>
       api.list('GET /return', { query: { limit: String(OF_AN_ORDER), order }, signal }),
+  })
+}
+
+/** The returns of one customer, newest first, in pages. */
+export function useReturnsOf(customerId: string) {
+  const api = useApi()
+  return useInfiniteQuery({
+    queryKey: ['returns', 'customer', customerId],
+    queryFn: ({ pageParam, signal }) =>
+      api.request('GET /return', {
+        query: { customer: customerId, limit: String(RETURNS_A_PAGE), after: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length === RETURNS_A_PAGE ? page.at(-1)?._id : undefined),
   })
 }

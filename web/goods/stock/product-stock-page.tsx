@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
-import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { Unloaded } from '../../base/calls/unloaded.tsx'
 import { lazyPart } from '../../base/lazy-part.tsx'
 import { PageHead } from '../../base/page-head.tsx'
 import { paths } from '../../base/paths.ts'
@@ -8,7 +8,7 @@ import { useProduct } from '../../products/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useProductStock } from './queries.ts'
 import { StockFigures } from './stock-figures.tsx'
 import type { EnteredKind } from './stock-form.ts'
@@ -51,12 +51,9 @@ export default function ProductStockPage() {
           )}
         </p>
       </div>
-      {stock.isPending && (
-        <Loading label="Loading the stock">
-          <Skeleton className="h-96" />
-        </Loading>
-      )}
-      {stock.isLoadingError && <LoadFailure title="The stock could not be loaded" query={stock} />}
+      <Unloaded what="The stock" query={stock}>
+        <Skeleton className="h-96" />
+      </Unloaded>
       {figures && (
         <div className="grid gap-6">
           <StockFigures figures={figures} />

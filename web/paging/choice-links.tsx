@@ -1,22 +1,30 @@
-import { listPath, useListChoice } from '../paging/list-choice.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
+import { listPath, useListChoice } from './list-choice.ts'
 
-interface ChoicesProps {
+interface ChoiceLinksProps<Value> {
   readonly label: string
   /** The parameter in the address. */
   readonly name: string
-  readonly choices: readonly (readonly [value: string, text: string])[]
-  readonly chosen: string
+  /** Without a value: as if the address had none. */
+  readonly choices: readonly (readonly [value: Value, text: string])[]
+  readonly chosen: Value
+  readonly className?: string
 }
 
 /** One of a few, kept in the address. */
-export function Choices({ label, name, choices, chosen }: ChoicesProps) {
+export function ChoiceLinks<Value extends string | undefined>({
+  label,
+  name,
+  choices,
+  chosen,
+  className,
+}: ChoiceLinksProps<Value>) {
   const choice = useListChoice()
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-y-2">
+    <ul aria-label={label} className={classNames('flex flex-wrap gap-y-2', className)}>
       {choices.map(([value, text]) => (
-        <li key={value} className="not-first:-ml-px">
+        <li key={text} className="not-first:-ml-px">
           <Link
             to={listPath(choice, { [name]: value })}
             preventScrollReset
