@@ -1,16 +1,11 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Input, useApi } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { assertChanged } from '../base/calls/not-confirmed.ts'
+import { useReload } from '../base/calls/use-reload.ts'
 
 type Wish = Input<'POST /changeSet/:id/apply'>['body']
-
-/** Everything that shows products: prices, stock and what is in the shop at all may have changed. */
-function refreshProducts(queryClient: QueryClient) {
-  for (const changed of ['products', 'categories', 'carts'])
-    queryClient.invalidateQueries({ queryKey: [changed] })
-}
 
 /** Drafts changes of many products and answers the draft's id, for its preview. */
 export function useCreateChangeSet(onCreated: (id: number) => void) {
@@ -51,7 +46,9 @@ interface SentSheet {
 /** Applies a draft now or plans it. A repeated call with the same wish is one call for the shop. */
 export function useApplyChangeSet(id: number) {
   const api = useApi()
-  const queryClient = useQueryClient()
+  const reload = useReload('changeSets')
+  // Prices, stock and what is in the shop at all may have changed.
+  const reloadProducts = useReload('products', 'categories', 'carts')
   const sent = useRef({ wish: '', key: '' })
   return useMutation({
     mutationFn: (body: Wish) => {
@@ -64,20 +61,20 @@ export function useApplyChangeSet(id: number) {
       })
     },
     onSuccess: ({ state }) => {
-      if (state === 'applied') refreshProducts(queryClient)
+      if (state === 'applied') reloadProducts()
     },
     onError: (error) => {
       // A refusal is kept as the answer to its key, and what was in the way may be mended.
       if (error instanceof ApiProblem) sent.current = { wish: '', key: '' }
     },
-    onSettled: () => refreshChangeSets(queryClient),
+    onSettled: reload,
   })
 }
 
 /** Discards a draft, or cancels a planned change set. */
 export function useDiscardChangeSet(id: number, onDiscarded: () => void) {
   const api = useApi()
-  const queryClient = useQueryClient()
+  const reload = useReload('changeSets')
   return useMutation({
     mutationFn: async () => {
       const { deletedCount } = await api.request('DELETE /changeSet/:id', {
@@ -86,7 +83,7 @@ export function useDiscardChangeSet(id: number, onDiscarded: () => void) {
       assertChanged(deletedCount)
     },
     onSuccess: onDiscarded,
-    onSettled: () => refreshChangeSets(queryClient),
+    onSettled: reload,
   })
 }
 
@@ -110,18 +107,18 @@ export function useUndoChangeSet(onDrafted: (id: number) => void) {
 /** Looks again: compares a draft with what its products hold now. `decimalComma` also reads `41,80` as 41.80. */
 export function useRebaseChangeSet(id: number) {
   const api = useApi()
-  const queryClient = useQueryClient()
+  const reload = useReload('changeSets')
   return useMutation({
     mutationFn: (body: Input<'POST /changeSet/:id/rebase'>['body']) =>
       api.request('POST /changeSet/:id/rebase', { params: { id: String(id) }, body }),
-    onSettled: () => refreshChangeSets(queryClient),
+    onSettled: reload,
   })
 }
 
 /** Takes rows out of a draft. */
 export function useRemoveChangeRows(id: number) {
   const api = useApi()
-  const queryClient = useQueryClient()
+  const reload = useReload('changeSets')
   return useMutation({
     mutationFn: async (rowNos: number[]) => {
       const { deletedCount } = await api.request('DELETE /changeSet/:id/rows', {
@@ -130,11 +127,6 @@ export function useRemoveChangeRows(id: number) {
       })
       assertChanged(deletedCount)
     },
-    onSettled: () => refreshChangeSets(queryClient),
+    onSettled: reload,
   })
-}
-
-/** Not awaited: the reloaded page may lack the part that asked, which would not hear of its success. */
-function refreshChangeSets(queryClient: QueryClient): void {
-  queryClient.invalidateQueries({ queryKey: ['changeSets'] })
 }

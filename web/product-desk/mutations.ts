@@ -3,53 +3,54 @@ import type { ChosenPicture, Product } from '../../contract/calls/catalogue/prod
 import { type Input, useApi } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { assertChanged, NotConfirmed } from '../base/calls/not-confirmed.ts'
+import { useReload } from '../base/calls/use-reload.ts'
 import { removeItem } from '../paging/remove-item.ts'
 import type { CheckedDiscount } from './discount/discount-form.ts'
 
 /** Adds a product, once for a key. Fails with the shop's refusal, field by field, or unconfirmed. */
 export function useAddProduct() {
   const api = useApi()
-  const refresh = useRefreshProducts()
+  const reload = useReloadProducts()
   return async (body: Input<'POST /uploadProduct'>['body'], idempotencyKey: string) => {
     const headers = { 'idempotency-key': idempotencyKey }
     const { insertedId } = await api.request('POST /uploadProduct', { headers, body })
     if (!insertedId) throw new NotConfirmed()
-    refresh()
+    reload()
   }
 }
 
 /** Replaces the pictures of a product. Fails with the shop's refusal, or unconfirmed. */
 export function useSavePictures(productId: string) {
   const api = useApi()
-  const refresh = useRefreshProducts()
+  const reload = useReloadProducts()
   return async (pictures: ChosenPicture[]) => {
     const { modifiedCount } = await api.request('PUT /product/:id/pictures', {
       params: { id: productId },
       body: { pictures },
     })
     assertChanged(modifiedCount)
-    refresh()
+    reload()
   }
 }
 
 /** Sets or changes the discount of a product. Fails with the shop's refusal, field by field, or unconfirmed. */
 export function useSaveDiscount(productId: string) {
   const api = useApi()
-  const queryClient = useQueryClient()
+  const reload = useReload('products')
   return async (body: CheckedDiscount) => {
     const { modifiedCount } = await api.request('PUT /product/:id/discount', {
       params: { id: productId },
       body,
     })
     assertChanged(modifiedCount)
-    queryClient.invalidateQueries({ queryKey: ['products'] })
+    reload()
   }
 }
 
 /** Ends the discount of a product. Fails with the shop's refusal, or unconfirmed. */
 export function useEndDiscount(productId: string, onEnded: () => void) {
   const api = useApi()
-  const queryClient = useQueryClient()
+  const reload = useReload('products')
   return useMutation({
     mutationFn: async () => {
       const params = { id: productId }
@@ -57,7 +58,7 @@ export function useEndDiscount(productId: string, onEnded: () => void) {
       assertChanged(modifiedCount)
     },
     onSuccess: () => {
-      queryClient.invalidateQueries({ queryKey: ['products'] })
+      reload()
       onEnded()
     },
   })
@@ -90,11 +91,5 @@ export function useDeleteProduct(productId: string, onDeleted: () => void) {
   })
 }
 
-/** Reloads categories, too: they show pictures and counts of products. */
-function useRefreshProducts() {
-  const queryClient = useQueryClient()
-  return () => {
-    for (const changed of ['products', 'categories'])
-      queryClient.invalidateQueries({ queryKey: [changed] })
-  }
-}
+/** Categories show pictures and counts of products. */
+const useReloadProducts = () => useReload('products', 'categories')

@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Reference } from '../../contract/calls/parts/references.ts'
 import { useApi } from '../base/calls/api.ts'
+import { useReload } from '../base/calls/use-reload.ts'
 import { findByPartNumber } from '../products/part-queries.ts'
 
 /** Counts what a file of references changes, or applies it whole. */
 export function useReferenceFile() {
   const api = useApi()
-  const queryClient = useQueryClient()
+  const reload = useReload('products')
   return useMutation({
     mutationFn: ({ file, isApplied }: { file: File; isApplied: boolean }) => {
       const body = new FormData()
@@ -16,7 +17,7 @@ export function useReferenceFile() {
       })
     },
     onSuccess: ({ applied }) => {
-      if (applied) queryClient.invalidateQueries({ queryKey: ['products'] })
+      if (applied) reload()
     },
   })
 }
@@ -29,7 +30,7 @@ interface NewReference extends Pick<Reference, 'kind' | 'maker' | 'number'> {
 /** Adds one number to a part as a change set, which History takes back. Fails with `PartUnknown`, and as the call does. */
 export function useAddReference(onAdded: () => void) {
   const api = useApi()
-  const queryClient = useQueryClient()
+  const reload = useReload('notFound', 'products', 'changeSets')
   return useMutation({
     mutationFn: async ({ partNumber, ...added }: NewReference) => {
       const params = { id: await findByPartNumber(api, partNumber) }
@@ -42,9 +43,6 @@ export function useAddReference(onAdded: () => void) {
       })
     },
     onSuccess: onAdded,
-    onSettled: () => {
-      for (const changed of ['notFound', 'products', 'changeSets'])
-        queryClient.invalidateQueries({ queryKey: [changed] })
-    },
+    onSettled: reload,
   })
 }

@@ -1,15 +1,10 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../base/calls/api.ts'
+import { useReload } from '../../base/calls/use-reload.ts'
 import type { CheckedStockEntry } from './stock-form.ts'
 
 const PRODUCTS_A_PAGE = 50
-export const ENTRIES_A_PAGE = 50
+const ENTRIES_A_PAGE = 50
 
 /** One page of products with their pieces. */
 export function useStock({ q, after }: { q?: string | undefined; after?: string | undefined }) {
@@ -49,7 +44,7 @@ interface EntryParts {
 /** Enters pieces that came in, were counted or went out, other than by orders. */
 export function useEnterStock({ productId, idempotencyKey, onEntered }: EntryParts) {
   const api = useApi()
-  const refresh = useRefreshStock()
+  const reload = useReloadStock()
   return useMutation({
     mutationFn: (body: CheckedStockEntry) =>
       api.request('POST /product/:id/stock', {
@@ -59,14 +54,14 @@ export function useEnterStock({ productId, idempotencyKey, onEntered }: EntryPar
       }),
     onSuccess: ({ available }) => onEntered(available),
     // After a lost answer it may have been entered.
-    onSettled: refresh,
+    onSettled: reload,
   })
 }
 
 /** Sends a filled-in count sheet: a preview, or, with the fingerprint of one, its counts are entered. */
 export function useCountSheet() {
   const api = useApi()
-  const refresh = useRefreshStock()
+  const reload = useReloadStock()
   return useMutation({
     mutationFn: ({ file, fingerprint }: { file: File; fingerprint?: string }) => {
       const body = new FormData()
@@ -76,15 +71,9 @@ export function useCountSheet() {
         body,
       })
     },
-    onSettled: refresh,
+    onSettled: reload,
   })
 }
 
 /** Everything that shows products or their pieces, and the history. */
-function useRefreshStock() {
-  const queryClient = useQueryClient()
-  return () => {
-    for (const changed of ['stock', 'products', 'categories', 'carts', 'changeSets'])
-      queryClient.invalidateQueries({ queryKey: [changed] })
-  }
-}
+const useReloadStock = () => useReload('stock', 'products', 'categories', 'carts', 'changeSets')

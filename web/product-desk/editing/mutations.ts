@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type Input, useApi } from '../../base/calls/api.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { useReload } from '../../base/calls/use-reload.ts'
 
 /** Saves fields of a product, and answers the change set that takes them back; null if nothing differed. */
 export function useSaveProduct(productId: string) {
   const api = useApi()
-  const refresh = useRefreshShop()
+  const reload = useReloadShop()
   return async (body: Input<'PUT /product/:id'>['body']) => {
     try {
       const params = { id: productId }
@@ -13,7 +13,7 @@ export function useSaveProduct(productId: string) {
       return changeSetId
     } finally {
       // A refusal says that others changed it, and after a lost answer it may be saved.
-      refresh()
+      reload()
     }
   }
 }
@@ -21,7 +21,7 @@ export function useSaveProduct(productId: string) {
 /** Takes an applied change set back at once: drafts the opposite and applies it. Also after its page is left. */
 export function useTakeBack() {
   const api = useApi()
-  const refresh = useRefreshShop()
+  const reload = useReloadShop()
   return async (changeSetId: number) => {
     const params = { id: String(changeSetId) }
     const { insertedId } = await api.request('POST /changeSet/:id/undo', { params, body: {} })
@@ -38,16 +38,10 @@ export function useTakeBack() {
       if (error instanceof ApiProblem) await api.request('DELETE /changeSet/:id', { params: undo })
       throw error
     } finally {
-      refresh()
+      reload()
     }
   }
 }
 
 /** Everything that shows products, and the history. */
-function useRefreshShop() {
-  const queryClient = useQueryClient()
-  return () => {
-    for (const changed of ['products', 'categories', 'carts', 'changeSets'])
-      queryClient.invalidateQueries({ queryKey: [changed] })
-  }
-}
+const useReloadShop = () => useReload('products', 'categories', 'carts', 'changeSets')

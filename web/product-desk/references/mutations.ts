@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../base/calls/api.ts'
+import { useReload } from '../../base/calls/use-reload.ts'
 import type { Wanted } from './reference-entries.ts'
 
 /** Saves a product's other numbers and its successor as one change set, which History takes back. */
 export function useSaveReferences(productId: string) {
   const api = useApi()
-  const queryClient = useQueryClient()
+  const reload = useReload('products', 'changeSets')
   return useMutation({
     mutationFn: ({ version, replacedBy, references }: Wanted & { readonly version: number }) =>
       api.request('PUT /product/:id', {
@@ -13,9 +14,6 @@ export function useSaveReferences(productId: string) {
         body: { version, replacedBy: replacedBy || null, references: [...references] },
       }),
     // A refusal says that others changed it, and after a lost answer it may be saved.
-    onSettled: () => {
-      for (const changed of ['products', 'changeSets'])
-        queryClient.invalidateQueries({ queryKey: [changed] })
-    },
+    onSettled: reload,
   })
 }
