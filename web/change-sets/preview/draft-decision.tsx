@@ -5,12 +5,11 @@ import {
   severeUnconfirmedText,
 } from '../../../contract/changes/refusal-texts.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
-import { useFile } from '../../base/calls/use-file.ts'
+import { FileButton } from '../../base/calls/file-button.tsx'
 import { formatMoment } from '../../base/format-moment.ts'
 import { lazyPart } from '../../base/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldNote } from '../../ui/fields/field.tsx'
-import { FormError } from '../../ui/fields/form-error.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { countChanges, plural } from '../change-set-texts.ts'
@@ -88,7 +87,13 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
       )}
       {refused > 0 && set.kind === 'import' && (
         <>
-          <ErrorsButton set={set} />
+          <FileButton
+            className="w-full"
+            path={`/changeSet/${set._id}/errors?format=csv`}
+            name={`change-set-${set._id}-errors.csv`}
+          >
+            Download errors
+          </FileButton>
           <p className="-mt-2 text-micro text-steel-600">
             {plural(refused, 'refused row')} with the reasons, to correct and import.
           </p>
@@ -102,20 +107,6 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
           Look again
         </Button>
       )}
-    </>
-  )
-}
-
-/** The refused rows as a file; says why if there is none. */
-function ErrorsButton({ set }: { set: ChangeSet }) {
-  const { fetch, isFetching, failure } = useFile()
-  const path = `/changeSet/${set._id}/errors?format=csv`
-  return (
-    <>
-      <Button working={isFetching} onClick={() => fetch(path, `change-set-${set._id}-errors.csv`)}>
-        Download errors
-      </Button>
-      <FormError>{failure}</FormError>
     </>
   )
 }

@@ -1,10 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { useFile } from '../../base/calls/use-file.ts'
+import { FileButton } from '../../base/calls/file-button.tsx'
 import { useCategories } from '../../products/queries.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/fields/field.tsx'
-import { FormError } from '../../ui/fields/form-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type ExportFilter, exportPath } from './export-path.ts'
 
@@ -13,7 +11,6 @@ export function ExportForm() {
   const categories = useCategories().data ?? []
   const [filter, setFilter] = useState<ExportFilter>({})
   const set = (change: ExportFilter) => setFilter({ ...filter, ...change })
-  const workbook = useFile()
   const isFiltered = Boolean(filter.q?.trim() || filter.category || filter.discounted)
   return (
     <section aria-labelledby="export" className="grid gap-4 border-t-2 border-ink bg-steel-50 p-5">
@@ -65,17 +62,16 @@ export function ExportForm() {
           </a>
         </li>
         <li>
-          <Button
+          <FileButton
             className="w-full"
-            working={workbook.isFetching}
-            onClick={() => workbook.fetch(exportPath(filter, 'xlsx'), 'products.xlsx')}
+            icon={Download}
+            path={exportPath(filter, 'xlsx')}
+            name="products.xlsx"
           >
-            {!workbook.isFetching && <Icon of={Download} />}
             Export XLSX
-          </Button>
+          </FileButton>
         </li>
       </ul>
-      <FormError>{workbook.failure}</FormError>
     </section>
   )
 }

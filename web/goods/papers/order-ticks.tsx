@@ -1,10 +1,11 @@
+import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import type { Order } from '../../../contract/calls/orders.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { SLIPS_A_FILE } from '../../../contract/values/paper-bounds.ts'
+import { FileButton } from '../../base/calls/file-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ExportLinks } from './export-links.tsx'
-import { PaperButton } from './paper-links.tsx'
 
 export type Ticks = ReturnType<typeof useTicks>
 
@@ -53,9 +54,13 @@ export function OrderTicks({ ticks, filter }: OrderTicksProps) {
   return (
     <section aria-label="Ticked orders" className="mb-4 flex flex-wrap items-start gap-3">
       {count > 0 && (
-        <PaperButton path={`/orders/packingSlips.pdf?ids=${ids}`} file="packing-slips.pdf">
+        <FileButton
+          icon={Printer}
+          path={`/orders/packingSlips.pdf?ids=${ids}`}
+          name="packing-slips.pdf"
+        >
           Packing slips
-        </PaperButton>
+        </FileButton>
       )}
       <ExportLinks
         what={count > 0 ? 'the ticked orders' : 'all orders of this list'}

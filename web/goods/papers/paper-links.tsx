@@ -1,69 +1,47 @@
 import Printer from 'lucide-react/icons/printer'
-import type { ReactNode } from 'react'
-import { useFile } from '../../base/calls/use-file.ts'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { FormError } from '../../ui/fields/form-error.tsx'
-import { Icon } from '../../ui/icon.tsx'
-
-interface PaperButtonProps extends Pick<ButtonProps, 'size' | 'kind' | 'className'> {
-  readonly path: string
-  /** Of the saved file. */
-  readonly file: string
-  readonly children: ReactNode
-}
-
-/** Prints a document: busy while it is drawn, and says why if it can't be. */
-export function PaperButton({ path, file, children, ...look }: PaperButtonProps) {
-  const { fetch, isFetching, failure } = useFile()
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Button {...look} working={isFetching} onClick={() => fetch(path, file)}>
-        {!isFetching && <Icon of={Printer} />}
-        {children}
-      </Button>
-      <FormError>{failure}</FormError>
-    </div>
-  )
-}
+import { FileButton } from '../../base/calls/file-button.tsx'
 
 interface OfShipment {
   readonly orderId: string
   readonly orderNo: number
-  /** Without it, all shipments of the order. */
-  readonly shipmentNo?: number
+  readonly shipmentNo: number
 }
 
-/** Packing slip of a shipment, or of all of an order; for admins. */
+/** Packing slip of a shipment; for admins. */
 export function PackingSlipButton({ orderId, orderNo, shipmentNo }: OfShipment) {
   return (
-    <PaperButton
-      path={`/order/${orderId}/packingSlip.pdf${ofShipment(shipmentNo)}`}
-      file={`packing-slip-${orderNo}${shipmentNo ? `-${shipmentNo}` : ''}.pdf`}
+    <FileButton
+      icon={Printer}
+      path={`/order/${orderId}/packingSlip.pdf?shipment=${shipmentNo}`}
+      name={`packing-slip-${orderNo}-${shipmentNo}.pdf`}
     >
       Print packing slip
-    </PaperButton>
+    </FileButton>
   )
 }
 
-/** A label for each pallet; for admins. */
+/** A label for each pallet of a shipment; for admins. */
 export function PalletLabelsButton({ orderId, orderNo, shipmentNo }: OfShipment) {
   return (
-    <PaperButton
-      path={`/order/${orderId}/labels.pdf${ofShipment(shipmentNo)}`}
-      file={`pallet-labels-${orderNo}${shipmentNo ? `-${shipmentNo}` : ''}.pdf`}
+    <FileButton
+      icon={Printer}
+      path={`/order/${orderId}/labels.pdf?shipment=${shipmentNo}`}
+      name={`pallet-labels-${orderNo}-${shipmentNo}.pdf`}
     >
       Print pallet labels
-    </PaperButton>
+    </FileButton>
   )
 }
 
 /** The label of an approved return. */
 export function ReturnLabelButton({ returnId, returnNo }: { returnId: string; returnNo: number }) {
   return (
-    <PaperButton path={`/return/${returnId}/label.pdf`} file={`return-${returnNo}.pdf`}>
+    <FileButton
+      icon={Printer}
+      path={`/return/${returnId}/label.pdf`}
+      name={`return-${returnNo}.pdf`}
+    >
       Print return label
-    </PaperButton>
+    </FileButton>
   )
 }
-
-const ofShipment = (shipmentNo: number | undefined) => (shipmentNo ? `?shipment=${shipmentNo}` : '')
