@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { v4 as uuid } from 'uuid'
 import { messages } from '../../contract/messages.ts'
 import { isDoneBefore } from '../base/calls/done-before.ts'
 import { placeFailure } from '../base/calls/place-failure.ts'
+import { useActKey } from '../base/forms/act-key.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { useShop } from '../base/shop-query.ts'
 import { usePicturesForm } from '../images/use-picture-form.ts'
@@ -35,21 +35,16 @@ export default function ProductAddPage() {
     resolver: zodResolver(newProductFormSchema),
     defaultValues: { ...emptyProduct, email: shopEmail },
   })
-  // Kept until the product is known to be added: a retry after a lost answer adds once.
-  const [key, setKey] = useState(() => uuid())
+  const { idempotencyKey, renew, takeFailure } = useActKey(ADDED_BEFORE)
   const save = async (product: CheckedProduct) => {
     try {
-      await addProduct(toProductBody(product), key)
+      await addProduct(toProductBody(product), idempotencyKey)
     } catch (error) {
-      if (isDoneBefore(error)) {
-        setKey(uuid())
-        return form.setError('root', { message: ADDED_BEFORE })
-      }
-      showFailure(messages.productNotAdded)
-      placeFailure(form, productFields, error)
+      if (!isDoneBefore(error)) showFailure(messages.productNotAdded)
+      placeFailure(form, productFields, takeFailure(error))
       return
     }
-    setKey(uuid())
+    renew()
     showSuccess(messages.productAdded)
     form.reset()
     heading.current?.focus()

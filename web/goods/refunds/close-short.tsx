@@ -10,7 +10,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
-import { useActDraft } from './act-draft.ts'
+import { type ActDraft, useActDraft } from './act-draft.ts'
 import { LinePieces } from './line-pieces.tsx'
 import { useCloseShort } from './mutations.ts'
 import { refundSum } from './refund-sum.ts'
@@ -32,7 +32,7 @@ const nothing: Entries = { pieces: {}, to: {}, reason: '' }
 /** Opens the form for pieces that can't be shipped. What is typed stays while the form is closed. */
 export function CloseShort({ order, lines }: CloseShortProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { entries, idempotencyKey, enter, clear, takeFailure } = useActDraft(nothing)
+  const draft = useActDraft(nothing)
   const open = lines.filter((line) => leftToPack(line) > 0)
   if (!order.paid || order.sample || open.length === 0) return null
   return (
@@ -42,13 +42,10 @@ export function CloseShort({ order, lines }: CloseShortProps) {
       </Button>
       {isOpen && (
         <CloseShortDialog
-          {...{ order, lines: open, entries, idempotencyKey, takeFailure }}
-          onEnter={(change) => enter({ ...entries, ...change })}
+          order={order}
+          lines={open}
+          draft={draft}
           onClose={() => setIsOpen(false)}
-          onClosed={() => {
-            clear()
-            setIsOpen(false)
-          }}
         />
       )}
     </>
@@ -56,20 +53,17 @@ export function CloseShort({ order, lines }: CloseShortProps) {
 }
 
 interface CloseShortDialogProps extends CloseShortProps {
-  readonly entries: Entries
-  readonly idempotencyKey: string
-  readonly takeFailure: (error: unknown) => string
-  readonly onEnter: (change: Partial<Entries>) => void
+  readonly draft: ActDraft<Entries>
   readonly onClose: () => void
-  readonly onClosed: () => void
 }
 
-function CloseShortDialog(props: CloseShortDialogProps) {
-  const { order, lines, entries, takeFailure, onEnter, onClose, onClosed } = props
+function CloseShortDialog({ order, lines, draft, onClose }: CloseShortDialogProps) {
+  const { entries } = draft
+  const enter = (change: Partial<Entries>) => draft.enter({ ...entries, ...change })
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
   const [reasonFault, setReasonFault] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const closing = useCloseShort(order._id, props.idempotencyKey)
+  const closing = useCloseShort(order._id, draft.idempotencyKey)
   const choosable = lines.map((line) => ({ line, lineNo: line.lineNo, most: leftToPack(line) }))
   const read = readPieces(choosable, entries.pieces)
   const reason = entries.reason.trim()
@@ -92,11 +86,12 @@ function CloseShortDialog(props: CloseShortDialogProps) {
       {
         onSuccess: () => {
           showSuccess('Closed short. The customer is told by mail.')
-          onClosed()
+          draft.clear()
+          onClose()
         },
         onError: (error) => {
           setFaults(error instanceof ApiProblem ? faultsByLine(error.errors, wanted) : {})
-          setProblem(takeFailure(error))
+          setProblem(draft.takeFailure(error))
         },
       },
     )
@@ -119,7 +114,7 @@ function CloseShortDialog(props: CloseShortDialogProps) {
               typed={entries.pieces[lineNo] ?? ''}
               fault={faults[lineNo]}
               onType={(text) => {
-                onEnter({ pieces: { ...entries.pieces, [lineNo]: text } })
+                enter({ pieces: { ...entries.pieces, [lineNo]: text } })
                 setFaults(withoutFault(faults, lineNo))
                 setProblem(undefined)
               }}
@@ -131,7 +126,7 @@ function CloseShortDialog(props: CloseShortDialogProps) {
                     className="select"
                     value={entries.to[lineNo] ?? 'stock'}
                     onChange={({ target }) =>
-                      onEnter({ to: { ...entries.to, [lineNo]: target.value as ClosedTo } })
+                      enter({ to: { ...entries.to, [lineNo]: target.value as ClosedTo } })
                     }
                   >
                     <option value="stock">Back on sale</option>
@@ -149,7 +144,7 @@ function CloseShortDialog(props: CloseShortDialogProps) {
           maxLength={300}
           value={entries.reason}
           onChange={(event) => {
-            onEnter({ reason: event.target.value })
+            enter({ reason: event.target.value })
             setReasonFault(undefined)
           }}
           {...(reasonFault && { error: reasonFault })}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { LinePieces as Pieces } from '../../../contract/calls/goods/shipments.ts'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import {
   dollarsFromCents,
@@ -15,7 +16,7 @@ import { showSuccess } from '../../ui/toasts.ts'
 import { useActDraft } from './act-draft.ts'
 import { leftToRefund } from './left-to-refund.ts'
 import { LinePieces } from './line-pieces.tsx'
-import { type LinesToRefund, useRefundLines } from './mutations.ts'
+import { useRefund } from './mutations.ts'
 import { chargeOf, refundSum } from './refund-sum.ts'
 import { faultsByLine, readPieces, type TypedPieces, withoutFault } from './typed-pieces.ts'
 
@@ -30,6 +31,13 @@ interface Entries {
   readonly note: string
 }
 
+/** What the confirmation is about. */
+interface LinesToRefund {
+  readonly lines: Pieces[]
+  readonly freight?: boolean
+  readonly note?: string
+}
+
 const nothing: Entries = { pieces: {}, withFreight: false, note: '' }
 
 const refundableOf = ({ shipped, closed, refunded }: OrderLine) => shipped + closed - refunded
@@ -40,7 +48,7 @@ export function LineRefund({ order, lines }: LineRefundProps) {
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
   const [problem, setProblem] = useState<string>()
   const [toConfirm, setToConfirm] = useState<LinesToRefund>()
-  const refund = useRefundLines(order._id, idempotencyKey)
+  const refund = useRefund(order._id, idempotencyKey)
   const { pieces, withFreight, note } = entries
   const choosable = lines
     .map((line) => ({ line, lineNo: line.lineNo, most: refundableOf(line) }))

@@ -1,59 +1,36 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ClosedTo } from '../../../contract/calls/goods/shipments.ts'
-import { useApi } from '../../base/calls/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type Input, useApi } from '../../base/calls/api.ts'
+import { useReload } from '../../base/calls/use-reload.ts'
 
-export interface LinesToRefund {
-  readonly lines: readonly { readonly lineNo: number; readonly quantity: number }[]
-  readonly freight?: boolean
-  readonly returnId?: string
-  readonly note?: string
-}
+/** After an act that moves pieces or money, also after a failure: it may have happened. */
+export const useReloadGoods = () => useReload('orders', 'returns', 'stock')
 
-export interface LinesToClose {
-  readonly lines: readonly {
-    readonly lineNo: number
-    readonly quantity: number
-    readonly to: ClosedTo
-  }[]
-  readonly reason: string
-}
-
-/** Orders, stock and returns after an act that moves pieces or money, also after a failure: it may have happened. */
-function useRefresh() {
-  const queryClient = useQueryClient()
-  // Not awaited: the caller's own `onSuccess` runs first, while its component is still shown.
-  return () => {
-    for (const name of ['orders', 'returns', 'stock'])
-      queryClient.invalidateQueries({ queryKey: [name] })
-  }
-}
-
-/** Refunds pieces of an order’s lines; requests with the same key refund once. */
-export function useRefundLines(orderId: string, idempotencyKey: string) {
+/** Gives money back, by amount or by line; requests with the same key refund once. */
+export function useRefund(orderId: string, idempotencyKey: string) {
   const api = useApi()
-  const refresh = useRefresh()
+  const reload = useReloadGoods()
   return useMutation({
-    mutationFn: ({ lines, ...rest }: LinesToRefund) =>
+    mutationFn: (body: Input<'POST /order/:id/refund'>['body']) =>
       api.request('POST /order/:id/refund', {
         params: { id: orderId },
         headers: { 'idempotency-key': idempotencyKey },
-        body: { lines: [...lines], ...rest },
+        body,
       }),
-    onSettled: refresh,
+    onSettled: reload,
   })
 }
 
 /** Ends pieces that can't be shipped; requests with the same key end them once. */
 export function useCloseShort(orderId: string, idempotencyKey: string) {
   const api = useApi()
-  const refresh = useRefresh()
+  const reload = useReloadGoods()
   return useMutation({
-    mutationFn: ({ lines, reason }: LinesToClose) =>
+    mutationFn: (body: Input<'POST /order/:id/closeShort'>['body']) =>
       api.request('POST /order/:id/closeShort', {
         params: { id: orderId },
         headers: { 'idempotency-key': idempotencyKey },
-        body: { lines: [...lines], reason },
+        body,
       }),
-    onSettled: refresh,
+    onSettled: reload,
   })
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { v4 as uuid } from 'uuid'
 import type { Order } from '../../../contract/calls/orders.ts'
 import {
   centsFromDollars,
@@ -8,19 +7,29 @@ import {
   formatDollars,
   groupThousands,
 } from '../../../contract/values/money/money.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
+import { useActDraft } from './act-draft.ts'
 import { leftToRefund } from './left-to-refund.ts'
+import { useRefund } from './mutations.ts'
 import { readRefundAmount } from './refund-amount.ts'
-import { useRefund, type WantedRefund } from './refund-mutations.ts'
 
 interface Faults {
   readonly amount?: string | undefined
   readonly note?: string | undefined
 }
+
+/** What the confirmation is about. */
+interface WantedRefund {
+  readonly amount: number
+  readonly note: string
+  readonly returnStock?: boolean
+}
+
+const nothing = { amount: '', note: '', returnStock: false }
 
 /**
  * Refunds a paid order in full or in part, after a question that states amount and customer. With a full refund the
@@ -29,13 +38,12 @@ interface Faults {
 export function RefundForm({ order }: { readonly order: Order }) {
   const left = leftToRefund(order)
   const leftCents = centsFromDollars(left)
-  const [amount, setAmount] = useState('')
-  const [note, setNote] = useState('')
-  const [returnStock, setReturnStock] = useState(false)
+  const { entries, idempotencyKey, enter, takeFailure } = useActDraft(nothing)
+  const { amount, note, returnStock } = entries
   const [faults, setFaults] = useState<Faults>({})
+  const [problem, setProblem] = useState<string>()
   const [toConfirm, setToConfirm] = useState<WantedRefund>()
-  // Kept until a refund is confirmed: a double click or a retry after a lost answer refunds once.
-  const [key] = useState(() => uuid())
+  const refund = useRefund(order._id, idempotencyKey)
   const field = useRef<HTMLInputElement>(null)
   const typed = readRefundAmount(amount, leftCents)
   const isAll = 'amountCents' in typed && typed.amountCents === leftCents
@@ -47,6 +55,7 @@ export function RefundForm({ order }: { readonly order: Order }) {
       note: note.trim() === '' ? 'Enter a reason' : undefined,
     }
     setFaults(found)
+    setProblem(undefined)
     if (found.amount || found.note)
       // The first invalid field, once it is marked.
       event.currentTarget
@@ -54,10 +63,30 @@ export function RefundForm({ order }: { readonly order: Order }) {
         ?.focus()
     else if ('amountCents' in typed)
       setToConfirm({
-        amountCents: typed.amountCents,
+        amount: dollarsFromCents(typed.amountCents),
         note: note.trim(),
-        returnStock: isAll && returnStock,
+        ...(isAll && returnStock && { returnStock }),
       })
+  }
+
+  const send = (wanted: WantedRefund) => {
+    setProblem(undefined)
+    refund.mutate(wanted, {
+      onSuccess: (made) => {
+        showSuccess(`${formatDollars(made.amount)} refunded`)
+        setToConfirm(undefined)
+      },
+      onError: (error) => {
+        const fault = error instanceof ApiProblem ? error.errors.amount?.[0] : undefined
+        if (!fault) return setProblem(takeFailure(error))
+        // Close the dialog first: while it is open, nothing behind it can take the focus.
+        flushSync(() => {
+          setToConfirm(undefined)
+          setFaults({ amount: fault })
+        })
+        field.current?.focus()
+      },
+    })
   }
 
   return (
@@ -71,12 +100,12 @@ export function RefundForm({ order }: { readonly order: Order }) {
           inputMode="decimal"
           autoComplete="off"
           value={amount}
-          onChange={(event) => setAmount(event.target.value)}
+          onChange={(event) => enter({ ...entries, amount: event.target.value })}
           aside={
             <button
               type="button"
               className="tlink min-h-6 cursor-pointer"
-              onClick={() => setAmount(groupThousands(left.toFixed(2)))}
+              onClick={() => enter({ ...entries, amount: groupThousands(left.toFixed(2)) })}
             >
               Refund all
             </button>
@@ -90,7 +119,7 @@ export function RefundForm({ order }: { readonly order: Order }) {
           maxLength={300}
           autoComplete="off"
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => enter({ ...entries, note: event.target.value })}
           error={faults.note}
         />
         <label className="flex min-h-6 items-center gap-2 text-small">
@@ -98,7 +127,7 @@ export function RefundForm({ order }: { readonly order: Order }) {
             type="checkbox"
             checked={isAll && returnStock}
             disabled={!isAll}
-            onChange={(event) => setReturnStock(event.target.checked)}
+            onChange={(event) => enter({ ...entries, returnStock: event.target.checked })}
           />
           Return the pieces to stock (full refund only)
         </label>
@@ -107,57 +136,18 @@ export function RefundForm({ order }: { readonly order: Order }) {
         </SubmitButton>
       </EntryForm>
       {toConfirm && (
-        <RefundConfirmation
-          order={order}
-          wanted={toConfirm}
-          idempotencyKey={key}
-          onClose={() => setToConfirm(undefined)}
-          onRefused={(amount) => {
-            // Close the dialog first: while it is open, nothing behind it can take the focus.
-            flushSync(() => {
-              setToConfirm(undefined)
-              setFaults({ amount })
-            })
-            field.current?.focus()
-          }}
-        />
+        <Confirmation
+          question={`Refund ${formatDollars(toConfirm.amount)} to ${order.customer}?`}
+          verb="Refund"
+          isSending={refund.isPending}
+          error={problem}
+          onConfirm={() => send(toConfirm)}
+          onKeep={() => setToConfirm(undefined)}
+        >
+          The money goes back to the card of {order.customerEmail}. This can’t be undone.
+          {toConfirm.returnStock && ' The pieces return to stock.'}
+        </Confirmation>
       )}
     </section>
-  )
-}
-
-interface RefundConfirmationProps {
-  readonly order: Order
-  readonly wanted: WantedRefund
-  readonly idempotencyKey: string
-  readonly onClose: () => void
-  /** The shop refused the amount. */
-  readonly onRefused: (fault: string) => void
-}
-
-function RefundConfirmation(props: RefundConfirmationProps) {
-  const { order, wanted, idempotencyKey, onClose, onRefused } = props
-  const refund = useRefund({
-    orderId: order._id,
-    idempotencyKey,
-    onRefunded: (amount) => {
-      showSuccess(`${formatDollars(amount)} refunded`)
-      onClose()
-    },
-    onRefused,
-  })
-  const amount = formatDollars(dollarsFromCents(wanted.amountCents))
-  return (
-    <Confirmation
-      question={`Refund ${amount} to ${order.customer}?`}
-      verb="Refund"
-      isSending={refund.isPending}
-      error={refund.error ? failureText(refund.error) : undefined}
-      onConfirm={() => refund.mutate(wanted)}
-      onKeep={onClose}
-    >
-      The money goes back to the card of {order.customerEmail}. This can’t be undone.
-      {wanted.returnStock && ' The pieces return to stock.'}
-    </Confirmation>
   )
 }

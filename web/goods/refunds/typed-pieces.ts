@@ -1,3 +1,4 @@
+import type { LinePieces } from '../../../contract/calls/goods/shipments.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { readTypedCount } from '../../ui/fields/ruler.ts'
 
@@ -5,7 +6,7 @@ import { readTypedCount } from '../../ui/fields/ruler.ts'
 export type TypedPieces = Readonly<Record<number, string>>
 
 export interface ReadPieces {
-  readonly lines: readonly { readonly lineNo: number; readonly quantity: number }[]
+  readonly lines: LinePieces[]
   readonly faults: Readonly<Record<number, string>>
 }
 
@@ -17,7 +18,7 @@ interface Choosable {
 
 /** Reads the pieces typed for each line: those chosen, and what is wrong with the others. */
 export function readPieces(choosable: readonly Choosable[], typed: TypedPieces): ReadPieces {
-  const lines: { lineNo: number; quantity: number }[] = []
+  const lines: LinePieces[] = []
   const faults: Record<number, string> = {}
   for (const { lineNo, most } of choosable) {
     const text = typed[lineNo]?.trim() ?? ''
@@ -42,27 +43,6 @@ export function faultsByLine(
     if (line && text) faults[line.lineNo] = text
   }
   return faults
-}
-
-/** What came back of a line, as typed; empty for none. */
-export interface TypedReceipt {
-  readonly restock: string
-  readonly scrap: string
-}
-
-const readCount = (typed: string) => (typed.trim() === '' ? 0 : readTypedCount(typed))
-const isCount = (count: number) => Number.isInteger(count) && count >= 0
-
-/** Reads what came back of a line of `most` pieces, and what is wrong with each of the two entries. */
-export function readReceipt(typed: TypedReceipt, most: number) {
-  const [restock, scrap] = [readCount(typed.restock), readCount(typed.scrap)]
-  const faults: { restock?: string; scrap?: string } = {}
-  if (!isCount(restock)) faults.restock = 'Whole pieces'
-  if (!isCount(scrap)) faults.scrap = 'Whole pieces'
-  if (restock + scrap > most && isCount(restock) && isCount(scrap))
-    faults[scrap > most ? 'scrap' : 'restock'] =
-      `At most ${formatCount(most)} pieces were to come back`
-  return { restock, scrap, faults }
 }
 
 /** The other lines' faults: one is gone once its line is typed anew. */

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { v4 as uuid } from 'uuid'
 import type { ReturnReason } from '../../../contract/calls/goods/returns.ts'
 import { useApi } from '../../base/calls/api.ts'
+import { useReloadGoods } from '../refunds/mutations.ts'
 
 export interface WantedReturnLine {
   readonly lineNo: number
@@ -23,20 +24,10 @@ export type ReturnAct =
   | { readonly kind: 'close'; readonly note: string }
   | { readonly kind: 'withdraw' }
 
-/** Returns and what follows from them, also after a failure: another may have decided meanwhile. */
-function useRefresh() {
-  const queryClient = useQueryClient()
-  // Not awaited: the caller's own `onSuccess` runs first, while its component is still shown.
-  return () => {
-    for (const name of ['returns', 'orders', 'stock'])
-      queryClient.invalidateQueries({ queryKey: [name] })
-  }
-}
-
 /** Asks the shop to take back pieces; requests with the same key ask once. */
 export function useRequestReturn(orderId: string, idempotencyKey: string) {
   const api = useApi()
-  const refresh = useRefresh()
+  const reload = useReloadGoods()
   return useMutation({
     mutationFn: (lines: WantedReturnLine[]) =>
       api.request('POST /order/:id/return', {
@@ -44,14 +35,14 @@ export function useRequestReturn(orderId: string, idempotencyKey: string) {
         headers: { 'idempotency-key': idempotencyKey },
         body: { lines },
       }),
-    onSettled: refresh,
+    onSettled: reload,
   })
 }
 
 /** Acts on a return; a retry after a lost answer acts once. */
 export function useReturnAct(returnId: string) {
   const api = useApi()
-  const refresh = useRefresh()
+  const reload = useReloadGoods()
   const sent = useRef({ act: '', key: '' })
   return useMutation({
     mutationFn: (act: ReturnAct) => {
@@ -73,6 +64,6 @@ export function useReturnAct(returnId: string) {
           return api.request('POST /return/:id/withdraw', of)
       }
     },
-    onSettled: refresh,
+    onSettled: reload,
   })
 }

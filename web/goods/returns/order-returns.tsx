@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
-import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { Unloaded } from '../../base/calls/unloaded.tsx'
 import { lazyPart } from '../../base/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useActDraft } from '../refunds/act-draft.ts'
 import { useOrderReturns } from './queries.ts'
 import { ReturnCard } from './return-card.tsx'
@@ -32,14 +32,9 @@ export function OrderReturns({ order, lines, reader }: OrderReturnsProps) {
   return (
     <section aria-label="Returns" className="grid gap-3">
       <h3 className="text-h3">Returns</h3>
-      {returns.isPending && (
-        <Loading label="Loading the returns">
-          <Skeleton className="h-16" />
-        </Loading>
-      )}
-      {returns.isLoadingError && (
-        <LoadFailure title="The returns could not be loaded" query={returns} />
-      )}
+      <Unloaded what="The returns" query={returns}>
+        <Skeleton className="h-16" />
+      </Unloaded>
       {items.length > 0 && (
         <ul className="bulkheads">
           {items.map((one) => (
@@ -63,7 +58,7 @@ export function OrderReturns({ order, lines, reader }: OrderReturnsProps) {
 /** What is typed stays while the form is closed. */
 function ReturnPieces({ order, lines }: Pick<OrderReturnsProps, 'order' | 'lines'>) {
   const [isOpen, setIsOpen] = useState(false)
-  const { entries, idempotencyKey, enter, clear, takeFailure } = useActDraft(noEntries)
+  const draft = useActDraft(noEntries)
   return (
     <>
       <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
@@ -71,15 +66,7 @@ function ReturnPieces({ order, lines }: Pick<OrderReturnsProps, 'order' | 'lines
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ReturnForm
-            {...{ order, lines, entries, idempotencyKey, takeFailure }}
-            onEnter={enter}
-            onClose={() => setIsOpen(false)}
-            onAsked={() => {
-              clear()
-              setIsOpen(false)
-            }}
-          />
+          <ReturnForm {...{ order, lines, draft }} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
+import type { ActDraft } from '../refunds/act-draft.ts'
 import { faultsByLine, readPieces, withoutFault } from '../refunds/typed-pieces.ts'
 import { useRequestReturn, type WantedReturnLine } from './mutations.ts'
 import { emptyLine, type LineEntries, type ReturnEntries } from './return-entries.ts'
@@ -14,25 +15,20 @@ import { ReturnFormLine } from './return-form-line.tsx'
 interface ReturnFormProps {
   readonly order: Order
   readonly lines: readonly OrderLine[]
-  readonly entries: ReturnEntries
-  readonly idempotencyKey: string
-  readonly takeFailure: (error: unknown) => string
-  readonly onEnter: (entries: ReturnEntries) => void
+  readonly draft: ActDraft<ReturnEntries>
   readonly onClose: () => void
-  readonly onAsked: () => void
 }
 
 /** Asks the shop to take pieces back: how many of each line, why, and what they look like. */
-export default function ReturnForm(props: ReturnFormProps) {
-  const { order, entries, takeFailure, onEnter, onClose, onAsked } = props
+export default function ReturnForm({ order, lines, draft, onClose }: ReturnFormProps) {
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
   const [reasonFaults, setReasonFaults] = useState<readonly number[]>([])
   const [problem, setProblem] = useState<string>()
   const { uploads, isAwaited, waitForUploads } = useFormUploads()
   // An upload that ends has entered its picture before the next render.
-  const latest = useRef(entries)
-  const asking = useRequestReturn(order._id, props.idempotencyKey)
-  const choosable = props.lines
+  const latest = useRef(draft.entries)
+  const asking = useRequestReturn(order._id, draft.idempotencyKey)
+  const choosable = lines
     .map((line) => ({ line, lineNo: line.lineNo, most: line.shipped - line.returned }))
     .filter(({ most }) => most > 0)
 
@@ -58,11 +54,12 @@ export default function ReturnForm(props: ReturnFormProps) {
     asking.mutate(wanted, {
       onSuccess: () => {
         showSuccess('We received your request')
-        onAsked()
+        draft.clear()
+        onClose()
       },
       onError: (error) => {
         setFaults(error instanceof ApiProblem ? faultsByLine(error.errors, wanted) : {})
-        setProblem(takeFailure(error))
+        setProblem(draft.takeFailure(error))
       },
     })
   }
@@ -77,13 +74,13 @@ export default function ReturnForm(props: ReturnFormProps) {
               <ReturnFormLine
                 key={lineNo}
                 {...{ line, most }}
-                entries={entries[lineNo] ?? emptyLine}
+                entries={draft.entries[lineNo] ?? emptyLine}
                 fault={faults[lineNo]}
                 reasonFault={reasonFaults.includes(lineNo) ? 'Choose a reason' : undefined}
                 onEnter={(change) => {
                   const before = latest.current[lineNo] ?? emptyLine
                   latest.current = { ...latest.current, [lineNo]: { ...before, ...change(before) } }
-                  onEnter(latest.current)
+                  draft.enter(latest.current)
                   setFaults(withoutFault(faults, lineNo))
                   setReasonFaults(reasonFaults.filter((one) => one !== lineNo))
                   setProblem(undefined)

@@ -6,13 +6,13 @@ import { failureText } from '../../base/calls/failure-text.ts'
 import { useAllLines } from '../../orders/all-lines-queries.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
-import { useRefundLines } from '../refunds/mutations.ts'
+import { useRefund } from '../refunds/mutations.ts'
 import { refundSum } from '../refunds/refund-sum.ts'
 
 /** Refunds what came back of a return, after a question that states the sum. */
 export function ReturnRefund({ of, onClose }: { of: Return; onClose: () => void }) {
   const [key] = useState(() => uuid())
-  const refund = useRefundLines(of.orderId, key)
+  const refund = useRefund(of.orderId, key)
   const lines = useAllLines(of.orderId).data ?? []
   const pieces = of.lines
     .map(({ lineNo, restocked, scrapped }) => ({ lineNo, quantity: restocked + scrapped }))

@@ -1,23 +1,23 @@
 import { type FormEvent, useState } from 'react'
-import { v4 as uuid } from 'uuid'
 import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { shipmentBounds } from '../../../contract/values/shipment-bounds.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
+import type { ActDraft } from '../refunds/act-draft.ts'
 import {
   mostPieces,
-  type PackDraft,
+  type PackEntries,
   type PackFaults,
   proposeCartons,
   proposePallets,
   readPacking,
-} from './pack-draft.ts'
+  startPacking,
+} from './pack-entries.ts'
 import { usePack } from './queries.ts'
 
 interface PackDialogProps {
@@ -25,36 +25,37 @@ interface PackDialogProps {
   readonly lines: readonly OrderLine[]
   /** The one that is changed; absent for a new one. */
   readonly shipment: Shipment | undefined
-  readonly draft: PackDraft
-  /** Kept outside, so that nothing typed is lost when the dialog is closed. */
-  readonly onDraft: (draft: PackDraft) => void
+  /** Nothing is entered until something is changed. */
+  readonly draft: ActDraft<PackEntries | undefined>
   readonly onClose: () => void
-  readonly onPacked: () => void
 }
 
 /** Which pieces go into a shipment, and on how many cartons and pallets. */
-export default function PackDialog(props: PackDialogProps) {
-  const { order, lines, shipment, draft, onDraft, onClose } = props
+export default function PackDialog({ order, lines, shipment, draft, onClose }: PackDialogProps) {
   const [isTried, setIsTried] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const entries = draft.entries ?? startPacking(lines, shipment)
   const pack = usePack({
     orderId: order._id,
     shipmentId: shipment?._id,
     idempotencyKey: draft.idempotencyKey,
     onDone: () => {
       showSuccess(shipment ? `Shipment ${shipment.shipmentNo} changed` : 'Packing began')
-      props.onPacked()
+      draft.clear()
+      onClose()
     },
   })
   const packable = lines.filter((line) => mostPieces(line, shipment) > 0)
-  const read = readPacking(packable, draft, shipment)
+  const read = readPacking(packable, entries, shipment)
   const faults: PackFaults = isTried && 'faults' in read ? read.faults : { pieces: {} }
-  const change = (part: Partial<PackDraft>) =>
-    onDraft({ ...draft, ...part, idempotencyKey: uuid() })
+  const change = (part: Partial<PackEntries>) => draft.enter({ ...entries, ...part })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     setIsTried(true)
-    if ('wanted' in read) pack.mutate(read.wanted)
+    setProblem(undefined)
+    if ('wanted' in read)
+      pack.mutate(read.wanted, { onError: (error) => setProblem(draft.takeFailure(error)) })
     // The first invalid field, once it is marked.
     else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
@@ -71,9 +72,9 @@ export default function PackDialog(props: PackDialogProps) {
               key={line.lineNo}
               line={line}
               most={mostPieces(line, shipment)}
-              value={draft.pieces[line.lineNo] ?? ''}
+              value={entries.pieces[line.lineNo] ?? ''}
               error={faults.pieces[line.lineNo]}
-              onChange={(typed) => change({ pieces: { ...draft.pieces, [line.lineNo]: typed } })}
+              onChange={(typed) => change({ pieces: { ...entries.pieces, [line.lineNo]: typed } })}
             />
           ))}
         </ul>
@@ -82,7 +83,7 @@ export default function PackDialog(props: PackDialogProps) {
             label="Cartons"
             inputMode="numeric"
             autoComplete="off"
-            value={draft.cartons ?? proposeCartons(packable, draft.pieces)}
+            value={entries.cartons ?? proposeCartons(packable, entries.pieces)}
             onChange={({ target }) => change({ cartons: target.value })}
             error={faults.cartons}
           />
@@ -90,7 +91,7 @@ export default function PackDialog(props: PackDialogProps) {
             label="Pallets"
             inputMode="numeric"
             autoComplete="off"
-            value={draft.pallets ?? proposePallets(packable, draft.pieces)}
+            value={entries.pallets ?? proposePallets(packable, entries.pieces)}
             onChange={({ target }) => change({ pallets: target.value })}
             error={faults.pallets}
           />
@@ -99,13 +100,13 @@ export default function PackDialog(props: PackDialogProps) {
           label="Note for the packers"
           maxLength={shipmentBounds.note}
           autoComplete="off"
-          value={draft.note}
+          value={entries.note}
           onChange={({ target }) => change({ note: target.value })}
         />
         <SubmitButton kind="primary" className="justify-self-start" working={pack.isPending}>
           {shipment ? 'Save' : 'Pack'}
         </SubmitButton>
-        {pack.error && <FormError>{failureText(pack.error)}</FormError>}
+        <FormError>{problem}</FormError>
       </EntryForm>
     </Dialog>
   )

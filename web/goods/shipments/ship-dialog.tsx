@@ -1,58 +1,58 @@
 import { type FormEvent, useId, useState } from 'react'
-import { v4 as uuid } from 'uuid'
 import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
+import type { OrderLine } from '../../../contract/calls/orders.ts'
 import { shipmentBounds } from '../../../contract/values/shipment-bounds.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
+import type { ActDraft } from '../refunds/act-draft.ts'
+import { proposeKilograms } from './pack-entries.ts'
 import { useCarriers, useShip } from './queries.ts'
-import { readDispatch, type ShipDraft, type ShipFaults } from './ship-draft.ts'
+import { readDispatch, type ShipEntries, type ShipFaults, startShipping } from './ship-entries.ts'
 
 interface ShipDialogProps {
+  readonly lines: readonly OrderLine[]
   readonly shipment: Shipment
-  readonly draft: ShipDraft
-  /** Kept outside, so that nothing typed is lost when the dialog is closed. */
-  readonly onDraft: (draft: ShipDraft) => void
+  /** Nothing is entered until something is changed. */
+  readonly draft: ActDraft<ShipEntries | undefined>
   readonly onClose: () => void
-  readonly onShipped: () => void
 }
 
 /** Who carries a packed shipment, and how it is followed. */
-export default function ShipDialog({
-  shipment,
-  draft,
-  onDraft,
-  onClose,
-  onShipped,
-}: ShipDialogProps) {
+export default function ShipDialog({ lines, shipment, draft, onClose }: ShipDialogProps) {
   const carriers = useCarriers()
   const listId = useId()
   const [isTried, setIsTried] = useState(false)
-  const read = readDispatch(draft)
+  const [problem, setProblem] = useState<string>()
+  const entries = draft.entries ?? startShipping(shipment, proposeKilograms(lines, shipment))
+  const read = readDispatch(entries)
   const faults: ShipFaults = isTried && 'faults' in read ? read.faults : {}
   const ship = useShip(shipment._id, draft.idempotencyKey, () => {
     showSuccess(`Shipment ${shipment.shipmentNo} is on its way. The customer is told by mail.`)
-    onShipped()
+    draft.clear()
+    onClose()
   })
   const refused = ship.error instanceof ApiProblem ? ship.error.errors : {}
-  const field = (name: Exclude<keyof ShipDraft, 'idempotencyKey'>) => ({
-    value: draft[name],
+  const field = (name: keyof ShipEntries) => ({
+    value: entries[name],
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => {
       // A refusal is about what was sent.
       if (ship.isError) ship.reset()
-      onDraft({ ...draft, [name]: target.value, idempotencyKey: uuid() })
+      setProblem(undefined)
+      draft.enter({ ...entries, [name]: target.value })
     },
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     setIsTried(true)
-    if ('wanted' in read) ship.mutate(read.wanted)
+    setProblem(undefined)
+    if ('wanted' in read)
+      ship.mutate(read.wanted, { onError: (error) => setProblem(draft.takeFailure(error)) })
     // The first invalid field, once it is marked.
     else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
@@ -98,9 +98,9 @@ export default function ShipDialog({
         <SubmitButton kind="primary" className="justify-self-start" working={ship.isPending}>
           Ship
         </SubmitButton>
-        {ship.error && (
+        {problem && (
           <div className="md:col-span-2">
-            <FormError>{failureText(ship.error)}</FormError>
+            <FormError>{problem}</FormError>
           </div>
         )}
       </EntryForm>

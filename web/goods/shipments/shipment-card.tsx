@@ -10,7 +10,9 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { PackingSlipButton, PalletLabelsButton } from '../papers/paper-links.tsx'
+import { PackButton } from './pack-button.tsx'
 import { useCancelShipment, useDeliver } from './queries.ts'
+import { ShipButton } from './ship-button.tsx'
 import { ShipmentLines } from './shipment-lines.tsx'
 import { Tracking } from './tracking.tsx'
 
@@ -25,13 +27,12 @@ interface ShipmentCardProps {
   readonly order: Order
   readonly lines: readonly OrderLine[]
   readonly shipment: Shipment
-  readonly onEdit: () => void
-  readonly onShip: () => void
 }
 
 /** One shipment with its lines, its papers, and what comes next. */
-export function ShipmentCard({ order, lines, shipment, onEdit, onShip }: ShipmentCardProps) {
+export function ShipmentCard({ order, lines, shipment }: ShipmentCardProps) {
   const { shipmentNo, state } = shipment
+  const isPacking = state === 'packing'
   const heading = `shipment-${shipmentNo}`
   return (
     <article aria-labelledby={heading} className="border border-steel-300 p-4">
@@ -50,7 +51,11 @@ export function ShipmentCard({ order, lines, shipment, onEdit, onShip }: Shipmen
       {shipment.note && <p className="mt-1 text-small [overflow-wrap:anywhere]">{shipment.note}</p>}
       <ShipmentLines lines={lines} pieces={shipment.lines} />
       {state !== 'cancelled' && <Papers order={order} shipmentNo={shipmentNo} />}
-      {state === 'packing' && <PackingActs shipment={shipment} onEdit={onEdit} onShip={onShip} />}
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        <ShipButton lines={lines} shipment={shipment} isOffered={isPacking} />
+        <PackButton order={order} lines={lines} shipment={shipment} isOffered={isPacking} />
+        {isPacking && <CancelShipment shipment={shipment} />}
+      </div>
       {state === 'shipped' && <DeliveredAct shipment={shipment} />}
     </article>
   )
@@ -81,20 +86,14 @@ function Papers({ order, shipmentNo }: { order: Order; shipmentNo: number }) {
   )
 }
 
-type ActsProps = Pick<ShipmentCardProps, 'shipment' | 'onEdit' | 'onShip'>
-
-function PackingActs({ shipment, onEdit, onShip }: ActsProps) {
+function CancelShipment({ shipment }: { shipment: Shipment }) {
   const [isAsking, setIsAsking] = useState(false)
   const cancel = useCancelShipment(shipment._id, () => {
     showSuccess(`Shipment ${shipment.shipmentNo} cancelled`)
     setIsAsking(false)
   })
   return (
-    <div className="mt-4 flex flex-wrap gap-3">
-      <Button kind="primary" onClick={onShip}>
-        Ship
-      </Button>
-      <Button onClick={onEdit}>Edit</Button>
+    <>
       <Button kind="danger" onClick={() => setIsAsking(true)}>
         Cancel shipment
       </Button>
@@ -110,7 +109,7 @@ function PackingActs({ shipment, onEdit, onShip }: ActsProps) {
           Its pieces are left to pack again.
         </Confirmation>
       )}
-    </div>
+    </>
   )
 }
 

@@ -2,12 +2,12 @@ import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import { takesCustomersWord } from '../../../contract/values/shipment-bounds.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
-import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { Unloaded } from '../../base/calls/unloaded.tsx'
 import { formatShortDay } from '../../base/format-day.ts'
 import { useNow } from '../../orders/hold/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useDeliver, useShipments } from './queries.ts'
 import { ShipmentLines } from './shipment-lines.tsx'
@@ -23,14 +23,12 @@ export function ShippedGoods({ order, lines }: ShippedGoodsProps) {
   const shipments = useShipments(order._id)
   // Others are never shipped.
   if (!['paid', 'partlyRefunded', 'refunded'].includes(order.state)) return null
-  if (shipments.isPending)
+  if (!shipments.data)
     return (
-      <Loading label="Loading the shipments">
+      <Unloaded what="The shipments" query={shipments}>
         <Skeleton className="h-24" />
-      </Loading>
+      </Unloaded>
     )
-  if (shipments.isLoadingError)
-    return <LoadFailure title="The shipments could not be loaded" query={shipments} />
   const left = shipments.data.filter(({ state }) => state === 'shipped' || state === 'delivered')
   const of = Math.max(0, ...shipments.data.map(({ shipmentNo }) => shipmentNo))
   const rest = lines

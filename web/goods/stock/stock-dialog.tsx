@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { v4 as uuid } from 'uuid'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { placeFailure } from '../../base/calls/place-failure.ts'
+import { useActKey } from '../../base/forms/act-key.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -23,6 +23,9 @@ import {
   stockFormSchema,
 } from './stock-form.ts'
 
+const ENTERED_BEFORE =
+  'An earlier try went through, with what was entered then. Check the ledger: sent again, this is entered in addition.'
+
 interface StockDialogProps {
   readonly product: { readonly _id: string; readonly name: string }
   readonly before: StockBefore
@@ -38,11 +41,10 @@ export default function StockDialog({ product, before, kind, onClose }: StockDia
     resolver: zodResolver(schema),
     defaultValues: noStockEntry,
   })
-  // Kept until the shop refuses: a retry after a lost answer enters once.
-  const [key, setKey] = useState(() => uuid())
+  const { idempotencyKey, takeFailure } = useActKey(ENTERED_BEFORE)
   const entering = useEnterStock({
     productId: product._id,
-    idempotencyKey: key,
+    idempotencyKey,
     onEntered: (available) => {
       showSuccess(`${done}: ${formatCount(available)} available`)
       onClose()
@@ -52,8 +54,7 @@ export default function StockDialog({ product, before, kind, onClose }: StockDia
     try {
       await entering.mutateAsync(entry)
     } catch (error) {
-      placeFailure(form, ['pieces', 'reason', 'reference', 'note'], atPieces(error))
-      if (error instanceof ApiProblem && error.status < 500) setKey(uuid())
+      placeFailure(form, ['pieces', 'reason', 'reference', 'note'], atPieces(takeFailure(error)))
     }
   })
   const { errors, isSubmitting } = form.formState

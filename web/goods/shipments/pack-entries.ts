@@ -1,43 +1,41 @@
-import { v4 as uuid } from 'uuid'
 import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
 import type { OrderLine } from '../../../contract/calls/orders.ts'
+import { leftToPack } from '../../../contract/values/left-to-pack.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { withoutSeparators } from '../../ui/fields/without-separators.ts'
 import type { WantedShipment } from './queries.ts'
 
 /** What is typed into the packing form. */
-export interface PackDraft {
+export interface PackEntries {
   /** Pieces by line number; empty: none of this line. */
   readonly pieces: Readonly<Record<number, string>>
   /** Undefined: as proposed. */
   readonly cartons: string | undefined
   readonly pallets: string | undefined
   readonly note: string
-  /** Of this wish: a retry after a lost answer packs once. */
-  readonly idempotencyKey: string
 }
 
 /** Pieces of a line that this shipment may hold: what is left, and what it holds already. */
 export function mostPieces(line: OrderLine, shipment: Shipment | undefined): number {
-  const held = shipment?.lines.find(({ lineNo }) => lineNo === line.lineNo)?.quantity ?? 0
-  return line.quantity - line.packed - line.shipped - line.closed + held
+  return leftToPack(line) + (shipment ? heldBy(shipment, line) : 0)
+}
+
+function heldBy({ lines }: Shipment, { lineNo }: OrderLine): number {
+  return lines.find((line) => line.lineNo === lineNo)?.quantity ?? 0
 }
 
 /** All that is left, or what the shipment holds. */
 export function startPacking(
   lines: readonly OrderLine[],
   shipment: Shipment | undefined,
-): PackDraft {
-  const piecesOf = (line: OrderLine) =>
-    shipment
-      ? shipment.lines.find(({ lineNo }) => lineNo === line.lineNo)?.quantity
-      : mostPieces(line, undefined)
+): PackEntries {
+  const piecesOf = (line: OrderLine) => (shipment ? heldBy(shipment, line) : leftToPack(line))
   const count = (held: number | null | undefined) => (held == null ? undefined : String(held))
   return {
     pieces: Object.fromEntries(lines.map((line) => [line.lineNo, String(piecesOf(line) || '')])),
     cartons: count(shipment?.cartons),
     pallets: count(shipment?.pallets),
     note: shipment?.note ?? '',
-    idempotencyKey: uuid(),
   }
 }
 
@@ -51,7 +49,7 @@ export function readCount(typed: string | undefined): number | undefined {
 /** Packs of several lines, each line in packs of its own kind; empty where a product's pack is unknown. */
 function propose(
   lines: readonly OrderLine[],
-  pieces: PackDraft['pieces'],
+  pieces: PackEntries['pieces'],
   count: (line: OrderLine, quantity: number) => number | null,
 ): string {
   let packs = 0
@@ -64,13 +62,13 @@ function propose(
   return packs === 0 ? '' : String(Math.ceil(packs - 1e-9))
 }
 
-export const proposeCartons = (lines: readonly OrderLine[], pieces: PackDraft['pieces']) =>
+export const proposeCartons = (lines: readonly OrderLine[], pieces: PackEntries['pieces']) =>
   propose(lines, pieces, ({ cartonPieces }, quantity) =>
     cartonPieces === null ? null : Math.ceil(quantity / cartonPieces),
   )
 
 /** Lines share pallets. */
-export const proposePallets = (lines: readonly OrderLine[], pieces: PackDraft['pieces']) =>
+export const proposePallets = (lines: readonly OrderLine[], pieces: PackEntries['pieces']) =>
   propose(lines, pieces, ({ palletPieces }, quantity) =>
     palletPieces === null ? null : quantity / palletPieces,
   )
@@ -96,23 +94,23 @@ export interface PackFaults {
 /** The shipment that was typed, or what is wrong with it. */
 export function readPacking(
   lines: readonly OrderLine[],
-  draft: PackDraft,
+  entries: PackEntries,
   shipment?: Shipment,
 ): { readonly wanted: WantedShipment } | { readonly faults: PackFaults } {
   const pieces: Record<number, string> = {}
   const wantedLines = lines.flatMap((line) => {
     const { lineNo } = line
-    const quantity = readCount(draft.pieces[lineNo])
+    const quantity = readCount(entries.pieces[lineNo])
     const most = mostPieces(line, shipment)
     if (quantity === undefined) pieces[lineNo] = 'A whole number of pieces'
-    else if (quantity > most) pieces[lineNo] = `At most ${most.toLocaleString('en-US')} are left`
+    else if (quantity > most) pieces[lineNo] = `At most ${formatCount(most)} are left`
     return quantity ? [{ lineNo, quantity }] : []
   })
   const [first] = lines
   if (first && wantedLines.length === 0 && Object.keys(pieces).length === 0)
     pieces[first.lineNo] = 'Enter the pieces of at least one line'
-  const cartons = readCount(draft.cartons ?? proposeCartons(lines, draft.pieces))
-  const pallets = readCount(draft.pallets ?? proposePallets(lines, draft.pieces))
+  const cartons = readCount(entries.cartons ?? proposeCartons(lines, entries.pieces))
+  const pallets = readCount(entries.pallets ?? proposePallets(lines, entries.pieces))
   const faults = {
     pieces,
     ...(cartons === undefined && { cartons: 'A whole number of cartons' }),
@@ -120,7 +118,7 @@ export function readPacking(
   }
   if (Object.keys(pieces).length > 0 || cartons === undefined || pallets === undefined)
     return { faults }
-  const note = draft.note.trim()
+  const note = entries.note.trim()
   return {
     wanted: {
       lines: wantedLines,

@@ -1,35 +1,32 @@
-import { v4 as uuid } from 'uuid'
 import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
 import { withoutSeparators } from '../../ui/fields/without-separators.ts'
-import { readCount } from './pack-draft.ts'
+import { readCount } from './pack-entries.ts'
 import type { WantedDispatch } from './queries.ts'
 
 /** What is typed into the form of a shipment that leaves. */
-export interface ShipDraft {
+export interface ShipEntries {
   readonly carrier: string
   readonly service: string
   readonly tracking: string
   readonly pallets: string
   readonly kilograms: string
-  readonly idempotencyKey: string
 }
 
-export const startShipping = ({ pallets }: Shipment, kilograms: string): ShipDraft => ({
+export const startShipping = ({ pallets }: Shipment, kilograms: string): ShipEntries => ({
   ...{ carrier: '', service: '', tracking: '', kilograms },
   pallets: String(pallets ?? 0),
-  idempotencyKey: uuid(),
 })
 
 export type ShipFaults = Partial<Record<'carrier' | 'pallets' | 'kilograms', string>>
 
 /** The dispatch that was typed, or what is wrong with it. */
 export function readDispatch(
-  draft: ShipDraft,
+  entries: ShipEntries,
 ): { readonly wanted: WantedDispatch } | { readonly faults: ShipFaults } {
-  const pallets = readCount(draft.pallets)
-  const grams = readGrams(draft.kilograms)
-  const carrier = draft.carrier.trim()
-  const [service, tracking] = [draft.service.trim(), draft.tracking.trim()]
+  const pallets = readCount(entries.pallets)
+  const grams = readGrams(entries.kilograms)
+  const carrier = entries.carrier.trim()
+  const [service, tracking] = [entries.service.trim(), entries.tracking.trim()]
   if (!carrier || pallets === undefined || grams === undefined)
     return {
       faults: {

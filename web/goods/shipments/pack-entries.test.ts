@@ -7,7 +7,7 @@ import {
   proposePallets,
   readPacking,
   startPacking,
-} from './pack-draft.ts'
+} from './pack-entries.ts'
 
 const line = (lineNo: number, facts: Partial<OrderLine> = {}) =>
   ({
@@ -49,14 +49,14 @@ test.each([
   ['-1', 'A whole number of pieces'],
   ['', 'Enter the pieces of at least one line'],
 ])('“%s” pieces are refused at their line: %s', (typed, fault) => {
-  const draft = { ...startPacking([line(1)], undefined), pieces: { 1: typed } }
-  expect(readPacking([line(1)], draft)).toMatchObject({ faults: { pieces: { 1: fault } } })
+  const entries = { ...startPacking([line(1)], undefined), pieces: { 1: typed } }
+  expect(readPacking([line(1)], entries)).toMatchObject({ faults: { pieces: { 1: fault } } })
 })
 
 test('lines without pieces are left out, and the proposals are sent unless others were typed', () => {
   const lines = [line(1), line(2)]
-  const draft = { ...startPacking(lines, undefined), pieces: { 1: ' 400 ', 2: '' }, pallets: '3' }
-  expect(readPacking(lines, draft)).toEqual({
+  const entries = { ...startPacking(lines, undefined), pieces: { 1: ' 400 ', 2: '' }, pallets: '3' }
+  expect(readPacking(lines, entries)).toEqual({
     wanted: { lines: [{ lineNo: 1, quantity: 400 }], cartons: 10, pallets: 3 },
   })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
-import { readDispatch, startShipping } from './ship-draft.ts'
+import { readDispatch, startShipping } from './ship-entries.ts'
 
-const draft = { ...startShipping({ pallets: 1 } as Shipment, ''), carrier: 'UPS' }
+const entries = { ...startShipping({ pallets: 1 } as Shipment, ''), carrier: 'UPS' }
 
 test.each([
   ['84.5', 84_500],
@@ -10,13 +10,13 @@ test.each([
   [' 1 200 ', 1_200_000],
   ['', undefined],
 ])('“%s” kilograms are %s grams', (kilograms, grams) => {
-  expect(readDispatch({ ...draft, kilograms })).toEqual({
+  expect(readDispatch({ ...entries, kilograms })).toEqual({
     wanted: { carrier: 'UPS', pallets: 1, ...(grams && { grams }) },
   })
 })
 
 test.each(['84,5', '0,500', '1.084,5'])('a decimal comma is refused, not left out: %s', (typed) => {
-  expect(readDispatch({ ...draft, pallets: typed, kilograms: typed })).toEqual({
+  expect(readDispatch({ ...entries, pallets: typed, kilograms: typed })).toEqual({
     faults: { pallets: 'A whole number of pallets', kilograms: 'Kilograms such as 84.5' },
   })
 })

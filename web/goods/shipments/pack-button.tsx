@@ -1,0 +1,38 @@
+import { Suspense, useState } from 'react'
+import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
+import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
+import { lazyPart } from '../../base/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useActDraft } from '../refunds/act-draft.ts'
+import type { PackEntries } from './pack-entries.ts'
+
+const PackDialog = lazyPart(() => import('./pack-dialog.tsx'))
+
+interface PackButtonProps {
+  readonly order: Order
+  readonly lines: readonly OrderLine[]
+  /** The one that is changed; absent for a new one. */
+  readonly shipment?: Shipment
+  /** Otherwise only an open form stays. */
+  readonly isOffered: boolean
+}
+
+/** Opens the form of a shipment. What is typed stays while the form is closed. */
+export function PackButton({ order, lines, shipment, isOffered }: PackButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const draft = useActDraft<PackEntries | undefined>(undefined)
+  return (
+    <>
+      {isOffered && (
+        <Button kind={shipment ? 'outline' : 'primary'} onClick={() => setIsOpen(true)}>
+          {shipment ? 'Edit' : 'Pack'}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PackDialog {...{ order, lines, shipment, draft }} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Suspense, useState } from 'react'
+import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
+import type { OrderLine } from '../../../contract/calls/orders.ts'
+import { lazyPart } from '../../base/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useActDraft } from '../refunds/act-draft.ts'
+import type { ShipEntries } from './ship-entries.ts'
+
+const ShipDialog = lazyPart(() => import('./ship-dialog.tsx'))
+
+interface ShipButtonProps {
+  readonly lines: readonly OrderLine[]
+  readonly shipment: Shipment
+  /** Otherwise only an open form stays. */
+  readonly isOffered: boolean
+}
+
+/** Opens the form of a shipment that leaves. What is typed stays while the form is closed. */
+export function ShipButton({ lines, shipment, isOffered }: ShipButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const draft = useActDraft<ShipEntries | undefined>(undefined)
+  return (
+    <>
+      {isOffered && (
+        <Button kind="primary" onClick={() => setIsOpen(true)}>
+          Ship
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ShipDialog {...{ lines, shipment, draft }} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
