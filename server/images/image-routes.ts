@@ -4,7 +4,7 @@ import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
 import { PictureNotFound } from './image-errors.ts'
 import type { Images } from './open-images.ts'
-import { receiveUpload, type UploadLimits } from './uploads/receive-upload.ts'
+import { receivePicture, type UploadLimits } from './uploads/receive-picture.ts'
 
 export function imageRoutes(
   app: FastifyInstance,
@@ -13,7 +13,7 @@ export function imageRoutes(
 ): void {
   fileScope(app, { mostBytes: IMAGE_LIMIT_BYTES }, (scope) => {
     route(scope, uploadImage, async ({ user, raw }, reply) => {
-      const arrived = await whileArriving(reply, () => receiveUpload(raw, limits))
+      const arrived = await whileArriving(reply, () => receivePicture(raw, limits))
       try {
         return { success: true as const, data: { url: await images.takeIn(arrived.read, user.id) } }
       } finally {

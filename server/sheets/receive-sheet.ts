@@ -24,7 +24,7 @@ export async function receiveSheet(
 ): Promise<ReceivedSheet> {
   const { xlsxBytes } = changeSetBounds
   const { file, name, fields } = await receiveFile(request, {
-    ...{ spoolFolder, mostBytes, fieldNames: ['withStock'] },
+    ...{ spoolFolder, mostBytes, further: ['withStock'] },
   })
   try {
     const format = sniffFormat(await file.readStart(SNIFFED_BYTES))

@@ -20,7 +20,7 @@ export async function receiveCertificate(
   const { file, fields } = await receiveFile(request, {
     spoolFolder,
     mostBytes: taxStatusBounds.fileBytes,
-    fieldNames: Object.keys(CertificateFields.shape),
+    further: Object.keys(CertificateFields.shape),
   })
   try {
     const parsed = CertificateFields.safeParse(fields)

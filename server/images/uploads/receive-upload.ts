@@ -1,28 +1,41 @@
 import type { Readable } from 'node:stream'
-import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import {
-  ImageMissing,
-  ImageTooLarge,
-  NotAnUpload,
-  UnexpectedUploadField,
-  UploadIncomplete,
-} from '../image-errors.ts'
 import { type Spool, spool } from './spool.ts'
 
-export interface UploadLimits {
+/** What its sender is told of an upload that can't be taken. */
+export interface UploadRefusals {
+  readonly notMultipart: () => Error
+  readonly unexpected: (field: string) => Error
+  readonly missing: () => Error
+  readonly tooLarge: () => Error
+  readonly cutOff: () => Error
+}
+
+interface Reception {
   /** Folder for incoming bytes, in unnamed files. */
   readonly spoolFolder: string
   /** Slower uploads only occupy a connection. */
   readonly arrivalSeconds: number
+  /** The file's field. */
+  readonly fieldName: string
+  /** Fields that may come with the file. */
+  readonly further?: readonly string[]
+  readonly refusals: UploadRefusals
 }
 
-/** Reads the request to its end and returns its one file, the field `image`, spooled. The caller closes it. */
+export interface ReceivedFile {
+  readonly file: Spool
+  readonly name: string
+  /** Further fields that came with it. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Reads the request to its end and returns its one file, spooled. The caller closes it. */
 export async function receiveUpload(
   request: FastifyRequest,
-  { spoolFolder, arrivalSeconds }: UploadLimits,
-): Promise<Spool> {
-  if (!request.isMultipart()) throw new NotAnUpload()
+  { spoolFolder, arrivalSeconds, fieldName, further = [], refusals }: Reception,
+): Promise<ReceivedFile> {
+  if (!request.isMultipart()) throw refusals.notMultipart()
   let underWay: Readable | undefined
   const late = setTimeout(() => {
     // A running upload fails and is answered; otherwise no answer is expected.
@@ -30,38 +43,41 @@ export async function receiveUpload(
     else request.raw.destroy()
   }, arrivalSeconds * 1000)
 
-  let arrived: Spool | undefined
+  let arrived: { file: Spool; name: string } | undefined
+  const fields: Record<string, string> = {}
   try {
-    for await (const part of whole(request.parts())) {
-      if (!isPicture(part) || arrived) throw new UnexpectedUploadField(part.fieldname)
-      underWay = part.file
-      arrived = await spool(whole(part.file), spoolFolder)
-      if (part.file.truncated) throw new ImageTooLarge()
+    for await (const part of whole(request.parts(), refusals.cutOff)) {
+      if (part.type === 'field' && further.includes(part.fieldname)) {
+        fields[part.fieldname] = String(part.value)
+      } else if (part.type === 'file' && part.fieldname === fieldName && !arrived) {
+        underWay = part.file
+        const file = await spool(whole(part.file, refusals.cutOff), spoolFolder)
+        arrived = { file, name: part.filename }
+        if (part.file.truncated) throw refusals.tooLarge()
+      } else {
+        throw refusals.unexpected(part.fieldname)
+      }
     }
-    if (!arrived) throw new ImageMissing()
-    return arrived
+    if (!arrived) throw refusals.missing()
+    return { ...arrived, fields }
   } catch (error) {
-    await arrived?.close()
+    await arrived?.file.close()
     throw error
   } finally {
     clearTimeout(late)
   }
 }
 
-function isPicture(part: Multipart): part is Extract<Multipart, { type: 'file' }> {
-  return part.type === 'file' && part.fieldname === 'image'
-}
-
 /** Parser and network errors of a body are answered with 4xx; disk errors are the shop's own. */
-export async function* whole<Piece>(
+async function* whole<Piece>(
   pieces: AsyncIterable<Piece>,
-  refusal: () => Error = () => new UploadIncomplete(),
+  cutOff: () => Error,
 ): AsyncGenerator<Piece> {
   const iterator = pieces[Symbol.asyncIterator]()
   try {
     while (true) {
       const { done, value } = await iterator.next().catch(() => {
-        throw refusal()
+        throw cutOff()
       })
       if (done) return
       yield value

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installErrorHandler } from '../../http/error-handler.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { receivePicture } from './receive-picture.ts'
 
 const app = Fastify()
 let spoolFolder: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
   installErrorHandler(app)
   await app.register(multipart)
   app.post('/', async (request) => {
-    const arrived = await receiveUpload(request, { spoolFolder, arrivalSeconds: 0.3 })
+    const arrived = await receivePicture(request, { spoolFolder, arrivalSeconds: 0.3 })
     await arrived.close()
     return 'whole'
   })
