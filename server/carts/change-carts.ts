@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { cartBounds } from '../../contract/calls/carts.ts'
 import type { TypedColumns } from '../../contract/quick-order/resolved.ts'
 import { cutText } from '../../contract/values/cut-text.ts'
+import { listCauses } from '../base/causes.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { NotSignedIn } from '../http/refusals/guards.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
@@ -172,8 +173,8 @@ function addUp(lines: readonly LineToPut[]): LineToPut[] {
 
 /** The sum with what is there is known to the database only, which has the same bound. */
 function explainTooLarge(error: unknown): never {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ((cause as { constraint?: string }).constraint === 'cart_line_quantity_check')
-      throw new QuantityTooLarge()
-  throw error
+  const isTooLarge = listCauses(error).some(
+    ({ constraint }) => constraint === 'cart_line_quantity_check',
+  )
+  throw isTooLarge ? new QuantityTooLarge() : error
 }

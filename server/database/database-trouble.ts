@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
+import { listCauses } from '../base/causes.ts'
 import { DomainError } from '../base/domain-error.ts'
 import { NoConnection } from './database.ts'
 import { isConnectionLost } from './servers/connection-lost.ts'
@@ -66,8 +67,4 @@ export function readTrouble(error: unknown): DomainError | undefined {
 /** A statement waited longer for a lock than its transaction allows. */
 export function isLockTimeout(error: unknown): boolean {
   return listCauses(error).some(({ code }) => code === LOCK_TIMEOUT)
-}
-
-function listCauses(error: unknown): NodeJS.ErrnoException[] {
-  return error instanceof Error ? [error, ...listCauses(error.cause)] : []
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { listCauses } from '../base/causes.ts'
 import { DomainError } from '../base/domain-error.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { onceOnStandby } from '../database/servers/durable-commits.ts'
@@ -124,12 +125,8 @@ function isOwn(claim: Claim) {
   return and(isOf(claim), eq(keptAnswer.claimOwner, claim.owner))
 }
 
-function isKeyTaken(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ((cause as { constraint?: string }).constraint === 'kept_answer_pkey') return true
-  }
-  return false
-}
+const isKeyTaken = (error: unknown): boolean =>
+  listCauses(error).some(({ constraint }) => constraint === 'kept_answer_pkey')
 
 const LEFT_SECONDS = sql<
   number | null

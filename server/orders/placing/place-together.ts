@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { askTogether } from '../../base/ask-together.ts'
+import { listCauses } from '../../base/causes.ts'
 import { Overloaded } from '../../base/overloaded.ts'
 import type { Database } from '../../database/database.ts'
 import { isLockTimeout } from '../../database/database-trouble.ts'
@@ -81,8 +82,5 @@ export function placingTogether(db: Database) {
   }
 }
 
-function isOfOneOrder(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (OF_ONE_ORDER.test((cause as { code?: string }).code ?? '')) return true
-  return false
-}
+const isOfOneOrder = (error: unknown): boolean =>
+  listCauses(error).some(({ code = '' }) => OF_ONE_ORDER.test(code))
