@@ -1,6 +1,7 @@
 import type { PackData } from '../../contract/bulk/packs.ts'
 import { type CartTotals, cartTotals } from '../../contract/cart/cart-totals.ts'
 import { type JudgedLine, judgeLine } from '../../contract/cart/judge-line.ts'
+import type { Cents } from '../../contract/values/money/money.ts'
 import { type Price, priceProduct, priceSteps } from '../../contract/values/money/price.ts'
 import type { PricedTerms } from '../products/product-service.ts'
 import type { CartLine } from './cart-store.ts'
@@ -18,6 +19,15 @@ export interface JudgedCartLine {
   /** Undefined if the product left the shop. */
   readonly sold: SoldProduct | undefined
 }
+
+/** A line that can be ordered as it is. */
+export interface OrderableLine extends JudgedCartLine {
+  readonly judged: JudgedLine & { readonly totalCents: Cents }
+  readonly sold: SoldProduct
+}
+
+export const isOrderable = (line: JudgedCartLine): line is OrderableLine =>
+  line.sold !== undefined && line.judged.verdict === 'ready' && line.judged.totalCents !== null
 
 export interface JudgedLines {
   readonly lines: readonly JudgedCartLine[]

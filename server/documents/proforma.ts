@@ -3,7 +3,7 @@ import type { DocumentContent, DocumentLine } from '../../contract/delivery/docu
 import { flatAddress } from '../../contract/delivery/flat-address.ts'
 import { cents, sumCents } from '../../contract/values/money/money.ts'
 import { addressStore } from '../addresses/address-store.ts'
-import type { JudgedCartLine } from '../carts/judge-cart.ts'
+import { isOrderable, type OrderableLine } from '../carts/judge-cart.ts'
 import { toCostLines } from '../carts/ordering/order-cart.ts'
 import type { CartReading } from '../carts/read-carts.ts'
 import type { Database } from '../database/database.ts'
@@ -70,16 +70,11 @@ function noteOf(cost: Awaited<ReturnType<CostOfDelivery>> | null): string | null
   return cost?.taxes.note ?? null
 }
 
-const isOrderable = ({ judged, sold }: JudgedCartLine) =>
-  sold !== undefined && judged.verdict === 'ready' && judged.totalCents !== null
-
 function toDocumentLine(
-  { line, judged, sold }: JudgedCartLine,
+  { line, judged, sold: { product, price } }: OrderableLine,
   lineNo: number,
   tax: Pick<DocumentLine, 'taxCents' | 'taxRow'>,
 ): DocumentLine {
-  if (!sold || judged.totalCents === null) throw new Error('Only orderable lines have a price.')
-  const { product, price } = sold
   return {
     ...{ lineNo, name: product.name, partNumber: product.partNumber },
     ...{ reference: line.reference, quantity: line.quantity },

@@ -26,7 +26,7 @@ import {
   LinesNotOrderable,
   PriceChanged,
 } from '../cart-errors.ts'
-import type { JudgedCartLine } from '../judge-cart.ts'
+import { isOrderable, type JudgedCartLine } from '../judge-cart.ts'
 import type { CartReading, JudgedCart } from '../read-carts.ts'
 
 /** A customer's order of a whole cart. */
@@ -120,11 +120,9 @@ function assertPriced({ freight, taxes, totalCents }: DeliveredCost) {
 
 /** The lines that can be ordered. */
 export function toCostLines(lines: readonly JudgedCartLine[]): CostLine[] {
-  return lines.flatMap(({ line, judged: { verdict, totalCents }, sold }) =>
-    sold && verdict === 'ready' && totalCents !== null
-      ? [toCostLine(sold.product, line.quantity, totalCents)]
-      : [],
-  )
+  return lines
+    .filter(isOrderable)
+    .map(({ line, judged, sold }) => toCostLine(sold.product, line.quantity, judged.totalCents))
 }
 
 function findFault({ line: { productId }, judged }: JudgedCartLine): FaultyLine[] {
