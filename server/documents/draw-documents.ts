@@ -6,13 +6,13 @@ import type { Database } from '../database/database.ts'
 import { document, paperFile } from '../database/tables/papers.ts'
 import { orderPage } from '../orders/mails/order-mail-texts.ts'
 import type { DocumentWorker } from '../papers/document-worker.ts'
-import type { DocumentPaper, PaperPart } from '../papers/papers.ts'
+import type { DocumentPaper } from '../papers/papers.ts'
 import { putDocumentMail } from './document-mails.ts'
 import type { DocumentRow } from './read-documents.ts'
 
 interface DrawingParts {
   readonly db: Database
-  readonly worker: Pick<DocumentWorker, 'print' | 'writeXml'>
+  readonly worker: Pick<DocumentWorker, 'printOne' | 'writeXml'>
   readonly publicUrl: string
   readonly now: () => Date
   readonly onFailure: (number: string, error: unknown) => void
@@ -49,7 +49,7 @@ export function documentDrawing({ db, worker, publicUrl, now, onFailure }: Drawi
 
   async function print(paper: DocumentPaper): Promise<Buffer> {
     const xml = isEuropean(paper) ? await worker.writeXml(paper, 'cii') : null
-    return worker.print(only({ kind: 'document', papers: [paper], xml }))
+    return worker.printOne({ kind: 'document', papers: [paper], xml })
   }
 
   /** Keeps the bytes, unless another node was first; whichever is kept is returned. */
@@ -108,8 +108,4 @@ export function documentDrawing({ db, worker, publicUrl, now, onFailure }: Drawi
 function isEuropean({ kind, content: { seller, shipTo } }: DocumentPaper): boolean {
   if (kind === 'proforma') return false
   return isMemberState(seller.country) || (shipTo !== null && isMemberState(shipTo.country))
-}
-
-async function* only(part: PaperPart): AsyncGenerator<PaperPart> {
-  yield part
 }

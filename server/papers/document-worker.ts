@@ -55,6 +55,13 @@ export function documentWorker({ jobSeconds = JOB_SECONDS, startSeconds = START_
       })
     },
 
+    printOne(part: PaperPart): Promise<Buffer> {
+      return inSlot(async () => {
+        const bytes = await helper.ask({ ...part, isFirst: true, isLast: true })
+        return Buffer.from(bytes as Uint8Array)
+      })
+    },
+
     /** An invoice or a credit note as data by EN 16931. */
     writeXml(paper: DocumentPaper, format: DocumentFormat): Promise<string> {
       return inSlot(async () => String(await helper.ask({ kind: 'xml', paper, format })))

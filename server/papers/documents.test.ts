@@ -6,7 +6,7 @@ import { cents } from '../../contract/values/money/money.ts'
 import { readPages } from '../testing/desks/paper-desk.ts'
 import { exampleInvoice } from '../testing/example-invoice.ts'
 import { documentWorker } from './document-worker.ts'
-import type { DocumentPaper, PaperPart } from './papers.ts'
+import type { DocumentPaper } from './papers.ts'
 
 const worker = documentWorker()
 afterAll(() => worker.close())
@@ -22,12 +22,8 @@ const paperOf = (
   ...paper,
 })
 
-async function* only(part: PaperPart): AsyncGenerator<PaperPart> {
-  yield part
-}
-
 const print = (paper: DocumentPaper, xml: string | null = null) =>
-  worker.print(only({ kind: 'document', papers: [paper], xml }))
+  worker.printOne({ kind: 'document', papers: [paper], xml })
 
 const textOf = async (paper: DocumentPaper) => (await readPages(await print(paper))).join(' ')
 

@@ -14,7 +14,6 @@ import { scopeOf } from '../orders/order-choice.ts'
 import { OrderNotFound } from '../orders/order-errors.ts'
 import { ReturnNotFound } from '../returns/return-errors.ts'
 import type { DocumentWorker } from './document-worker.ts'
-import type { PaperPart } from './papers.ts'
 import {
   findReturnLabel,
   planSlips,
@@ -79,18 +78,14 @@ export function paperRoutes(app: FastifyInstance, { db, settings, worker }: Pape
     const papers = toPalletLabels(await plan([params.id], query.shipment))
     const pallets = papers.reduce((sum, one) => sum + one.pallets, 0)
     if (pallets > MOST_PALLETS) throw new TooMuchToPrint(MOST_PALLETS, 'labels')
-    const file = await worker.print(only({ kind: 'palletLabels', papers }))
+    const file = await worker.printOne({ kind: 'palletLabels', papers })
     return sendPdf(reply, 'pallet-labels', file)
   })
 
   route(app, printReturnLabel, async ({ params, user }, reply) => {
     const label = await findReturnLabel(db, params.id, scopeOf(user), await findShop())
     if (!label) throw new ReturnNotFound()
-    const file = await worker.print(only({ kind: 'returnLabel', papers: [label] }))
+    const file = await worker.printOne({ kind: 'returnLabel', papers: [label] })
     return sendPdf(reply, 'return-label', file)
   })
-}
-
-async function* only(part: PaperPart): AsyncGenerator<PaperPart> {
-  yield part
 }

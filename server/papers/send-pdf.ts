@@ -2,9 +2,6 @@ import type { FastifyReply } from 'fastify'
 
 /** Shown by the browser, from where it is printed. */
 export function sendPdf(reply: FastifyReply, name: string, file: Buffer): Buffer {
-  reply
-    .type('application/pdf')
-    .header('content-disposition', `inline; filename="${name}.pdf"`)
-    .header('x-content-type-options', 'nosniff')
+  reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`)
   return file
 }
