@@ -8,7 +8,7 @@ import { keptAnswers } from '../idempotency/kept-answers.ts'
 import { ProductNotFound } from '../products/product-errors.ts'
 import { enterStockAs } from './stock-act.ts'
 import { NotThatMany, PromisedPieces, TooManyPieces } from './stock-errors.ts'
-import { type StoredProduct, stockChanges, stockStore } from './stock-store.ts'
+import { onShelf, type StoredProduct, stockChanges, stockStore } from './stock-store.ts'
 
 export type StockWish = z.infer<typeof enterStock.body>
 
@@ -50,23 +50,16 @@ async function enter(
   if (!product) throw new ProductNotFound()
   const delta = await changeOf(tx, product, wish)
   const { kind, reason } = wish
-  const words = {
+  const { quantity: wanted = 0, counted = 0 } = wish
+  const act = {
+    ...{ kind, reason, actorEmail },
+    quantity: kind === 'count' ? counted : Math.abs(wanted),
     note: wish.note?.trim() || undefined,
     reference: wish.reference?.trim() || undefined,
   }
-  const { quantity: wanted = 0, counted = 0 } = wish
-  const quantity = kind === 'count' ? counted : Math.abs(wanted)
-  if (delta === 0)
-    await stockChanges.enterUnchanged(tx, {
-      productId,
-      kind,
-      quantity,
-      reason,
-      actorEmail,
-      ...words,
-    })
+  if (delta === 0) await stockChanges.enterUnchanged(tx, { productId, ...act })
   else {
-    await enterStockAs(tx, { kind, reason, quantity, actorEmail, ...words })
+    await enterStockAs(tx, act)
     await stockChanges.addAvailable(tx, productId, delta)
   }
   failpoint(ENTERED[kind])
@@ -86,7 +79,7 @@ async function changeOf(tx: Transaction, product: StoredProduct, wish: StockWish
       const piecesOf = await stockStore(tx).findPiecesOfOrders([product.id])
       throw new PromisedPieces(counted, piecesOf(product))
     }
-    const delta = counted - (available + promised - shipped)
+    const delta = counted - onShelf(product)
     if (available + delta > most) throw new TooManyPieces(most, 'counted')
     return delta
   }

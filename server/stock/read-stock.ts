@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Page } from '../database/lists/paging.ts'
 import { ProductNotFound } from '../products/product-errors.ts'
 import type { PricedProduct, ProductService } from '../products/product-service.ts'
-import { type Pieces, type StockEntryRow, stockStore } from './stock-store.ts'
+import { onShelf, type Pieces, type StockEntryRow, stockStore } from './stock-store.ts'
 
 export interface StockedProduct {
   readonly product: PricedProduct
@@ -41,13 +41,9 @@ export function stockReading(db: Database, products: ProductService) {
 }
 
 /** Where a product's pieces are; unpaid orders hold `held` of those promised. */
-export function figuresOf({ available, promised, shipped }: Pieces, held: number): StockFigures {
-  return {
-    available,
-    held,
-    toShip: promised - shipped - held,
-    onShelf: available + promised - shipped,
-  }
+function figuresOf(pieces: Pieces, held: number): StockFigures {
+  const { available, promised, shipped } = pieces
+  return { available, held, toShip: promised - shipped - held, onShelf: onShelf(pieces) }
 }
 
 function toEntryAnswer({ id, at, xid: _, productId: _product, ...row }: StockEntryRow): StockEntry {

@@ -52,7 +52,6 @@ export function stockRoutes(app: FastifyInstance, { db, products, spoolFolder }:
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="count-sheet.csv"')
-      .header('x-content-type-options', 'nosniff')
     return writeCountSheet(db)
   })
 

@@ -3,12 +3,16 @@ import type { Queryable, Transaction } from '../database/database.ts'
 import { stockEntry } from '../database/tables/products.ts'
 import { ORDERS_NAMED, type PiecesOfOrders } from './stock-errors.ts'
 
-/** A product's pieces. On the shelf are `available + promised - shipped`. */
+/** A product's pieces. */
 export interface Pieces {
   readonly available: number
   readonly promised: number
   readonly shipped: number
 }
+
+/** Pieces that have not left. */
+export const onShelf = ({ available, promised, shipped }: Pieces): number =>
+  available + promised - shipped
 
 export interface StoredProduct extends Pieces, Record<string, unknown> {
   readonly id: string

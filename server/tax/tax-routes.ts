@@ -70,7 +70,6 @@ export function taxRoutes(
         'content-disposition',
         `attachment; filename="certificate.${extensionOf(found.type)}"`,
       )
-      .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-store')
     return found.bytes
   })
