@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, gte, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
 import { DOCUMENTS_AT_ONCE } from '../../contract/calls/delivery/documents.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { orders } from '../database/tables/orders.ts'
 import { document, paperFile } from '../database/tables/papers.ts'
-import { inScope, type OrderScope } from '../orders/order-choice.ts'
+import { inScope, isShown, type OrderScope } from '../orders/order-choice.ts'
 import { OrderNotFound } from '../orders/order-errors.ts'
 import { DocumentNotFound } from './document-errors.ts'
 
@@ -34,7 +34,7 @@ export async function listDocuments(
     .from(orders)
     .leftJoin(document, eq(document.orderId, orders.id))
     .leftJoin(paperFile, eq(paperFile.key, document.pdfKey))
-    .where(and(eq(orders.id, orderId), ne(orders.state, 'cancelled'), inScope(scope)))
+    .where(isShown(scope, orderId))
     .orderBy(asc(document.id))
     .limit(DOCUMENTS_AT_ONCE)
   if (rows.length === 0) throw new OrderNotFound()

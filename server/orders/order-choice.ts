@@ -29,6 +29,11 @@ export function inScope(scope: OrderScope): SQL | undefined {
   return scope === 'everybody' ? undefined : eq(orders.customerEmail, scope.customerEmail)
 }
 
+/** The order with this id, unless it is out of the scope or deleted. */
+export function isShown(scope: OrderScope, id: string): SQL | undefined {
+  return and(eq(orders.id, id), inScope(scope), ne(orders.state, 'cancelled'))
+}
+
 /** What a list shows, except for a text to search for. */
 export function isListed(scope: OrderScope, { state, kind, goods, text = '' }: OrderChoice): SQL {
   const wanted = text.trim()

@@ -8,7 +8,6 @@ import {
   isNull,
   lt,
   lte,
-  ne,
   or,
   type SQL,
   sql,
@@ -31,7 +30,7 @@ import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
 import { orderLine, orderMove, orders } from '../database/tables/orders.ts'
 import { users } from '../database/tables/people.ts'
 import type { product as productTable } from '../database/tables/products.ts'
-import { inScope, isListed, type OrderChoice, type OrderScope } from './order-choice.ts'
+import { inScope, isListed, isShown, type OrderChoice, type OrderScope } from './order-choice.ts'
 import { orderSearch } from './order-search.ts'
 import { hasPaidOrder } from './paid-customers.ts'
 
@@ -110,7 +109,7 @@ export function orderStore(db: Queryable) {
   return {
     async find(scope: OrderScope, id: string): Promise<Order | undefined> {
       const row = await db.query.orders.findFirst({
-        where: and(eq(orders.id, id), inScope(scope), ne(orders.state, 'cancelled')),
+        where: isShown(scope, id),
         with: asListed,
       })
       return row && toOrder(row)
@@ -125,7 +124,7 @@ export function orderStore(db: Queryable) {
     ): Promise<ListedLine[] | undefined> {
       const row = await db.query.orders.findFirst({
         columns: { id: true },
-        where: and(eq(orders.id, id), inScope(scope), ne(orders.state, 'cancelled')),
+        where: isShown(scope, id),
         with: {
           lines: {
             where: gt(orderLine.lineNo, after),
