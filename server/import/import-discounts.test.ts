@@ -75,15 +75,3 @@ test('a discount without a day, above 90 percent or with an invalid day is refus
     '4 discount_until: “2027-13-01” is not a day such as 2027-12-31',
   ])
 })
-
-test('a discount that leaves nothing of the price is refused, the file’s own or the product’s', async () => {
-  const discounted = (price: string) =>
-    `${HEADER},discount_percent,discount_until\nBH-1,Cap,Plastic,${price},500,900,wheel.webp,90,2027-12-31`
-  expect(await desk.faultsOf(discounted('0.04'))).toEqual([
-    '2 discount_percent: leaves nothing of the price: at least $0.01 has to be left',
-  ])
-  await desk.importText(discounted('0.05'))
-  expect(await desk.faultsOf(`${HEADER}\nBH-1,Cap,Plastic,0.04,500,900,wheel.webp`)).toEqual([
-    '2 price: nothing is left of it by the product’s discount of 90 %: end that first',
-  ])
-})

@@ -1,14 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeApplying } from '../change-sets/applying/apply-changes.ts'
 import { changeUndoing } from '../change-sets/applying/undo-changes.ts'
 import { changeSet } from '../database/tables/change-sets.ts'
-import { product, review } from '../database/tables/products.ts'
-import { ImportRefused } from '../sheets/faults.ts'
+import { product } from '../database/tables/products.ts'
 import { HEADER, openImportDesk } from '../testing/import-desk.ts'
-import { importFile } from './import-file.ts'
 
 let desk: Awaited<ReturnType<typeof openImportDesk>>
 beforeAll(async () => {
@@ -53,83 +49,6 @@ test('a good file becomes products, typed and in the order of its lines', async 
   ])
 })
 
-test('every bad line is reported with its number, column and reason', async () => {
-  expect(
-    await desk.faultsOf(
-      [
-        HEADER,
-        'B-1,Disc,Iron.,"18,90",500,2000,wheel.webp',
-        'B-2,Disc,Iron.,18.90,0,-1,wheel.webp',
-        ',,Iron.,18.90,500,2000,wheel.webp',
-        'B-4,Disc,Iron.,0.00,500,2000,missing.webp',
-        'B-5,Disc,Iron.,18.90,500,2000,../../etc/passwd',
-        'B-6,Disc,Iron.,18.90,500,2000',
-        `B-7,${'x'.repeat(201)},Iron.,18.90,500,2000,wheel.webp`,
-        'B-8,Disc,Iron\u0000.,18.90,500,2000,wheel.webp',
-        'B-9,Disc,Iron.,18.90,500,2000,missing.webp',
-        'B-10,Disc,Iron.,18.90,500,2000,http://pictures.example/pad.jpg',
-      ].join('\n'),
-    ),
-  ).toEqual([
-    '2 price: “18,90” is not a price in dollars, such as 41.80',
-    '3 minimum: “0” is not a whole number from 1 to 10000000',
-    '3 available: “-1” is not a whole number from 0 to 100000000',
-    '4 part_number: is empty',
-    '4 name: is empty',
-    '5 price: “0.00” is not a price in dollars, such as 41.80',
-    '6 picture: is neither the name of a file in the folder “pictures” nor an address that begins with https://',
-    '7: has 6 cells, and the header has 7',
-    '8 name: is longer than 200 characters',
-    '9 description: holds a control character',
-    '10 picture: there is no file pictures/missing.webp',
-    '11 picture: is neither the name of a file in the folder “pictures” nor an address that begins with https://',
-  ])
-})
-
-test('lines are counted as in an editor, also after blank lines and line breaks inside quotes', async () => {
-  expect(
-    await desk.faultsOf(
-      `${HEADER}\r\nC-1,Disc,"Iron,\r\noiled.",1.00,500,1,wheel.webp\r\n\r\nC-2,Disc,Iron.,no,500,1,wheel.webp\r\n`,
-    ),
-  ).toEqual(['5 price: “no” is not a price in dollars, such as 41.80'])
-})
-
-test('nothing is imported unless all lines are good', async () => {
-  await desk.faultsOf(
-    `${HEADER}\nD-1,Disc,Iron.,1.00,500,1,wheel.webp\nD-2,Disc,Iron.,,500,1,wheel.webp`,
-  )
-  expect(await desk.database.db.$count(product)).toBe(0)
-})
-
-test('an unreadable picture is a fault of the first line that uses it', async () => {
-  expect(
-    await desk.faultsOf(
-      `${HEADER}\nD-3,Disc,Iron.,1.00,500,1,wheel.webp\nD-4,Disc,Iron.,1.00,500,1,broken.webp\nD-5,Disc,Iron.,1.00,500,1,broken.webp`,
-    ),
-  ).toEqual([
-    '3 picture: broken.webp: The picture can’t be read; the file may be damaged or incomplete.',
-  ])
-  expect(await desk.database.db.$count(product)).toBe(0)
-})
-
-test('with skipBadLines the good lines are imported and the others listed', async () => {
-  const report = await desk.importText(
-    `${HEADER}\nE-1,Disc,Iron.,1.00,500,1,wheel.webp\nE-2,Disc,Iron.,,500,1,wheel.webp\nE-3,Disc,Iron.,1.00,500,1,broken.webp`,
-    { skipBadLines: true },
-  )
-  expect(report).toMatchObject({ lines: 1, created: 1 })
-  expect(report.skipped.listed.map(({ line }) => line)).toEqual([3, 4])
-  expect(await desk.database.db.$count(product)).toBe(1)
-})
-
-test('a duplicate part number is reported with both lines', async () => {
-  expect(
-    await desk.faultsOf(
-      `${HEADER}\nF-1,Disc,Iron.,1.00,500,1,wheel.webp\nF-2,Pad,Dry.,1.00,500,1,wheel.webp\nF-1,Disc,Iron.,2.00,500,1,wheel.webp`,
-    ),
-  ).toEqual(['4 part_number: “F-1” is already on line 2'])
-})
-
 test('importing the same file twice changes nothing', async () => {
   const text = `${HEADER},attributes\nG-1,Disc,Iron.,1.00,500,900,wheel.webp,Power=55 W\nG-2,Pad,Dry.,2.00,500,900,wheel.webp,`
   await desk.importText(text)
@@ -153,6 +72,20 @@ test('a changed line changes its product and no other, and the product keeps its
     revision: (before?.revision ?? 0) + 1,
     ...{ version: 2, factVersions: { listPriceCents: 2 } },
   })
+})
+
+test('columns that a file lacks stay unchanged', async () => {
+  await desk.importText(`${HEADER},brand\nJ-1,Disc,Iron.,1.00,500,900,wheel.webp,Rethorn`)
+  await desk.importText(`${HEADER}\nJ-1,Disc,Iron.,2.00,500,900,wheel.webp`)
+  expect(await desk.find('J-1')).toMatchObject({ brand: 'Rethorn', listPriceCents: 200 })
+})
+
+test('a removed part returns as a new product', async () => {
+  const text = `${HEADER}\nK-1,Disc,Iron.,1.00,500,900,wheel.webp`
+  await desk.importText(text)
+  await desk.database.db.update(product).set({ removedAt: new Date() })
+  expect(await desk.importText(text)).toMatchObject({ created: 1 })
+  expect(await desk.database.db.$count(product)).toBe(2)
 })
 
 test('a file of products is a change set in the history, one that changes nothing is not', async () => {
@@ -200,20 +133,6 @@ async function ledgerOf(partNumber: string): Promise<string[]> {
   return rows.map(({ entry }) => entry)
 }
 
-test('columns that a file lacks stay unchanged', async () => {
-  await desk.importText(`${HEADER},brand\nJ-1,Disc,Iron.,1.00,500,900,wheel.webp,Rethorn`)
-  await desk.importText(`${HEADER}\nJ-1,Disc,Iron.,2.00,500,900,wheel.webp`)
-  expect(await desk.find('J-1')).toMatchObject({ brand: 'Rethorn', listPriceCents: 200 })
-})
-
-test('a removed part returns as a new product', async () => {
-  const text = `${HEADER}\nK-1,Disc,Iron.,1.00,500,900,wheel.webp`
-  await desk.importText(text)
-  await desk.database.db.update(product).set({ removedAt: new Date() })
-  expect(await desk.importText(text)).toMatchObject({ created: 1 })
-  expect(await desk.database.db.$count(product)).toBe(2)
-})
-
 test('the stored counters follow an import', async () => {
   const count = async () => {
     const { rows } = await desk.database.pool.query<{ total: number }>(
@@ -233,92 +152,16 @@ test('the stored counters follow an import', async () => {
   expect(await count()).toBe(1)
 })
 
-test.each([
-  ['empty', '', '1: the file is empty'],
-  [
-    'another kind',
-    'part_number;name\nA;B',
-    '1: the header has none of the columns part_number (products), ratting (reviews), typed (synonyms) and introduction (categories); columns are separated by commas',
-  ],
-  [
-    'short of columns',
-    'part_number,name\nA,B',
-    '1: the header lacks description, price, minimum, available, picture',
-  ],
-  ['of unknown columns', `${HEADER},colour\n`, '1: the header has “colour”; known are '],
-  ['of a column twice', `${HEADER},name\n`, '1: the header has name twice'],
-  ['of an open quote', `${HEADER}\nA-1,"Disc\n\n`, '2: a quote is opened here and never closed'],
-  [
-    'of a stray quote',
-    `${HEADER}\nA-1,Di"sc,Iron.,1,500,1,wheel.webp`,
-    '2: a quote is misplaced; inside a quoted cell write it twice',
-  ],
-  [
-    'of an endless row',
-    `${HEADER}\nA-1,"${'x'.repeat(70_000)}`,
-    '2: the row is longer than 64 KiB; a quote may not be closed',
-  ],
-])('a file that is no sheet is refused with its fault: %s', async (_kind, text, fault) => {
-  const [first] = await desk.faultsOf(text)
-  expect(first).toContain(fault)
-})
-
-test('a truncated file is refused with the faults before its end, also with skipBadLines', async () => {
-  const text = `${HEADER}\nA-1,Disc,Iron.,,500,1,wheel.webp\nA-2,Di"sc,Iron.,1,500,1,wheel.webp\nA-3,Disc,Iron.,,500,1,wheel.webp`
-  expect((await desk.faultsOf(text)).map((fault) => fault.slice(0, 8))).toEqual([
-    '2 price:',
-    '3: a quo',
-  ])
-  await expect(desk.importText(text, { skipBadLines: true })).rejects.toThrow(ImportRefused)
-})
-
-test('a file in another encoding than UTF-8 is refused', async () => {
-  const path = join(desk.folder, 'latin1.csv')
-  await writeFile(path, Buffer.from(`${HEADER}\nM-1,Bj\xf6rk,Iron.,1,500,1,wheel.webp`, 'latin1'))
-  await expect(
-    importFile(path, desk.parts, {
-      addedByEmail: 'o@s.example',
-      setStock: false,
-      skipBadLines: false,
-    }),
-  ).rejects.toThrow('line 2, name: is not UTF-8 text')
-})
-
-test('of a file with a fault on every line the first hundred are listed', async () => {
-  const lines = Array.from({ length: 150 }, (_, index) => `N-${index},Disc,Iron.,,500,1,wheel.webp`)
-  await expect(desk.importText([HEADER, ...lines].join('\n'))).rejects.toThrow(
-    /^150 faults:\n[\s\S]+and 50 more$/,
-  )
-})
-
-test('sample reviews come from a file with ratting, and importing it twice changes nothing', async () => {
-  const text =
-    'name,picture,description,ratting\nDana,wheel.webp,"Good, dry.",5\nErik,wheel.webp,One box wet.,2\n'
-  expect(await desk.importText(text)).toMatchObject({ created: 2 })
-  expect(await desk.importText(text)).toMatchObject({ created: 0, unchanged: 2 })
-  expect(await desk.database.db.select().from(review).orderBy(review.id)).toMatchObject([
-    { name: 'Dana', rating: 5, sample: true, email: null },
-    { name: 'Erik', rating: 2, sample: true },
-  ])
-  expect(
-    await desk.faultsOf('name,picture,description,ratting\nDana,wheel.webp,Good.,6\n'),
-  ).toEqual(['2 ratting: “6” is not a whole number from 1 to 5'])
-})
-
 test('two concurrent imports of the same new parts create each part once', async () => {
   const lines = Array.from(
     { length: 300 },
     (_, index) => `O-${index},Disc,Iron.,1,500,1,wheel.webp`,
   )
-  const forwards = join(desk.folder, 'forwards.csv')
-  const backwards = join(desk.folder, 'backwards.csv')
-  await writeFile(forwards, [HEADER, ...lines].join('\n'))
-  await writeFile(backwards, [HEADER, ...lines.toReversed()].join('\n'))
-  const choices = { addedByEmail: 'o@s.example', setStock: true, skipBadLines: false }
-  const reports = await Promise.all([
-    importFile(forwards, desk.parts, choices),
-    importFile(backwards, desk.parts, choices),
-  ])
+  const reports = await Promise.all(
+    [lines, lines.toReversed()].map((order, place) =>
+      desk.importText([HEADER, ...order].join('\n'), { setStock: true }, `${place}.csv`),
+    ),
+  )
   expect(reports.map(({ created }) => created).sort((a, b) => a - b)).toEqual([0, 300])
 })
 
@@ -348,58 +191,4 @@ test('products are locked in id order, as by orders, whatever the order of the f
   } finally {
     first.release()
   }
-})
-
-test('a file of synonyms replaces the whole table: rows are added, changed and removed', async () => {
-  const HEAD = 'typed,meant,both_ways'
-  const read = async () =>
-    (await desk.database.pool.query('select * from search_synonym order by typed, meant')).rows
-  const first = `${HEAD}\nrotor,brake disc,no\ntire,tyre,yes\n`
-  expect(await desk.importText(first)).toMatchObject({
-    lines: 2,
-    created: 2,
-    changed: 0,
-    unchanged: 0,
-  })
-  expect(await desk.importText(first)).toMatchObject({
-    created: 0,
-    changed: 0,
-    unchanged: 2,
-    removed: 0,
-  })
-  expect(
-    await desk.importText(`${HEAD}\nrotor,brake disc,yes\nmuffler,silencer,no\n`),
-  ).toMatchObject({
-    lines: 2,
-    created: 1,
-    changed: 1,
-    unchanged: 0,
-    removed: 1,
-  })
-  expect(await read()).toEqual([
-    { typed: 'muffler', meant: 'silencer', both_ways: false },
-    { typed: 'rotor', meant: 'brake disc', both_ways: true },
-  ])
-  expect(await desk.faultsOf(`${HEAD}\nrotor,brake disc,maybe\n,disc,yes\nx,disc,no\n`)).toEqual([
-    '2 both_ways: is neither yes nor no',
-    '3 typed: is empty',
-    '4 typed: is shorter than two characters',
-  ])
-  expect(await desk.faultsOf(`${HEAD}\nrotor,disc,no\nrotor,disc,yes\n`)).toHaveLength(1)
-  const many = Array.from({ length: 5001 }, (_, n) => `word${n},disc,no`)
-  expect(await desk.faultsOf([HEAD, ...many].join('\n'))).toEqual([
-    '5002: a shop has at most 5000 of these',
-  ])
-  expect(await read()).toHaveLength(2)
-})
-
-test('a file of introductions replaces the whole table', async () => {
-  const read = async () =>
-    (await desk.database.pool.query('select * from category_introduction order by category')).rows
-  await desk.importText('category,introduction\nBrakes,Discs and pads.\nWheels,Round.\n')
-  await desk.importText('category,introduction\nBrakes,Discs.\n')
-  expect(await read()).toEqual([{ category: 'Brakes', introduction: 'Discs.' }])
-  expect(await desk.faultsOf('category,introduction\nBrakes,\n')).toEqual([
-    '2 introduction: is empty',
-  ])
 })

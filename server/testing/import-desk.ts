@@ -23,8 +23,12 @@ export async function openImportDesk() {
   await writeFile(join(folder, 'pictures', 'broken.webp'), 'RIFF\0\0\0\0WEBP and no more')
   const parts = { db: database.db, images: await openImages(database.db, { dataDir: folder }) }
 
-  async function importText(text: string, choices: Partial<ImportChoices> = {}) {
-    const path = join(folder, 'sheet.csv')
+  async function importText(
+    text: string | Buffer,
+    choices: Partial<ImportChoices> = {},
+    name = 'sheet.csv',
+  ) {
+    const path = join(folder, name)
     await writeFile(path, text)
     return importFile(path, parts, {
       addedByEmail: 'owner@shop.example',
@@ -36,12 +40,10 @@ export async function openImportDesk() {
 
   return {
     database,
-    folder,
-    parts,
     importText,
 
     /** The faults of a file that has to be refused. */
-    async faultsOf(text: string): Promise<string[]> {
+    async faultsOf(text: string | Buffer): Promise<string[]> {
       const error = await importText(text).then(
         () => undefined,
         (refused: unknown) => refused,
