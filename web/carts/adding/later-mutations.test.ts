@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApi, type TransportRequest } from '../../base/calls/api.ts'
+import { emptyStorage } from '../../base/testing/empty-storage.ts'
 import { readVisitorCart, writeVisitorCart } from '../visitor/visitor-cart.ts'
 import { joinVisitorCart } from './later-mutations.ts'
 
@@ -13,19 +14,13 @@ vi.mock('../../ui/toasts.ts', () => ({
 const disc = '0190a0a0-0000-7000-8000-000000000001'
 const bolt = '0190a0a0-0000-7000-8000-000000000002'
 const cartId = '0190a0a0-0000-7000-8000-00000000000c'
-let kept: Map<string, string>
 let lastId: number
 
 beforeEach(() => {
-  kept = new Map()
   lastId = 0
   toasts.length = 0
   vi.stubGlobal('navigator', {})
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  })
+  vi.stubGlobal('localStorage', emptyStorage())
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -92,7 +87,7 @@ test('lines whose answer was lost are added once, also after a reload', async ()
   await page.reload().join()
   expect(piecesOf(shop)).toEqual({ [disc]: 500 })
   expect(new Set(shop.sent.map(({ key }) => key)).size).toBe(1)
-  expect([...kept.keys()]).toEqual([])
+  expect(Object.keys(localStorage)).toEqual([])
   expect(toasts.map(({ kind }) => kind)).toEqual(['failure', 'failure', 'success'])
 })
 
@@ -129,7 +124,7 @@ test('two tabs that join at once add the lines once', async () => {
   const page = openPage(shop)
   await Promise.all([page.join(), page.reload().join(), page.reload().join()])
   expect(piecesOf(shop)).toEqual({ [disc]: 500 })
-  expect([...kept.keys()]).toEqual([])
+  expect(Object.keys(localStorage)).toEqual([])
 })
 
 test('lines that a full cart does not take are added to a new one', async () => {
@@ -139,7 +134,7 @@ test('lines that a full cart does not take are added to a new one', async () => 
   await openPage(shop).join()
   expect(piecesOf(shop, 'new-1')).toEqual({ [disc]: 500 })
   expect(shop.sent.map(({ path }) => path)).toEqual([`/cart/${cartId}/lines`, '/cart'])
-  expect([...kept.keys()]).toEqual([])
+  expect(Object.keys(localStorage)).toEqual([])
 })
 
 test('a join into a cart that is gone, or another account’s, goes to the current one', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cartBounds } from '../../../contract/calls/carts.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
+import { emptyStorage } from '../../base/testing/empty-storage.ts'
 import {
   addLinesToVisitorCart,
   CartNotKept,
@@ -12,15 +13,9 @@ import {
 
 const disc = '0190a0a0-0000-7000-8000-000000000001'
 const bolt = '0190a0a0-0000-7000-8000-000000000002'
-let kept: Map<string, string>
 
 beforeEach(() => {
-  kept = new Map()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  })
+  vi.stubGlobal('localStorage', emptyStorage())
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -41,7 +36,7 @@ test('the same product adds up and keeps its reference', () => {
 test('an emptied cart leaves nothing in the browser', () => {
   addLinesToVisitorCart([{ productId: disc, quantity: 500 }])
   writeVisitorCart([])
-  expect([...kept.keys()]).toEqual([])
+  expect(Object.keys(localStorage)).toEqual([])
   expect(readVisitorCart()).toEqual([])
 })
 
@@ -100,12 +95,12 @@ test('of whatever stands in the storage only lines that the shop would take are 
   const good: VisitorLine = { productId: disc, quantity: 500 }
   fc.assert(
     fc.property(fc.array(fc.jsonValue(), { maxLength: 8 }), (rubbish) => {
-      kept.set('cart', JSON.stringify([...rubbish, good, ...rubbish]))
+      localStorage.setItem('cart', JSON.stringify([...rubbish, good, ...rubbish]))
       expect(readVisitorCart()).toEqual([good])
     }),
   )
   for (const text of ['', '{', 'null', '{"productId":1}', '[null]']) {
-    kept.set('cart', text)
+    localStorage.setItem('cart', text)
     expect(readVisitorCart()).toEqual([])
   }
 })
