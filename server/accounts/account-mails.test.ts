@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { accountMails } from './account-mails.ts'
 
-const { newSignIn } = accountMails('https://shop.example/')
+const { newSignIn } = accountMails('https://shop.example')
 const facts = { name: 'Dana', at: '22 November 2026', address: '192.0.2.7', device: 'Firefox' }
 const write = async (more: Record<string, string>) =>
   (

@@ -1,9 +1,6 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Caller } from '../http/refusals/caller.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
-import { formatMoment } from '../mail/format-moment.ts'
-import { putMail } from '../mail/outbox.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 import {
   type EmbeddedIdentity,
@@ -19,7 +16,7 @@ import {
 import { hashSessionToken } from '../sessions/session-token.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { type NewAccountEvent, recordAccountEvent } from './account-event-store.ts'
-import { ACCOUNT_MAILS } from './account-mails.ts'
+import { tellOwner } from './account-mails.ts'
 import type { ConfirmEmail } from './confirm-email.ts'
 import { endUnconfirmed } from './end-unconfirmed.ts'
 import { signInGuard } from './sign-in-guard.ts'
@@ -70,14 +67,8 @@ export function accountService(
     await record({ email, ...event }, tx)
     // An unconfirmed e-mail may be somebody else's: changing the password back and forth would flood it.
     const mayTell = emailVerified || (await guard.mayMail('passwordChanged', email, tx))
-    if (!mayTell) return ended
-    const facts = { name, at: formatMoment(now()), ...event.from }
-    const eventKey = `passwordChanged ${uuidv7()}`
-    await putMail(
-      tx,
-      { kind: ACCOUNT_MAILS.passwordChanged, eventKey, recipient: email, facts },
-      now(),
-    )
+    const facts = { name, ...event.from }
+    if (mayTell) await tellOwner(tx, { kind: 'passwordChanged', recipient: email, facts }, now())
     return ended
   }
 

@@ -1,11 +1,8 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../database/database.ts'
 import type { Caller } from '../http/refusals/caller.ts'
-import { formatMoment } from '../mail/format-moment.ts'
-import { putMail } from '../mail/outbox.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { recordAccountEvent } from './account-event-store.ts'
-import { ACCOUNT_MAILS } from './account-mails.ts'
+import { tellOwner } from './account-mails.ts'
 
 /**
  * Hands an unconfirmed account to the person whom a provider vouches for: sessions and proofs from before end, and a
@@ -19,14 +16,6 @@ export async function endUnconfirmed(
   const { email } = user
   await signOutEverywhere(tx, user, now)
   await recordAccountEvent(tx, { kind: 'accountJoined', email, from }, now)
-  await putMail(
-    tx,
-    {
-      kind: ACCOUNT_MAILS.accountJoined,
-      eventKey: `accountJoined ${uuidv7()}`,
-      recipient: email,
-      facts: { method, at: formatMoment(now), ...from },
-    },
-    now,
-  )
+  const facts = { method, ...from }
+  await tellOwner(tx, { kind: 'accountJoined', recipient: email, facts }, now)
 }

@@ -21,6 +21,9 @@ export interface IdentityKey {
 // Must match the expression of the trigram index in the migration.
 export const searchText = sql`(lower(${users.email} || ' ' || ${users.name}))`
 
+const isIdentity = ({ issuer, subject }: IdentityKey) =>
+  and(eq(userIdentity.issuer, issuer), eq(userIdentity.subject, subject))
+
 export function userStore(db: Queryable) {
   return {
     /** One page of users, oldest first. */
@@ -57,17 +60,11 @@ export function userStore(db: Queryable) {
     },
 
     /** Whether the user has signed in with this identity. */
-    async hasIdentity(id: string, { issuer, subject }: IdentityKey): Promise<boolean> {
+    async hasIdentity(id: string, identity: IdentityKey): Promise<boolean> {
       const [row] = await db
         .select({ userId: userIdentity.userId })
         .from(userIdentity)
-        .where(
-          and(
-            eq(userIdentity.issuer, issuer),
-            eq(userIdentity.subject, subject),
-            eq(userIdentity.userId, id),
-          ),
-        )
+        .where(and(isIdentity(identity), eq(userIdentity.userId, id)))
       return row !== undefined
     },
 
@@ -90,15 +87,12 @@ export const userChanges = {
   },
 
   /** Finds the user of an identity and locks it against removal. */
-  async lockByIdentity(
-    tx: Transaction,
-    { issuer, subject }: IdentityKey,
-  ): Promise<UserRow | undefined> {
+  async lockByIdentity(tx: Transaction, identity: IdentityKey): Promise<UserRow | undefined> {
     const [row] = await tx
       .select({ user: users })
       .from(userIdentity)
       .innerJoin(users, eq(users.id, userIdentity.userId))
-      .where(and(eq(userIdentity.issuer, issuer), eq(userIdentity.subject, subject)))
+      .where(isIdentity(identity))
       .for('update', { of: users })
     return row?.user
   },

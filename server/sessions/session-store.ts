@@ -94,11 +94,6 @@ export function sessionStore(db: Database) {
       return rowCount ?? 0
     },
 
-    async end(tokenHash: Buffer): Promise<number> {
-      const { rowCount } = await db.delete(session).where(eq(session.tokenHash, tokenHash))
-      return rowCount ?? 0
-    },
-
     /** Deletes some expired rows; skips locked ones, so that no caller waits. */
     async forgetExpired(now: Date): Promise<void> {
       await db.execute(sql`delete from ${session} where token_hash in (
@@ -111,18 +106,20 @@ export function sessionStore(db: Database) {
   }
 }
 
-/** Writes for starting and ending sessions, each part of a transaction. */
+/** Writes for starting and ending sessions, mostly parts of a transaction. */
 export const sessionChanges = {
   async add(tx: Transaction, row: typeof session.$inferInsert): Promise<void> {
     await tx.insert(session).values(row)
   },
 
-  async end(tx: Transaction, tokenHash: Buffer): Promise<void> {
-    await tx.delete(session).where(eq(session.tokenHash, tokenHash))
+  /** Returns how many sessions ended: none if this one had already. */
+  async end(db: Queryable, tokenHash: Buffer): Promise<number> {
+    const { rowCount } = await db.delete(session).where(eq(session.tokenHash, tokenHash))
+    return rowCount ?? 0
   },
 
   /** Returns how many sessions ended. */
-  async endAllOf(tx: Queryable, userId: string, keep?: Buffer): Promise<number> {
+  async endAllOf(tx: Transaction, userId: string, keep?: Buffer): Promise<number> {
     const { rowCount } = await tx
       .delete(session)
       .where(and(eq(session.userId, userId), keep ? ne(session.tokenHash, keep) : undefined))

@@ -1,5 +1,5 @@
 import { recordAccountEvent } from '../accounts/account-event-store.ts'
-import { ACCOUNT_MAILS } from '../accounts/account-mails.ts'
+import { tellOwner } from '../accounts/account-mails.ts'
 import type { ConfirmEmail } from '../accounts/confirm-email.ts'
 import { userChanges } from '../accounts/user-store.ts'
 import type { Changes } from '../cache/changed.ts'
@@ -7,8 +7,6 @@ import { servedValues } from '../cache/serve-value.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Caller } from '../http/refusals/caller.ts'
 import { NotAllowed, type SignedInUser } from '../http/refusals/guards.ts'
-import { formatMoment } from '../mail/format-moment.ts'
-import { putMail } from '../mail/outbox.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 import { proofEpochs } from '../providers/identity/embedded/proof-epoch-store.ts'
 import { InvalidProof } from '../providers/identity/identity-errors.ts'
@@ -94,22 +92,15 @@ export function sessionService(
   }
 
   /** One mail per device: owners are told of new ones, not of every sign-in. */
-  async function announce(
+  const announce = (
     tx: Transaction,
-    user: { id: string; email: string; name: string },
+    { id, email, name }: Pick<SignedInUser, 'id' | 'email' | 'name'>,
     method: string,
     from: Caller,
-  ): Promise<void> {
-    await putMail(
-      tx,
-      {
-        kind: ACCOUNT_MAILS.newSignIn,
-        eventKey: `newSignIn ${user.id} ${from.device}`,
-        recipient: user.email,
-        facts: { method, name: user.name, at: formatMoment(now()), ...from },
-      },
-      now(),
-    )
+  ) => {
+    const eventKey = `newSignIn ${id} ${from.device}`
+    const facts = { method, name, ...from }
+    return tellOwner(tx, { kind: 'newSignIn', eventKey, recipient: email, facts }, now())
   }
 
   return {
@@ -207,7 +198,7 @@ export function sessionService(
 
     /** Returns how many sessions ended: none if the token's had already ended. */
     async end(token: string | undefined): Promise<number> {
-      return token === undefined ? 0 : sessions.end(hashSessionToken(token))
+      return token === undefined ? 0 : sessionChanges.end(db, hashSessionToken(token))
     },
   }
 }

@@ -1,14 +1,10 @@
-import { v7 as uuidv7 } from 'uuid'
-import { recordAccountEvent } from '../accounts/account-event-store.ts'
-import { ACCOUNT_MAILS, type RoleMail } from '../accounts/account-mails.ts'
+import { type NewAccountEvent, recordAccountEvent } from '../accounts/account-event-store.ts'
+import { tellOwner } from '../accounts/account-mails.ts'
 import { type UserRow, userChanges, userStore } from '../accounts/user-store.ts'
 import { AdminEmailNotConfirmed, LastAdmin, UserNotFound } from '../accounts/users-errors.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import type { Page } from '../database/lists/paging.ts'
 import type { Caller } from '../http/refusals/caller.ts'
 import { NotAllowed, type SignedInUser } from '../http/refusals/guards.ts'
-import { formatMoment } from '../mail/format-moment.ts'
-import { putMail } from '../mail/outbox.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 import { proofEpochs } from '../providers/identity/embedded/proof-epoch-store.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
@@ -27,13 +23,13 @@ export type UserService = ReturnType<typeof userService>
 export function userService(db: Database, { adminsNeedConfirmedEmail, now }: UserRules) {
   const users = userStore(db)
 
-  /** Queues one mail per change, in its transaction. */
-  const tellOwner = (tx: Transaction, kind: RoleMail, recipient: string) =>
-    putMail(
-      tx,
-      { kind, eventKey: `${kind} ${uuidv7()}`, recipient, facts: { at: formatMoment(now()) } },
-      now(),
-    )
+  const record = (tx: Transaction, event: NewAccountEvent) => recordAccountEvent(tx, event, now())
+
+  async function getUser(tx: Transaction, id: string): Promise<UserRow> {
+    const user = await userStore(tx).find(id)
+    if (!user) throw new UserNotFound()
+    return user
+  }
 
   /** Locks all admins and returns their ids. One who was removed since the guard let them pass is refused. */
   async function lockAdmins(tx: Transaction, caller: SignedInUser): Promise<string[]> {
@@ -43,8 +39,7 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
   }
 
   return {
-    list: (text: string | undefined, limit: number, after?: string): Promise<Page<UserRow>> =>
-      users.list(text, limit, after),
+    list: users.list,
 
     async isAdmin(email: string): Promise<boolean> {
       const user = await users.findByEmail(normalizeEmail(email))
@@ -69,14 +64,8 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
         })
         if (promoted) {
           await signOutEverywhere(tx, promoted, now())
-          const event = {
-            kind: 'madeAdmin',
-            email: address,
-            actorEmail: admin.email,
-            from,
-          } as const
-          await recordAccountEvent(tx, event, now())
-          await tellOwner(tx, ACCOUNT_MAILS.madeAdmin, address)
+          await record(tx, { kind: 'madeAdmin', email: address, actorEmail: admin.email, from })
+          await tellOwner(tx, { kind: 'madeAdmin', recipient: address }, now())
           return true
         }
         const user = await userStore(tx).findByEmail(address)
@@ -89,15 +78,9 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
     /** For a stolen phone or guessed password: ends every session and proof; returns how many sessions. */
     async endSessions(admin: SignedInUser, id: string, from: Caller): Promise<number> {
       return db.transaction(async (tx) => {
-        const user = await userStore(tx).find(id)
-        if (!user) throw new UserNotFound()
-        const event = {
-          kind: 'sessionsEnded',
-          email: user.email,
-          actorEmail: admin.email,
-          from,
-        } as const
-        await recordAccountEvent(tx, event, now())
+        const user = await getUser(tx, id)
+        const { email } = user
+        await record(tx, { kind: 'sessionsEnded', email, actorEmail: admin.email, from })
         return signOutEverywhere(tx, user, now())
       })
     },
@@ -105,22 +88,16 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
     /** Removes the record with its role, identities and sessions; the orders stay. */
     async remove(remover: SignedInUser, id: string, from: Caller): Promise<void> {
       await db.transaction(async (tx) => {
-        const user = await userStore(tx).find(id)
-        if (!user) throw new UserNotFound()
-        await signOutEverywhere(tx, user, now())
+        await signOutEverywhere(tx, await getUser(tx, id), now())
         const admins = await lockAdmins(tx, remover)
         if (admins.length === 1 && admins[0] === id) throw new LastAdmin()
         await ownDataChanges.forgetKept(tx, id)
-        const removed = await userChanges.remove(tx, id)
-        if (!removed) throw new UserNotFound()
-        const event = {
-          kind: 'userRemoved',
-          email: removed,
-          actorEmail: remover.email,
-          from,
-        } as const
-        await recordAccountEvent(tx, event, now())
-        if (admins.includes(id)) await tellOwner(tx, ACCOUNT_MAILS.adminRemoved, removed)
+        const email = await userChanges.remove(tx, id)
+        if (!email) throw new UserNotFound()
+        await record(tx, { kind: 'userRemoved', email, actorEmail: remover.email, from })
+        if (admins.includes(id)) {
+          await tellOwner(tx, { kind: 'adminRemoved', recipient: email }, now())
+        }
       })
     },
   }
