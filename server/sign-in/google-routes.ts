@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signInFailures } from '../../contract/messages.ts'
 import type { AccountService } from '../accounts/account-service.ts'
 import { readCaller } from '../http/refusals/caller.ts'
+import { forbidStoring } from '../http/refusals/security-headers.ts'
 import { type GoogleSignIn, SignInFailed } from '../providers/identity/google-sign-in.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
 
@@ -37,8 +38,7 @@ export function googleRoutes(
     async (request, reply) => {
       try {
         const { url, browserSecret } = await google.start()
-        reply.setCookie(cookie, browserSecret, options).header('cache-control', 'no-store')
-        return reply.redirect(url, 303)
+        return forbidStoring(reply).setCookie(cookie, browserSecret, options).redirect(url, 303)
       } catch (error) {
         return sendPage(app, reply, readFailure(request, error))
       }
@@ -97,10 +97,9 @@ function sendPage(
   </body>
 </html>
 `
-  return reply
+  return forbidStoring(reply)
     .header('content-security-policy', app.policyOf(html))
     .header('cross-origin-opener-policy', 'unsafe-none')
-    .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
     .send(html)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   changeName,
   changePassword,
@@ -11,6 +11,7 @@ import {
 import { signIn, signUp } from '../../contract/calls/accounts/users.ts'
 import type { AccountService } from '../accounts/account-service.ts'
 import { readCaller } from '../http/refusals/caller.ts'
+import { forbidStoring } from '../http/refusals/security-headers.ts'
 import { route } from '../http/route.ts'
 
 /** Calls of the embedded identity provider; absent with another provider. */
@@ -54,8 +55,7 @@ export function identityRoutes(
     return { sent: true }
   })
 
-  route(app, findAccount, async ({ user }, reply) => {
-    forbidStoring(reply)
+  route(app, findAccount, async ({ user }) => {
     const account = await accounts.find(user)
     return {
       email: user.email,
@@ -79,8 +79,4 @@ export function identityRoutes(
   route(app, changeName, async ({ user, body }) => ({
     name: await accounts.rename(user, body.name),
   }))
-}
-
-function forbidStoring(reply: FastifyReply): void {
-  reply.header('cache-control', 'no-store')
 }

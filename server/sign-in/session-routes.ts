@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   endOtherSessions,
   endOwnSession,
@@ -8,6 +8,7 @@ import {
 import { endSession, findSession, startSession } from '../../contract/calls/accounts/users.ts'
 import { show } from '../cache/show.ts'
 import { readCaller } from '../http/refusals/caller.ts'
+import { forbidStoring } from '../http/refusals/security-headers.ts'
 import { route } from '../http/route.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
 import type { SessionService } from './session-service.ts'
@@ -27,7 +28,6 @@ export function sessionRoutes(
     })
     wakeMails()
     reply.setCookie(cookie.name, token, cookie.options)
-    forbidStoring(reply)
     return { token }
   })
 
@@ -45,8 +45,7 @@ export function sessionRoutes(
     return { deletedCount }
   })
 
-  route(app, listSessions, async ({ user, raw }, reply) => {
-    forbidStoring(reply)
+  route(app, listSessions, async ({ user, raw }) => {
     const listed = await sessions.list(user, raw.sessionToken)
     return listed.map(
       ({ id, createdAt, lastSeenAt, device, address, isCurrent }): ListedSession => ({
@@ -67,8 +66,4 @@ export function sessionRoutes(
   route(app, endOtherSessions, async ({ user, raw }) => ({
     deletedCount: await sessions.endOthers(user, raw.sessionToken, readCaller(raw)),
   }))
-}
-
-function forbidStoring(reply: FastifyReply): void {
-  reply.header('cache-control', 'no-store')
 }

@@ -12,7 +12,6 @@ export function accountEventRoutes(app: FastifyInstance, db: Database): void {
   route(app, listAccountEvents, async ({ query, raw }, reply) => {
     const { email, after, limit = LONGEST_PAGE } = query
     const page = await events.list(email && normalizeEmail(email), limit, after)
-    reply.header('cache-control', 'no-store')
     sendPageHeaders(raw, reply, page)
     return page.rows.map(({ id, createdAt, ...event }) => ({
       _id: id,

@@ -12,7 +12,6 @@ export function ownDataRoutes(
 ): void {
   route(app, exportOwnData, async ({ user, body, raw }, reply) => {
     reply.type('application/json; charset=utf-8')
-    reply.header('cache-control', 'no-store')
     reply.header('content-disposition', 'attachment; filename="bulkhead-my-data.json"')
     return ownData.export(user, body.idToken, readCaller(raw))
   })

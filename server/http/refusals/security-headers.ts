@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { documentPolicy, type PolicyParts } from './document-policy.ts'
 
 declare module 'fastify' {
@@ -58,7 +58,12 @@ export function installSecurityHeaders(app: FastifyInstance, parts: PolicyParts)
     reply.headers(headers)
     const { access = 'open' } = request.routeOptions.config
     // Refusals too: answers for one caller must not be cached by proxies or shared computers.
-    if (access !== 'open') reply.header('cache-control', 'no-store')
+    if (access !== 'open') forbidStoring(reply)
     done()
   })
+}
+
+/** For open calls whose answer is one caller's; all others forbid it by themselves. */
+export function forbidStoring(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store')
 }
