@@ -55,10 +55,10 @@ interface UsersParts {
   /** Google, or the sandbox; absent if there is neither. */
   readonly google: GoogleConnection | undefined
   readonly changes: Changes
-  /** Called by the rest of the shop once a user's e-mail is confirmed. */
   /** Name of the sender of mails, if the shop has set one. */
   readonly findSender: () => Promise<string | undefined>
   readonly findCarriers: SettingDesk['findCarriers']
+  /** What the rest of the shop does once a user's e-mail is confirmed. */
   readonly whenEmailConfirmed: readonly EmailConfirmedListener[]
   readonly now: () => Date
 }
