@@ -9,8 +9,9 @@ const TMPFS = 0x01021994
 const NEEDED_BYTES = 4 * 1024 ** 3
 
 /**
- * Settings that put the tests' temporary folders into memory, where Linux has room for them: their 8 GB of databases
- * take 633 s of processor time there instead of 800. A `TMPDIR` of the caller's own is left alone.
+ * Settings that put the temporary folders of tests, databases and browsers into memory, where Linux has room for them:
+ * tests took 633 s of processor time there instead of 800, and journeys an eighth less (Chromium shares its memory
+ * through files). A `TMPDIR` of the caller's own is left alone.
  */
 export function inMemory({ folder = '/dev/shm', env = process.env, needed = NEEDED_BYTES } = {}) {
   if (process.platform !== 'linux' || env.TMPDIR !== undefined || freemem() < needed) return {}

@@ -113,7 +113,7 @@ async function runPlaywright(say, { words, title }, report, browser) {
       '--pass-with-no-tests',
       '--reporter=list,json',
     ],
-    { ...browser.settings, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    { ...browser.settings, ...inMemory(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   )
   return countWithStatus(code, readPlaywrightReport(report), 'Browser journeys')
 }
