@@ -64,13 +64,11 @@ export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): vo
   const save = productSaving(parts)
 
   route(app, saveProduct, async ({ params, body: { version, ...values }, user }) => {
-    const changeSetId = await save(params.id, { version, values }, user)
-    return { modifiedCount: changeSetId === undefined ? 0 : 1, changeSetId: changeSetId ?? null }
+    return toSavedAnswer(await save(params.id, { version, values }, user))
   })
 
   route(app, saveReferences, async ({ params, body: { version, references }, user }) => {
-    const changeSetId = await save(params.id, { version, values: { references } }, user)
-    return { modifiedCount: changeSetId === undefined ? 0 : 1, changeSetId: changeSetId ?? null }
+    return toSavedAnswer(await save(params.id, { version, values: { references } }, user))
   })
 
   route(app, createChangeSet, async ({ body, user }) => {
@@ -124,6 +122,11 @@ export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): vo
 
   fileRoutes(app, parts)
 }
+
+const toSavedAnswer = (changeSetId: number | undefined) => ({
+  modifiedCount: changeSetId === undefined ? 0 : 1,
+  changeSetId: changeSetId ?? null,
+})
 
 function fileRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
   const { db, spoolFolder, shopEmail, files } = parts

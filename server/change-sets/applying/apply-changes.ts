@@ -1,4 +1,5 @@
 import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
+import { listCauses } from '../../base/causes.ts'
 import { failpoint } from '../../base/failpoint.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
@@ -143,8 +144,6 @@ async function markUndone(tx: Transaction, { id }: ChangeSetRow, undoes: number)
 
 /** Two may take one part number at the same moment: the database lets one of them. */
 export function readTaken(error: unknown): unknown {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ((cause as { constraint?: string }).constraint === PART_NUMBER_INDEX)
-      return new ChangedSincePreview({ count: 1, named: [] })
-  return error
+  const isTaken = listCauses(error).some(({ constraint }) => constraint === PART_NUMBER_INDEX)
+  return isTaken ? new ChangedSincePreview({ count: 1, named: [] }) : error
 }

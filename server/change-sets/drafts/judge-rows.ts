@@ -4,10 +4,9 @@ import {
   type SaleTerms,
   type TermFault,
 } from '../../../contract/bulk/sale-terms.ts'
-import type { ChangeWarning, RowError } from '../../../contract/calls/change-sets.ts'
+import type { RowError } from '../../../contract/calls/change-sets.ts'
 import type { ChangeField } from '../../../contract/changes/change-fields.ts'
 import { unknownSuccessorText } from '../../../contract/changes/refusal-texts.ts'
-import { findPartNumberWarnings, findRowWarnings } from '../../../contract/changes/row-warnings.ts'
 import { USUAL_TAX_CATEGORY } from '../../../contract/delivery/tax-category.ts'
 import type { PricePer } from '../../../contract/values/money/price.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -15,8 +14,9 @@ import type { Fact, ProductFacts, SomeFacts } from '../../database/product-facts
 import { firstLines } from '../../sheets/first-lines.ts'
 import { describeTermFault } from '../../sheets/product-line.ts'
 import type { JudgedRow } from '../change-set-store.ts'
-import { findDifferences, showFacts, termFacts, termsOfFacts } from '../facts.ts'
+import { findDifferences, termFacts, termsOfFacts } from '../facts.ts'
 import { type FoundProduct, productFacts } from '../product-facts-store.ts'
+import { lookAround } from './look-around.ts'
 
 /** What a row wants of its product. */
 export interface Wish {
@@ -66,7 +66,7 @@ const REMOVED: RowError = { field: null, sentence: 'This product was removed: br
 /** Compares rows with what the products hold, batch by batch. */
 export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
   const seen = firstLines()
-  const usualPrices = rememberedPrices(db)
+  const look = warns ? lookAround(db) : undefined
 
   /** A product is changed by one row only. */
   const findTwin = (key: string | undefined, rowNo: number): RowError[] => {
@@ -89,18 +89,17 @@ export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
       const twin = findTwin(product?.id ?? row.partNumber, row.rowNo)
       const errors = [...(wish.errors ?? []), ...twin, ...successors.faultOf(wish, product)]
       const result = judgeRow(row, product, { ...wish, errors }, addedByEmail)
-      return result && { ...result, row, product }
+      return result && { ...result, rowNo: row.rowNo, cells: row.cells, product }
     })
     const kept = judged.filter((one) => one !== undefined)
-    const look = warns ? await lookAround(db, kept, usualPrices) : () => []
-    const rows = kept.map(({ row, product, ...result }) => {
+    const warningsOf = look ? await look(kept) : () => []
+    const rows = kept.map(({ product, cells, ...result }) => {
       const isRefused = result.errors.length > 0
       return {
         ...result,
         errors: [...result.errors],
-        rowNo: row.rowNo,
-        warnings: isRefused ? [] : look({ row, product, ...result }),
-        ...(isRefused && row.cells && { cells: row.cells }),
+        warnings: isRefused ? [] : warningsOf({ product, ...result }),
+        ...(isRefused && cells && { cells }),
       }
     })
     return { rows, unchanged: batch.length - rows.length }
@@ -260,48 +259,3 @@ const describeFault = (fault: TermFault): RowError => ({
   field: fault.field,
   sentence: describeTermFault(fault),
 })
-
-type LookedAt = RowResult & { readonly row: WantedRow; readonly product: FoundProduct | undefined }
-
-/** Each category is looked up once. */
-function rememberedPrices(db: Queryable) {
-  const known = new Map<string, number | undefined>()
-  return async (categories: readonly string[]): Promise<typeof known> => {
-    const unknown = categories.filter((category) => !known.has(category))
-    const found = await productFacts.findUsualPrices(db, unknown)
-    for (const category of unknown) known.set(category, found.get(category))
-    return known
-  }
-}
-
-/** What the shop's other products say about these rows. */
-async function lookAround(
-  db: Queryable,
-  rows: readonly LookedAt[],
-  usualPrices: ReturnType<typeof rememberedPrices>,
-) {
-  const whole = ({ product, after }: LookedAt): SomeFacts => ({ ...product?.facts, ...after })
-  const priced = rows.filter(({ after }) => 'listPriceCents' in after || 'pricePer' in after)
-  const categories = new Set(priced.flatMap((row) => whole(row).category ?? []))
-  const prices = await usualPrices([...categories])
-  const zeros = await productFacts.findWithZeros(
-    db,
-    rows.flatMap(({ after }) => after.partNumber ?? []),
-  )
-  return (row: LookedAt): ChangeWarning[] => {
-    if (row.action !== 'update' && row.action !== 'create') return []
-    const facts = whole(row)
-    const { rowNo } = row.row
-    const { partNumber } = row.after
-    const kept = partNumber ? (zeros.get(partNumber) ?? row.product?.facts.partNumber) : undefined
-    return [
-      ...(partNumber ? findPartNumberWarnings(rowNo, partNumber, kept ?? undefined) : []),
-      ...findRowWarnings({
-        rowNo,
-        was: row.product && showFacts(row.product.facts),
-        will: showFacts(facts),
-        usualPrice: facts.category ? prices.get(facts.category) : undefined,
-      }),
-    ]
-  }
-}

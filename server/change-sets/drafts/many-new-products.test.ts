@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
 import { watchStatements } from '../../testing/watching/watch-statements.ts'
-import { draftStore } from './draft-store.ts'
+import { refuseTakenPartNumbers } from './refuse-taken.ts'
 
 const ROWS = 3000
 
@@ -47,9 +47,7 @@ test('of two rows with one part number the second is refused', async () => {
 })
 
 test('repeated part numbers are found in one pass over the rows', async () => {
-  const [asked] = await statements.during(() =>
-    draftStore.refuseTakenPartNumbers(desk.shop.db, draft),
-  )
+  const [asked] = await statements.during(() => refuseTakenPartNumbers(desk.shop.db, draft))
   const { rows } = await desk.shop.pool.query(
     `explain (analyze, timing off, costs off, format json) ${asked?.text}`,
     [...(asked?.values ?? [])],

@@ -2,8 +2,8 @@ import { changeTally, type TallyFacts } from '../../../contract/changes/tally.ts
 import type { Queryable } from '../../database/database.ts'
 import { changeSetStore, type JudgedRow } from '../change-set-store.ts'
 import { showFacts } from '../facts.ts'
-import { draftStore } from './draft-store.ts'
 import type { Judged } from './judge-rows.ts'
+import { refuseTakenPartNumbers } from './refuse-taken.ts'
 
 export const BATCH_ROWS = 500
 
@@ -22,7 +22,7 @@ export function draftWriter(db: Queryable, id: number, facts: TallyFacts) {
     },
 
     async finish(): Promise<void> {
-      const refused = await draftStore.refuseTakenPartNumbers(db, id)
+      const refused = await refuseTakenPartNumbers(db, id)
       if (refused > 0) await countAnew(db, id, facts, unchanged)
       else await store.count(id, tally.finish())
     },

@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 
-/** Rules that concern several rows of a draft, or other products. */
-export const draftStore = {
-  /**
-   * Refuses rows whose part number is another product's, or another row's. A number that its product gives up in the
-   * same change set is free, unless that row is refused itself. Returns the number of rows refused.
-   */
-  async refuseTakenPartNumbers(db: Queryable, id: number): Promise<number> {
-    let all = 0
-    while (true) {
-      const refused = await refuseTaken(db, id)
-      if (refused === 0) return all
-      all += refused
-    }
-  },
+/**
+ * Refuses rows whose part number is another product's, or another row's. A number that its product gives up in the
+ * same change set is free, unless that row is refused itself. Returns the number of rows refused.
+ */
+export async function refuseTakenPartNumbers(db: Queryable, id: number): Promise<number> {
+  let all = 0
+  while (true) {
+    const refused = await refuseTaken(db, id)
+    if (refused === 0) return all
+    all += refused
+  }
 }
 
 async function refuseTaken(db: Queryable, id: number): Promise<number> {
