@@ -5,13 +5,12 @@ import {
   resolveIntoCart,
   resolveText,
 } from '../../contract/calls/parts/resolve.ts'
-import { countByStatus } from '../../contract/quick-order/resolved.ts'
 import type { CartChanging } from '../carts/change-carts.ts'
 import { addressBlock } from '../http/refusals/caller.ts'
 import { route } from '../http/route.ts'
 import type { askingForParts } from './ask-for-part.ts'
 import type { NotFoundCounting } from './count-not-found.ts'
-import { toCartLines } from './ready-lines.ts'
+import { addReadyLines } from './ready-lines.ts'
 import type { ListReader, Resolving } from './resolve-for.ts'
 
 interface QuickOrderParts {
@@ -34,11 +33,7 @@ export function quickOrderRoutes(
 
   route(app, resolveIntoCart, async ({ user, params: { id }, body: { text }, keyed, raw }) => {
     const { lines } = await resolve(readerOf(user.id, raw), { text })
-    const ready = lines.filter(({ status }) => status === 'ready')
-    const change = { version: undefined, remove: [], set: [], add: toCartLines(ready) }
-    const version = await changing.changeLines(user, id, change, keyed)
-    const rest = lines.filter(({ status }) => status !== 'ready')
-    return { lines: rest, counts: countByStatus(rest), version, added: ready.length }
+    return addReadyLines(changing, { owner: user, id, keyed }, lines)
   })
 
   route(app, listNotFound, async ({ query: { limit = USUAL_PAGE, after } }) => {

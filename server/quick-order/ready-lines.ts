@@ -1,15 +1,32 @@
 import { cartBounds } from '../../contract/calls/carts.ts'
 import type { Resolved } from '../../contract/calls/parts/resolve.ts'
 import type { ReadList } from '../../contract/quick-order/reading/resolve-list.ts'
-import type { TypedCells } from '../../contract/quick-order/resolved.ts'
-import type { LineToPut } from '../carts/cart-store.ts'
+import { countByStatus, type TypedCells } from '../../contract/quick-order/resolved.ts'
+import type { CartOwner, LineToPut } from '../carts/cart-store.ts'
+import type { CartChanging } from '../carts/change-carts.ts'
 import { keepCells } from '../carts/kept-cells.ts'
+import type { KeyedCall } from '../idempotency/keyed-call.ts'
+
+/** Adds a list's ready lines to a cart, and returns the others; of a file its columns and cells are kept. */
+export async function addReadyLines(
+  changing: CartChanging,
+  { owner, id, keyed }: { owner: CartOwner; id: string; keyed?: KeyedCall | undefined },
+  lines: readonly Resolved[],
+  file?: Pick<ReadList, 'columns' | 'cells'>,
+) {
+  const ready = lines.filter(({ status }) => status === 'ready')
+  const rest = lines.filter(({ status }) => status !== 'ready')
+  const columns = file?.columns.map(({ header, role }) => ({ header, role })) ?? []
+  const change = {
+    ...{ version: undefined, remove: [], set: [], add: toCartLines(ready, file?.cells) },
+    columns: columns.length > 0 ? columns : undefined,
+  }
+  const version = await changing.changeLines(owner, id, change, keyed)
+  return { lines: rest, counts: countByStatus(rest), version, added: ready.length }
+}
 
 /** Ready lines as a cart takes them, with the buyer's own name for the part, and the file's cells by line number. */
-export function toCartLines(
-  ready: readonly Resolved[],
-  cells: ReadList['cells'] = [],
-): LineToPut[] {
+function toCartLines(ready: readonly Resolved[], cells: ReadList['cells'] = []): LineToPut[] {
   return ready.flatMap((line) =>
     line.productId && line.quantity
       ? [

@@ -1,16 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { resolveFile, resolveFileIntoCart } from '../../../contract/calls/parts/resolve.ts'
-import {
-  type ColumnRole,
-  countByStatus,
-  listBounds,
-} from '../../../contract/quick-order/resolved.ts'
+import { type ColumnRole, listBounds } from '../../../contract/quick-order/resolved.ts'
 import type { CartChanging } from '../../carts/change-carts.ts'
 import { fileScope, whileArriving } from '../../http/file-scope.ts'
 import { route } from '../../http/route.ts'
 import { receiveFile } from '../../sheets/receive-file.ts'
 import { readerOf } from '../quick-order-routes.ts'
-import { toCartLines } from '../ready-lines.ts'
+import { addReadyLines } from '../ready-lines.ts'
 import type { Resolving } from '../resolve-for.ts'
 import { type ListFiles, readListFile } from './read-list-file.ts'
 
@@ -47,22 +43,8 @@ export function listFileRoutes(
   fileScope(app, { mostBytes: listBounds.fileBytes }, (scope) => {
     route(scope, resolveFileIntoCart, async ({ user, params: { id }, query, raw }, reply) => {
       const { lines, list, notes, sheets } = await readFile(raw, reply, query, user.id)
-      const ready = lines.filter(({ status }) => status === 'ready')
-      const columns = list.columns.map(({ header, role }) => ({ header, role }))
-      const version = await changing.changeLines(
-        user,
-        id,
-        {
-          ...{ version: undefined, remove: [], set: [], add: toCartLines(ready, list.cells) },
-          columns: columns.length > 0 ? columns : undefined,
-        },
-        undefined,
-      )
-      const rest = lines.filter(({ status }) => status !== 'ready')
-      return {
-        ...{ lines: rest, counts: countByStatus(rest), columns: [...list.columns] },
-        ...{ notes: [...notes], sheets: [...sheets], version, added: ready.length },
-      }
+      const answer = await addReadyLines(changing, { owner: user, id }, lines, list)
+      return { ...answer, columns: [...list.columns], notes: [...notes], sheets: [...sheets] }
     })
 
     route(scope, resolveFile, async ({ user, query, raw }, reply) => {
