@@ -139,7 +139,7 @@ function isInOrderOfStock(filter: CatalogueFilter): boolean {
 }
 
 /** Whether it has neither words nor other terms, nor is about a few products. */
-function isBroad({ meaning, brands, attributes, boughtBy }: CatalogueFilter): boolean {
+export function isBroad({ meaning, brands, attributes, boughtBy }: CatalogueFilter): boolean {
   const hasTerms = meaning.match !== 'everything' || brands.length > 0 || attributes.length > 0
   return !hasTerms && boughtBy === undefined
 }

@@ -7,6 +7,7 @@ import {
   type CatalogueFilter,
   fromIndexOf,
   hasOrderable,
+  isBroad,
 } from '../../search/search-filter.ts'
 import type { TermCounts } from './facet-store.ts'
 
@@ -30,14 +31,8 @@ export async function countCategories(db: Reader, filter: CatalogueFilter): Prom
 }
 
 /** Whether an index that begins with the category covers the filter. */
-export function isInOrderOfCategories({
-  meaning,
-  brands,
-  discountedAt,
-  boughtBy,
-}: CatalogueFilter): boolean {
-  const isOther = brands.length > 0 || discountedAt !== undefined || boughtBy !== undefined
-  return meaning.match === 'everything' && !isOther
+export function isInOrderOfCategories(filter: CatalogueFilter): boolean {
+  return isBroad(filter) && filter.discountedAt === undefined
 }
 
 /**

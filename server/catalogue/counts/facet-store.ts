@@ -14,6 +14,7 @@ import {
   type CatalogueFilter,
   fromIndex,
   hasOrderable,
+  isBroad,
   nameOfAttribute,
 } from '../../search/search-filter.ts'
 import { countCategories, countEachCategory, isInOrderOfCategories } from './category-counts.ts'
@@ -236,9 +237,7 @@ async function countSet(
 
 /** Price filters are counted in their index, before rows are read for facets; other sets together with their rows. */
 function countInIndex(filter: CatalogueFilter): SQL<number | null> {
-  const { meaning, brands, attributes, orderableFrom, discountedAt, boughtBy } = filter
-  const isByTerms = meaning.match !== 'everything' || brands.length > 0 || attributes.length > 0
-  if (isByTerms || orderableFrom !== undefined || discountedAt || boughtBy !== undefined)
+  if (!isBroad(filter) || filter.orderableFrom !== undefined || filter.discountedAt)
     return sql`null::integer`
   return sql`(select count(*)::integer from (${boundedEntries(filter)}) as bounded)`
 }
