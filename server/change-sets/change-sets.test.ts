@@ -3,47 +3,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money/money.ts'
 import { changeSet } from '../database/tables/change-sets.ts'
 import { product } from '../database/tables/products.ts'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import {
-  type Buyer,
-  createBuyer,
-  createProduct,
-  EXAMPLE_PICTURE,
-  orderBody,
-} from '../testing/factories.ts'
+import { type ChangeDesk, openChangeDesk } from '../testing/desks/change-desk.ts'
+import { createBuyer, createProduct, EXAMPLE_PICTURE, orderBody } from '../testing/factories.ts'
 import { changeSetStore } from './change-set-store.ts'
 
-let shop: TestShop
-let admin: Buyer
-let other: Buyer
+let desk: ChangeDesk
+/** How far the shop's clock is ahead. */
+let aheadMs = 0
 
 beforeAll(async () => {
-  shop = await buildTestShop()
-  admin = await createBuyer(shop.db, { role: 'admin' })
-  other = await createBuyer(shop.db, { role: 'admin' })
+  desk = await openChangeDesk({ now: () => new Date(Date.now() + aheadMs) })
 })
-afterAll(() => shop.close())
+afterAll(() => desk.close())
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-async function call(method: Method, url: string, payload?: object, by: Buyer = admin) {
-  const answer = await shop.app.inject({
-    ...{ method, url, headers: by.headers },
-    ...(payload && { payload }),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-
+const call: ChangeDesk['call'] = (...wanted) => desk.call(...wanted)
 const find = async (id: string) => (await call('GET', `/product/${id}`)).body
 const draft = async (rows: object[], title = 'Spring prices'): Promise<number> =>
   (await call('POST', '/changeSet', { title, rows })).body.insertedId
 const act = async (productIds: string[], action: object): Promise<number> =>
   (await call('POST', '/changeSet', { title: 'Action', action, productIds })).body.insertedId
-const apply = (id: number, payload: object = {}) => call('POST', `/changeSet/${id}/apply`, payload)
+const apply: ChangeDesk['apply'] = (...wanted) => desk.apply(...wanted)
 const undo = (id: number, payload: object = {}) => call('POST', `/changeSet/${id}/undo`, payload)
 
 test('a saved form changes the fields that were sent, stands in the history, and is undone field by field', async () => {
-  const { id, partNumber } = await createProduct(shop.db, {
+  const { id, partNumber } = await createProduct(desk.shop.db, {
     attributes: [{ name: 'Bore', value: 65, unit: 'mm' }],
   })
   const before = await find(id)
@@ -74,7 +57,12 @@ test('a saved form changes the fields that were sent, stands in the history, and
   const { changeSetId } = saved.body
   const { body: set } = await call('GET', `/changeSet/${changeSetId}`)
   expect(set).toMatchObject({
-    ...{ kind: 'edit', state: 'applied', title: `Edit ${partNumber}`, actorEmail: admin.email },
+    ...{
+      kind: 'edit',
+      state: 'applied',
+      title: `Edit ${partNumber}`,
+      actorEmail: desk.admin.email,
+    },
     counts: { changed: 1, fields: { price: { up: 1 }, minimum: { up: 1 }, name: { changed: 1 } } },
   })
   const { body: rows } = await call('GET', `/changeSet/${changeSetId}/rows`)
@@ -96,8 +84,9 @@ test('a saved form changes the fields that were sent, stands in the history, and
 })
 
 test('two admins who save different fields both hold; of the same field the second is told', async () => {
-  const { id } = await createProduct(shop.db)
+  const { id } = await createProduct(desk.shop.db)
   const { version } = await find(id)
+  const other = await createBuyer(desk.shop.db, { role: 'admin' })
   const first = await call('PUT', `/product/${id}`, { version, name: 'First' })
   const second = await call('PUT', `/product/${id}`, { version, price: 20 }, other)
   expect([first.status, second.status]).toEqual([200, 200])
@@ -114,8 +103,8 @@ test('two admins who save different fields both hold; of the same field the seco
 })
 
 test('terms that don’t fit together and a taken part number are refused at their fields', async () => {
-  const { id } = await createProduct(shop.db)
-  const { partNumber } = await createProduct(shop.db)
+  const { id } = await createProduct(desk.shop.db)
+  const { partNumber } = await createProduct(desk.shop.db)
   const { version } = await find(id)
   const save = (fields: object) => call('PUT', `/product/${id}`, { version, ...fields })
   expect(await save({ ladder: [{ from: 400, price: 10 }] })).toMatchObject({
@@ -132,7 +121,7 @@ test('terms that don’t fit together and a taken part number are refused at the
 
 test('three hundred prices are raised by an action in one go, and taken back in one go', async () => {
   const products = await Promise.all(
-    Array.from({ length: 300 }, () => createProduct(shop.db, { listPriceCents: cents(1000) })),
+    Array.from({ length: 300 }, () => createProduct(desk.shop.db, { listPriceCents: cents(1000) })),
   )
   const ids = products.map(({ id }) => id)
   const id = await act(ids, { kind: 'priceByPercent', percent: 5 })
@@ -144,7 +133,7 @@ test('three hundred prices are raised by an action in one go, and taken back in 
   expect((await apply(id)).body).toEqual({ applied: 300, state: 'applied' })
   expect(await find(ids[7] ?? '')).toMatchObject({ listPrice: 10.5 })
   await apply((await undo(id)).body.insertedId)
-  const rows = await shop.db
+  const rows = await desk.shop.db
     .select()
     .from(product)
     .where(eq(product.listPriceCents, cents(1000)))
@@ -152,7 +141,7 @@ test('three hundred prices are raised by an action in one go, and taken back in 
 })
 
 test('a change of one product after it refuses the undo, names the product, and changes nothing', async () => {
-  const products = await Promise.all([1, 2, 3].map(() => createProduct(shop.db)))
+  const products = await Promise.all([1, 2, 3].map(() => createProduct(desk.shop.db)))
   const ids = products.map(({ id }) => id)
   const id = await act(ids, { kind: 'priceTo', price: 20 })
   await apply(id)
@@ -177,7 +166,7 @@ test('a change of one product after it refuses the undo, names the product, and 
 })
 
 test('a draft whose product was changed meanwhile is refused whole until it is looked at again', async () => {
-  const [one, two] = [await createProduct(shop.db), await createProduct(shop.db)]
+  const [one, two] = [await createProduct(desk.shop.db), await createProduct(desk.shop.db)]
   const id = await draft([
     { productId: one.id, set: { price: 20 } },
     { partNumber: two.partNumber, set: { price: 21 } },
@@ -202,7 +191,7 @@ test('a draft whose product was changed meanwhile is refused whole until it is l
 })
 
 test('a change of a field that the draft leaves alone is no conflict', async () => {
-  const { id: productId } = await createProduct(shop.db)
+  const { id: productId } = await createProduct(desk.shop.db)
   const id = await draft([{ productId, set: { price: 20 } }])
   await call('PUT', `/product/${productId}`, { version: 1, name: 'Renamed' })
   expect((await apply(id)).status).toBe(200)
@@ -210,8 +199,8 @@ test('a change of a field that the draft leaves alone is no conflict', async () 
 })
 
 test('products are removed and brought back; orders keep theirs', async () => {
-  const { id: productId } = await createProduct(shop.db)
-  const buyer = await createBuyer(shop.db)
+  const { id: productId } = await createProduct(desk.shop.db)
+  const buyer = await createBuyer(desk.shop.db)
   expect((await call('POST', '/orderProduct', orderBody(productId), buyer)).status).toBe(201)
   const removal = await act([productId], { kind: 'remove' })
   await apply(removal)
@@ -221,7 +210,7 @@ test('products are removed and brought back; orders keep theirs', async () => {
 })
 
 test('two products swap their part numbers', async () => {
-  const [one, two] = [await createProduct(shop.db), await createProduct(shop.db)]
+  const [one, two] = [await createProduct(desk.shop.db), await createProduct(desk.shop.db)]
   const id = await draft([
     { productId: one.id, set: { partNumber: two.partNumber } },
     { productId: two.id, set: { partNumber: one.partNumber } },
@@ -233,7 +222,7 @@ test('two products swap their part numbers', async () => {
 })
 
 test('severe warnings have to be confirmed; a removal of many products is one', async () => {
-  const { id: productId } = await createProduct(shop.db)
+  const { id: productId } = await createProduct(desk.shop.db)
   const id = await draft([{ productId, set: { price: 189 } }])
   const { body: rows } = await call('GET', `/changeSet/${id}/rows?only=warnings`)
   expect(rows[0].warnings).toMatchObject([
@@ -247,7 +236,7 @@ test('severe warnings have to be confirmed; a removal of many products is one', 
 })
 
 test('severe warnings that appear when a draft is compared anew are not confirmed with those before', async () => {
-  const [one, two] = [await createProduct(shop.db), await createProduct(shop.db)]
+  const [one, two] = [await createProduct(desk.shop.db), await createProduct(desk.shop.db)]
   const id = await draft([
     { productId: one.id, set: { price: 189 } },
     { productId: two.id, set: { price: 20 } },
@@ -263,7 +252,7 @@ test('severe warnings that appear when a draft is compared anew are not confirme
 })
 
 test('rows are taken out of a draft, a draft is discarded, and an applied one is not', async () => {
-  const [one, two] = [await createProduct(shop.db), await createProduct(shop.db)]
+  const [one, two] = [await createProduct(desk.shop.db), await createProduct(desk.shop.db)]
   const id = await draft([
     { productId: one.id, set: { price: 20 } },
     { productId: two.id, set: { price: 20 } },
@@ -286,7 +275,7 @@ test('rows are taken out of a draft, a draft is discarded, and an applied one is
 })
 
 test('rows that can’t be are refused with their reasons, and the others applied', async () => {
-  const { id: productId } = await createProduct(shop.db)
+  const { id: productId } = await createProduct(desk.shop.db)
   const id = await draft([
     { productId, set: { price: 20 } },
     { partNumber: 'NEW-1', set: { name: 'New' } },
@@ -305,19 +294,21 @@ test('rows that can’t be are refused with their reasons, and the others applie
 
 test('a cut that leaves nothing of a step’s price is refused at the step', async () => {
   const ladder = [{ from: 1000, cents: cents(1) }]
-  const { id: productId } = await createProduct(shop.db, { listPriceCents: cents(90), ladder })
+  const { id: productId } = await createProduct(desk.shop.db, { listPriceCents: cents(90), ladder })
   const id = await act([productId], { kind: 'priceByPercent', percent: -60 })
   const [row] = (await call('GET', `/changeSet/${id}/rows?only=errors`)).body
   expect(row.errors).toEqual([{ field: 'ladder', sentence: 'step 1: At least $0.01' }])
 })
 
 test('400 days after a change set was applied only its counts stay', async () => {
-  const { id: productId } = await createProduct(shop.db)
+  const { id: productId } = await createProduct(desk.shop.db)
   const id = await draft([{ productId, set: { price: 20 } }])
   await apply(id)
   // As one that was planned for long has it.
-  await shop.pool.query('update change_set set created_at = to_timestamp(0) where id = $1', [id])
-  const store = changeSetStore(shop.db)
+  await desk.shop.pool.query('update change_set set created_at = to_timestamp(0) where id = $1', [
+    id,
+  ])
+  const store = changeSetStore(desk.shop.db)
   await store.forgetRows(new Date(Date.now() - 3_600_000))
   expect((await call('GET', `/changeSet/${id}/rows`)).body).toHaveLength(1)
   await store.forgetRows(new Date(Date.now() + 1000))
@@ -327,34 +318,34 @@ test('400 days after a change set was applied only its counts stay', async () =>
 })
 
 test('a planned change set is applied by the shop’s clock once, and a conflict fails it with a mail', async () => {
-  const { id: productId } = await createProduct(shop.db)
-  // Far enough for a busy machine to look before.
-  const soon = new Date(Date.now() + 5000).toISOString()
+  const { id: productId } = await createProduct(desk.shop.db)
+  const soon = new Date(Date.now() + 60_000).toISOString()
   const id = await draft([{ productId, set: { price: 20 } }])
   expect((await apply(id, { at: soon })).body).toEqual({ applied: 0, state: 'planned' })
   const conflicting = await draft([{ productId, set: { price: 22 } }], 'Late prices')
   await apply(conflicting, { at: soon })
-  const job = shop.app.jobs.find(({ name }) => name === 'planned-changes')
+  const job = desk.shop.app.jobs.find(({ name }) => name === 'planned-changes')
   await job?.run()
   expect(await find(productId)).toMatchObject({ listPrice: 18.9 })
-  await new Promise((resolve) => setTimeout(resolve, Date.parse(soon) - Date.now() + 50))
+  aheadMs = 60_000
   await Promise.all([job?.run(), job?.run()])
   expect(await find(productId)).toMatchObject({ listPrice: 20 })
   expect((await call('GET', `/changeSet/${conflicting}`)).body).toMatchObject({
     state: 'failed',
     failure: expect.stringContaining('was changed since this preview'),
   })
-  await shop.app.mails.deliverDue()
-  expect(shop.sentMails.map(({ to, subject }) => [to, subject])).toContainEqual([
-    admin.email,
+  await desk.shop.app.mails.deliverDue()
+  expect(desk.shop.sentMails.map(({ to, subject }) => [to, subject])).toContainEqual([
+    desk.admin.email,
     'Not applied: Late prices',
   ])
   expect((await apply(id, { at: '2020-01-01T00:00:00Z' })).body.errors.at).toBeDefined()
+  aheadMs = 0
 })
 
 test('the history and the rows of a change set are paged, and severe warnings can be listed alone', async () => {
   const products = await Promise.all(
-    [1, 2, 3].map(() => createProduct(shop.db, { listPriceCents: cents(1000) })),
+    [1, 2, 3].map(() => createProduct(desk.shop.db, { listPriceCents: cents(1000) })),
   )
   await draft([{ productId: products[0]?.id, set: { price: 12 } }])
   const id = await draft(
@@ -364,7 +355,7 @@ test('the history and the rows of a change set are paged, and severe warnings ca
     })),
   )
   const list = async (url: string) => {
-    const answer = await shop.app.inject({ url, headers: admin.headers })
+    const answer = await desk.shop.app.inject({ url, headers: desk.admin.headers })
     return {
       numbers: answer
         .json()
@@ -374,7 +365,7 @@ test('the history and the rows of a change set are paged, and severe warnings ca
     }
   }
   expect(await list('/changeSet?limit=1')).toEqual({
-    ...{ numbers: [id], total: String(await shop.db.$count(changeSet)), next: String(id) },
+    ...{ numbers: [id], total: String(await desk.shop.db.$count(changeSet)), next: String(id) },
   })
   expect(await list(`/changeSet/${id}/rows?limit=2`)).toEqual({
     ...{ numbers: [1, 2], total: '3', next: '2' },
@@ -394,6 +385,6 @@ test('a new product has the shop’s address, never the login of the admin who d
   }
   const drafted = await draft([{ partNumber: 'FUSE-1', set }])
   expect((await apply(drafted)).body.applied).toBe(1)
-  const [added] = await shop.db.select().from(product).where(eq(product.partNumber, 'FUSE-1'))
-  expect(added?.addedByEmail).toBe(shop.settings.shopEmail)
+  const [added] = await desk.shop.db.select().from(product).where(eq(product.partNumber, 'FUSE-1'))
+  expect(added?.addedByEmail).toBe(desk.shop.settings.shopEmail)
 })

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCartDesk, type CartDesk } from '../testing/desks/cart-desk.ts'
+import { encodeForm } from '../testing/encode-form.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
 
 let desk: CartDesk
@@ -13,17 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const BOUNDARY = '----bulkhead-test'
-
 async function sendFile(cart: string, content: string, by = desk.buyer, status = 200) {
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\ncontent-type: text/csv\r\n\r\n`
+  const { headers, payload } = await encodeForm({ file: new File([content], 'list.csv') })
   const answer = await desk.app.inject({
-    ...{ method: 'POST', url: `/cart/${cart}/resolve/file` },
-    headers: {
-      ...by.headers,
-      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-    },
-    payload: `${head}${content}\r\n--${BOUNDARY}--\r\n`,
+    ...{ method: 'POST', url: `/cart/${cart}/resolve/file`, payload },
+    headers: { ...by.headers, ...headers },
   })
   expect(answer.statusCode, answer.body).toBe(status)
   return answer.json()

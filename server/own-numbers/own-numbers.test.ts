@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { encodeForm } from '../testing/encode-form.ts'
 import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
 
 let shop: TestShop
@@ -21,20 +22,11 @@ async function call(buyer: Buyer, method: Method, url: string, payload?: object)
   return { status: answer.statusCode, body: answer.json() }
 }
 
-const BOUNDARY = '----bulkhead-test'
-
 async function send(buyer: Buyer, file: string | Buffer) {
+  const { headers, payload } = await encodeForm({ file: new File([Buffer.from(file)], 'numbers.csv') })
   const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/partNumber/import',
-    headers: { ...buyer.headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    payload: Buffer.concat([
-      Buffer.from(
-        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="numbers.csv"\r\n\r\n`,
-      ),
-      Buffer.from(file),
-      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-    ]),
+    ...{ method: 'POST', url: '/partNumber/import', payload },
+    headers: { ...buyer.headers, ...headers },
   })
   return { status: answer.statusCode, body: answer.json() }
 }

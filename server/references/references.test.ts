@@ -1,48 +1,37 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { product, reference } from '../database/tables/products.ts'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
+import { type ChangeDesk, openChangeDesk } from '../testing/desks/change-desk.ts'
+import { createProduct } from '../testing/factories.ts'
 
-let shop: TestShop
-let admin: Buyer
+let desk: ChangeDesk
 
 beforeAll(async () => {
-  shop = await buildTestShop()
-  admin = await createBuyer(shop.db, { role: 'admin' })
+  desk = await openChangeDesk()
 })
-afterAll(() => shop.close())
+afterAll(() => desk.close())
 
-const BOUNDARY = '----bulkhead-test'
 const HEADER = 'part_number,kind,maker,number,note\n'
 
-async function send(csv: string | Buffer, apply = true) {
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: `/references/import?apply=${apply}`,
-    headers: { ...admin.headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    payload: Buffer.concat([
-      Buffer.from(
-        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="r.csv"\r\n\r\n${HEADER}`,
-      ),
-      Buffer.from(csv),
-      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-    ]),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
+const send = (csv: string | Buffer, apply = true) =>
+  desk.send(
+    Buffer.concat([Buffer.from(HEADER), Buffer.from(csv)]),
+    'r.csv',
+    {},
+    `/references/import?apply=${apply}`,
+  )
 
 async function get(url: string) {
-  const answer = await shop.app.inject({ method: 'GET', url })
+  const answer = await desk.shop.app.inject({ method: 'GET', url })
   return { status: answer.statusCode, body: answer.json() }
 }
 
 let counter = 0
 const freshPart = (overrides: Partial<typeof product.$inferInsert> = {}) =>
-  createProduct(shop.db, { partNumber: `RF-${7000 + counter++}-11`, ...overrides })
+  createProduct(desk.shop.db, { partNumber: `RF-${7000 + counter++}-11`, ...overrides })
 
 const remove = (id: string) =>
-  shop.db.update(product).set({ removedAt: new Date() }).where(eq(product.id, id))
+  desk.shop.db.update(product).set({ removedAt: new Date() }).where(eq(product.id, id))
 
 test('a file of references is counted, applied whole, and refused whole with its lines', async () => {
   const { id, partNumber } = await freshPart()
@@ -70,7 +59,9 @@ test('a file of references is counted, applied whole, and refused whole with its
     'Line 2, kind: one of oe, competitor, replaced, gtin',
     'Line 3, number: 3 to 40 letters and digits',
   ])
-  expect(await shop.db.select().from(reference).where(eq(reference.productId, id))).toHaveLength(2)
+  expect(
+    await desk.shop.db.select().from(reference).where(eq(reference.productId, id)),
+  ).toHaveLength(2)
 })
 
 test('a file of references with text that would be stored garbled is refused with its lines', async () => {
@@ -94,10 +85,10 @@ test('a form that was open while a file brought numbers is refused, not saved ov
   const [{ body: opened }, other] = [await get(`/product/${id}`), await freshPart()]
   await send(`${partNumber},oe,Norvik,5N7 111 95Z,\n`)
   const save = (version: number) =>
-    shop.app.inject({
+    desk.shop.app.inject({
       method: 'PUT',
       url: `/product/${id}/references`,
-      headers: admin.headers,
+      headers: desk.admin.headers,
       payload: { version, references: [] },
     })
   expect((await save(opened.version)).statusCode).toBe(409)
@@ -127,9 +118,9 @@ test('what replaced a product, and what it replaces, is current however it was r
   const read = async ({ id }: typeof old) => (await get(`/product/${id}/references`)).body
   const names = (found: { name: string }[]) => found.map(({ name }) => name)
   const setRemoved = (removedAt: Date | null) =>
-    shop.db.update(product).set({ removedAt }).where(eq(product.id, later.id))
+    desk.shop.db.update(product).set({ removedAt }).where(eq(product.id, later.id))
   expect((await read(later)).replaces).toEqual([])
-  await shop.db.update(product).set({ replacedBy: later.id }).where(eq(product.id, old.id))
+  await desk.shop.db.update(product).set({ replacedBy: later.id }).where(eq(product.id, old.id))
   expect(names((await read(later)).replaces)).toEqual([old.name])
   await setRemoved(new Date())
   expect((await read(old)).replacedBy).toBeNull()
@@ -147,7 +138,7 @@ test('a part that would replace itself is refused, also through others and in a 
   })
   const chain = [3, 4, 5, 6].map((later) => replaces(later, later - 1)).join('')
   expect((await send(chain)).body.code).toBe('circle')
-  const [row] = await shop.db
+  const [row] = await desk.shop.db
     .select()
     .from(product)
     .where(eq(product.id, parts[2]?.id ?? ''))
@@ -177,7 +168,7 @@ test('a number of a part that left the shop finds the last of its successors tha
   const [first, second, third] = [await freshPart(), await freshPart(), await freshPart()]
   await send(`${first.partNumber},oe,Norvik,9M9 118 21Q,\n`)
   const replace = (old: string, replacedBy: string) =>
-    shop.db.update(product).set({ replacedBy }).where(eq(product.id, old))
+    desk.shop.db.update(product).set({ replacedBy }).where(eq(product.id, old))
   await replace(first.id, second.id)
   await replace(second.id, third.id)
   const find = async () => (await get('/catalogue/search?q=9M9-118-21q')).body
@@ -192,7 +183,7 @@ test('a part is found by a number that sixty parts bore that left the shop', asy
   const gone = []
   for (let n = 0; n < 60; n += 1) gone.push(await freshPart({ removedAt: new Date() }))
   const { id } = await freshPart()
-  await shop.db.insert(reference).values(
+  await desk.shop.db.insert(reference).values(
     [...gone.map((one) => one.id), id].map((productId) => ({
       ...{ productId, kind: 'oe' as const, maker: 'Norvik' },
       ...{ number: '9N9 118 21Q', key: '9n911821q' },
@@ -207,6 +198,6 @@ test('a kept answer is dropped when a reference changes', async () => {
   await get(`/product/${id}/references`)
   await send(`${partNumber},oe,Norvik,HOT-1-77,\n`)
   expect((await get(`/product/${id}/references`)).body.references).toHaveLength(1)
-  await shop.db.delete(reference).where(eq(reference.productId, id))
+  await desk.shop.db.delete(reference).where(eq(reference.productId, id))
   expect((await get(`/product/${id}/references`)).body.references).toEqual([])
 })

@@ -1,31 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { product } from '../database/tables/products.ts'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
+import { type ChangeDesk, openChangeDesk } from '../testing/desks/change-desk.ts'
+import { createProduct } from '../testing/factories.ts'
 
-let shop: TestShop
-let admin: Buyer
+let desk: ChangeDesk
 
 beforeAll(async () => {
-  shop = await buildTestShop()
-  admin = await createBuyer(shop.db, { role: 'admin' })
+  desk = await openChangeDesk()
 })
-afterAll(() => shop.close())
+afterAll(() => desk.close())
 
-type Method = 'GET' | 'PUT' | 'POST'
-const call = async (method: Method, url: string, payload?: object) => {
-  const answer = await shop.app.inject({
-    ...{ method, url, headers: admin.headers },
-    ...(payload && { payload }),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
+const call: ChangeDesk['call'] = (...wanted) => desk.call(...wanted)
 
 let parts = 0
 async function addPart() {
   parts += 1
-  return createProduct(shop.db, { partNumber: `BH-99${String(parts).padStart(2, '0')}-001` })
+  return createProduct(desk.shop.db, { partNumber: `BH-99${String(parts).padStart(2, '0')}-001` })
 }
 const readOf = async (id: string) => (await call('GET', `/product/${id}/references`)).body
 const productsOf = async (q: string) =>
@@ -49,8 +40,7 @@ test('other numbers of a product are saved, found and taken back', async () => {
   expect((await readOf(id)).references).toEqual([other])
   expect(await productsOf('5N794095Z')).toEqual([])
 
-  const { body } = await call('POST', `/changeSet/${second.body.changeSetId}/undo`, {})
-  const applied = await call('POST', `/changeSet/${body.insertedId}/apply`, {})
+  const applied = await desk.apply(await desk.undo(second.body.changeSetId))
   expect(applied.status, JSON.stringify(applied.body)).toBe(200)
   expect((await readOf(id)).references).toEqual([other, oe])
 })
@@ -100,8 +90,7 @@ test('a successor is named by its part number, taken back, and a circle is refus
     replacedBy: ['No product in the shop has the part number XX-1'],
   })
 
-  const undo = await call('POST', `/changeSet/${body.changeSetId}/undo`, {})
-  await call('POST', `/changeSet/${undo.body.insertedId}/apply`, {})
+  await desk.apply(await desk.undo(body.changeSetId))
   expect(await readOf(old.id)).toMatchObject({ replacedBy: null })
 })
 
@@ -109,8 +98,8 @@ test('a successor that left the shop since it was named is refused, and nothing 
   const [old, later] = [await addPart(), await addPart()]
   const wanted = { productId: old.id, set: { name: 'Renamed', replacedBy: later.partNumber } }
   const draft = await call('POST', '/changeSet', { title: 'Successor', rows: [wanted] })
-  await shop.db.update(product).set({ removedAt: new Date() }).where(eq(product.id, later.id))
-  const applied = await call('POST', `/changeSet/${draft.body.insertedId}/apply`, {})
+  await desk.shop.db.update(product).set({ removedAt: new Date() }).where(eq(product.id, later.id))
+  const applied = await desk.apply(draft.body.insertedId)
   expect(applied.status, JSON.stringify(applied.body)).toBe(422)
   expect(applied.body.detail).toBe(`No product in the shop has the part number ${later.partNumber}`)
   expect((await call('GET', `/product/${old.id}`)).body).toMatchObject({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import type { ResolvedFile } from '../../../contract/calls/parts/resolve.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
+import { encodeForm } from '../../testing/encode-form.ts'
 import { createProduct } from '../../testing/factories.ts'
 
 let shop: TestShop
@@ -16,21 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const BOUNDARY = '----bulkhead-test'
-
 async function send(file: Buffer | string, name = 'list.csv', query = '') {
-  const payload = Buffer.concat([
-    Buffer.from(
-      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-    ),
-    Buffer.from(file),
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ])
   const answer = await shop.app.inject({
-    method: 'POST',
-    url: `/resolve/file${query}`,
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    payload,
+    ...{ method: 'POST', url: `/resolve/file${query}` },
+    ...(await encodeForm({ file: new File([Buffer.from(file)], name) })),
   })
   return { status: answer.statusCode, body: answer.json() }
 }
