@@ -1,9 +1,9 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { countries, countryName } from '../../contract/delivery/countries.ts'
 import { examplePostCode } from '../../contract/delivery/post-codes.ts'
 import { shipToBounds } from '../../contract/delivery/ship-to.ts'
+import { CountryField } from '../base/country-field.tsx'
 import { FIRST_FOCUS } from '../ui/dialogs/modal.ts'
-import { Checkbox, Field, TextField } from '../ui/fields/field.tsx'
+import { Checkbox, TextField } from '../ui/fields/field.tsx'
 import { inForm } from '../ui/fields/in-form.ts'
 import type { AddressEntries } from './address-entries.ts'
 
@@ -52,7 +52,12 @@ export function AddressFields<Values>({ form }: AddressFieldsProps<Values>) {
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <CountryField form={form} />
+        <CountryField
+          autoComplete="country"
+          error={form.formState.errors.country?.message}
+          // A post code that was refused may be right in another country.
+          {...form.register('country', { deps: ['postCode'] })}
+        />
         <TextField
           label="Post code"
           hint={example && `For example ${example}`}
@@ -71,28 +76,5 @@ export function AddressFields<Values>({ form }: AddressFieldsProps<Values>) {
       </div>
       <Checkbox label="The truck needs a lift gate" {...form.register('liftGate')} />
     </>
-  )
-}
-
-function CountryField<Values>({ form }: AddressFieldsProps<Values>) {
-  const { country } = form.formState.errors
-  return (
-    <Field label="Country" {...(country?.message && { error: country.message })}>
-      {(control) => (
-        <select
-          // A post code that was refused may be right in another country.
-          {...form.register('country', { deps: ['postCode'] })}
-          {...control}
-          className="select"
-          autoComplete="country"
-        >
-          {countries.map((code) => (
-            <option key={code} value={code}>
-              {countryName(code)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }

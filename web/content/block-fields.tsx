@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { TextField } from '../ui/fields/field.tsx'
+import { Checkbox, TextField } from '../ui/fields/field.tsx'
 import type { Entries } from './content-form.tsx'
 import type { BlockField, contentPlans } from './content-kinds.ts'
 import { type BlockErrors, SlidePicture } from './slide-picture.tsx'
@@ -39,12 +39,6 @@ interface BlockEntryProps {
 }
 
 function BlockEntry({ field: { label, hint, isTick }, registered, error }: BlockEntryProps) {
-  if (isTick)
-    return (
-      <label className="flex min-h-6 items-center gap-2 text-small">
-        <input type="checkbox" className="checkbox" {...registered} />
-        {label}
-      </label>
-    )
+  if (isTick) return <Checkbox label={label} {...registered} />
   return <TextField label={label} hint={hint} autoComplete="off" error={error} {...registered} />
 }

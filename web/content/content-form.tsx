@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -111,26 +112,20 @@ interface ResetQuestionProps {
 }
 
 function ResetQuestion({ title, reset, onClose }: ResetQuestionProps) {
-  const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const confirm = async () => {
-    setIsSending(true)
-    try {
-      await reset()
+  const resetting = useMutation({
+    mutationFn: reset,
+    onSuccess: () => {
       showSuccess(`${title} reset`)
       onClose()
-    } catch (error) {
-      setFailure(failureText(error))
-      setIsSending(false)
-    }
-  }
+    },
+  })
   return (
     <Confirmation
       question={`Reset ${title}?`}
       verb="Reset"
-      isSending={isSending}
-      error={failure}
-      onConfirm={confirm}
+      isSending={resetting.isPending}
+      error={resetting.error ? failureText(resetting.error) : undefined}
+      onConfirm={() => resetting.mutate()}
       onKeep={onClose}
     >
       What the shop came with is shown again. Your own texts are deleted.

@@ -1,13 +1,14 @@
 import { IMAGE_LIMIT_BYTES } from '../../contract/calls/catalogue/images.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText, faultAt } from '../base/calls/failure-text.ts'
+import { formatSizeBound } from '../base/format-size.ts'
 import { ImageFailure, type SendImage } from './image-upload.ts'
 
-const MEGABYTE = 1024 * 1024
+const LIMIT = formatSizeBound(IMAGE_LIMIT_BYTES)
 
 /** Accepted types, as an `accept` attribute; the server decides by the file's bytes. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
-export const PICTURE_TERMS = `PNG, JPEG or WebP, ${IMAGE_LIMIT_BYTES / MEGABYTE} MB at most`
+export const PICTURE_TERMS = `PNG, JPEG or WebP, ${LIMIT} at most`
 
 /**
  * Refuses a file that is too large before its upload and puts every failure into words; `signedOut` is the message if
@@ -16,7 +17,7 @@ export const PICTURE_TERMS = `PNG, JPEG or WebP, ${IMAGE_LIMIT_BYTES / MEGABYTE}
 export function checkedSending(send: SendImage, signedOut: string): SendImage {
   return async (file, options) => {
     if (file.size > IMAGE_LIMIT_BYTES)
-      throw new ImageFailure(`The picture is larger than ${IMAGE_LIMIT_BYTES / MEGABYTE} MB.`, {
+      throw new ImageFailure(`The picture is larger than ${LIMIT}.`, {
         isWorthRetrying: false,
       })
     try {
@@ -38,6 +39,5 @@ function isRefused(error: unknown): boolean {
 
 function pictureFailureText(error: unknown, signedOut: string): string {
   if (error instanceof ApiProblem && error.code === 'notSignedIn') return signedOut
-  const atField = error instanceof ApiProblem ? error.errors.image?.[0] : undefined
-  return atField ?? failureText(error)
+  return faultAt(error, 'image') ?? failureText(error)
 }

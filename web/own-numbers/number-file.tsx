@@ -3,11 +3,11 @@ import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
 import { failureText, faultAt } from '../base/calls/failure-text.ts'
 import { FileField } from '../base/file-field.tsx'
+import { formatSizeBound } from '../base/format-size.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { useImportNumbers } from './mutations.ts'
 
-const MEGABYTE = 1024 * 1024
-const TERMS = `CSV with the columns number and part_number, up to ${ownNumberBounds.fileBytes / MEGABYTE} MB and ${formatCount(ownNumberBounds.numbers)} numbers`
+const TERMS = `CSV with the columns number and part_number, up to ${formatSizeBound(ownNumberBounds.fileBytes)} and ${formatCount(ownNumberBounds.numbers)} numbers`
 
 /** The numbers out to a file, and back in. */
 export function NumberFile({ hasNumbers }: { readonly hasNumbers: boolean }) {

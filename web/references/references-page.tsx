@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { referenceBounds } from '../../contract/calls/parts/part-bounds.ts'
 import type { ReferenceCounts } from '../../contract/calls/parts/references.ts'
-import { formatCount } from '../../contract/values/money/money.ts'
+import { formatCount, formatCountOf } from '../../contract/values/money/money.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { FileField } from '../base/file-field.tsx'
+import { formatSizeBound } from '../base/format-size.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,8 +14,7 @@ import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { useReferenceFile } from './mutations.ts'
 
-const MEGABYTE = 1024 * 1024
-const TERMS = `CSV up to ${referenceBounds.fileBytes / MEGABYTE} MB; larger files with npm run import-references`
+const TERMS = `CSV up to ${formatSizeBound(referenceBounds.fileBytes)}; larger files with npm run import-references`
 const SAMPLE = `data:text/csv;charset=utf-8,${encodeURIComponent(
   '\ufeffpart_number,kind,maker,number,note\r\nBH-4012-060,oe,Norvik,5N7 940 95Z,\r\nBH-4012-060,replaced,,BH-4012-060-A,Old number\r\n',
 )}`
@@ -120,10 +120,9 @@ function countsText(counts: ReferenceCounts & { readonly applied: boolean }): st
         ]
       : []),
   ]
-  return `${applied ? 'Applied' : 'Not applied yet'}: ${formatCount(rows)} ${rows === 1 ? 'line' : 'lines'}, ${parts.join(', ')}.`
+  return `${applied ? 'Applied' : 'Not applied yet'}: ${formatCountOf(rows, 'line')}, ${parts.join(', ')}.`
 }
 
 function changesText({ new: added, changed, replacements }: ReferenceCounts): string {
-  const changes = added + changed + replacements
-  return `${formatCount(changes)} ${changes === 1 ? 'change' : 'changes'}`
+  return formatCountOf(added + changed + replacements, 'change')
 }

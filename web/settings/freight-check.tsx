@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { tryFreight } from '../../contract/calls/delivery/freight.ts'
-import { formatCount, formatDollars } from '../../contract/values/money/money.ts'
+import { formatCountOf, formatDollars } from '../../contract/values/money/money.ts'
 import { placeFailure } from '../base/calls/place-failure.ts'
+import { CountryField } from '../base/country-field.tsx'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
-import { CountryField } from './country-field.tsx'
 import { useTryFreight } from './queries.ts'
 import { readNumber } from './read-entries.ts'
 
@@ -64,7 +64,7 @@ export function FreightCheck() {
 }
 
 function sentenceOf({ postCode, pallets }: Trial, { amount, zone, rule, detail }: Answer): string {
-  const asked = `${postCode}, ${formatCount(pallets)} ${pallets === 1 ? 'pallet' : 'pallets'}`
+  const asked = `${postCode}, ${formatCountOf(pallets, 'pallet')}`
   return amount === null
     ? `${asked}: ${detail}`
     : `${asked} → ${formatDollars(amount)}, zone ${zone}, rule ${rule}`

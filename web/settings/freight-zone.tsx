@@ -1,9 +1,9 @@
 import { useFieldArray } from 'react-hook-form'
 import { freightBounds } from '../../contract/calls/delivery/freight.ts'
+import { CountryField } from '../base/country-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
-import { CountryField } from './country-field.tsx'
 import type { FreightForm } from './freight-setting.tsx'
 import { NOT_TYPED, readList, readNumber, readPrice } from './read-entries.ts'
 

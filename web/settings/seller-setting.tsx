@@ -1,6 +1,6 @@
 import type { SettingValue } from '../../contract/calls/settings.ts'
+import { CountryField } from '../base/country-field.tsx'
 import { TextField } from '../ui/fields/field.tsx'
-import { CountryField } from './country-field.tsx'
 import { type SettingFormOf, SettingSection } from './setting-form.tsx'
 
 type Seller = SettingValue<'seller'>

@@ -3,17 +3,17 @@ import { type SettingKey, type SettingValue, settingBounds } from '../../contrac
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
+import { readNumber } from './read-entries.ts'
 import { type SettingEntries, type SettingFormOf, SettingSection } from './setting-form.tsx'
-
-const FIVE = Array.from({ length: settingBounds.taxIds }, (_, place) => place)
 
 /** Name, address, tax ids and sender, as papers and mails show them. */
 export function ShopSetting() {
+  const ids = Array.from({ length: settingBounds.taxIds }, (_, place) => place)
   return (
     <SettingSection<SettingValue<'shop'>>
       settingKey="shop"
       title="Shop"
-      faultFields={['name', 'address', 'sender', ...FIVE.map((place) => `taxIds.${place}`)]}
+      faultFields={['name', 'address', 'sender', ...ids.map((place) => `taxIds.${place}`)]}
     >
       {(form) => {
         const errors = form.formState.errors.value
@@ -99,8 +99,7 @@ export function DaysSetting({ settingKey, title, label, most }: DaysSettingProps
           hint={`0 to ${most}`}
           error={form.formState.errors.value?.days?.message}
           {...form.register('value.days' as Path<SettingEntries<{ days: number }>>, {
-            // An empty field is no number, and not 0.
-            setValueAs: (text: string | number) => (text === '' ? Number.NaN : Number(text)),
+            setValueAs: readNumber,
           })}
         />
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { CountryField } from '../base/country-field.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/fields/field.tsx'
-import { CountryField } from './country-field.tsx'
+import { Checkbox, TextField } from '../ui/fields/field.tsx'
 import { readNumber } from './read-entries.ts'
 import type { TaxForm } from './tax-setting.tsx'
 
@@ -73,10 +73,7 @@ export function TaxRuleFields({ form, place, onRemove }: TaxRuleProps) {
           {...form.register(`${at}.validUntil`, { setValueAs: (day) => day || null })}
         />
       </div>
-      <label className="flex min-h-6 items-center gap-2 text-small">
-        <input type="checkbox" className="checkbox" {...form.register(`${at}.freightToo`)} />
-        Freight is taxed too
-      </label>
+      <Checkbox label="Freight is taxed too" {...form.register(`${at}.freightToo`)} />
       <Button kind="ghost" size="small" className="justify-self-start" onClick={onRemove}>
         Remove<span className="sr-only"> rule {place + 1}</span>
       </Button>

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { CertificateFields, taxStatusBounds } from '../../contract/calls/delivery/tax-status.ts'
 import { placeFailure } from '../base/calls/place-failure.ts'
 import { FileField } from '../base/file-field.tsx'
+import { formatSizeBound } from '../base/format-size.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { Field, TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
@@ -12,8 +13,7 @@ import { inForm } from '../ui/fields/in-form.ts'
 import { showSuccess } from '../ui/toasts.ts'
 import { useSendCertificate } from './mutations.ts'
 
-const MEGABYTE = 1024 * 1024
-const TERMS = `PDF, JPEG or PNG, up to ${taxStatusBounds.fileBytes / MEGABYTE} MB`
+const TERMS = `PDF, JPEG or PNG, up to ${formatSizeBound(taxStatusBounds.fileBytes)}`
 
 const Certificate = CertificateFields.extend({
   file: z

@@ -1,16 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { PutTaxBody, type TaxStatus } from '../../contract/calls/delivery/tax-status.ts'
-import { countries, countryName } from '../../contract/delivery/countries.ts'
+import { countries } from '../../contract/delivery/countries.ts'
 import { isMemberState } from '../../contract/delivery/tax.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { placeFailure } from '../base/calls/place-failure.ts'
+import { CountryField } from '../base/country-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
-import { Field, TextField } from '../ui/fields/field.tsx'
+import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { inForm } from '../ui/fields/in-form.ts'
 import { showSuccess } from '../ui/toasts.ts'
@@ -22,6 +24,8 @@ const VatId = PutTaxBody.refine(({ vatId }) => vatId, {
   path: ['vatId'],
   error: 'Enter your VAT id',
 })
+
+const memberStates = countries.filter(isMemberState)
 
 /** The account's one VAT id. */
 export function VatIdForm({ known }: { readonly known: TaxStatus | undefined }) {
@@ -46,17 +50,7 @@ export function VatIdForm({ known }: { readonly known: TaxStatus | undefined }) 
         VAT id
       </h3>
       <EntryForm onSubmit={submit} className="grid max-w-[36rem] gap-4">
-        <Field label="Country" error={errors.country?.message}>
-          {(control) => (
-            <select {...form.register('country')} {...control} className="select">
-              {countries.filter(isMemberState).map((code) => (
-                <option key={code} value={code}>
-                  {countryName(code)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <CountryField among={memberStates} {...inForm(form, 'country')} />
         <TextField label="VAT id" autoComplete="off" {...inForm(form, 'vatId')} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton kind="primary" working={isSubmitting}>
@@ -81,28 +75,20 @@ interface VatIdRemovalProps {
 }
 
 function VatIdRemoval({ known: { country, number }, onClose }: VatIdRemovalProps) {
-  const [isSending, setIsSending] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const setVatId = useSetVatId()
-  const remove = async () => {
-    setIsSending(true)
-    try {
-      await setVatId({ country })
+  const removal = useMutation({
+    mutationFn: useSetVatId(),
+    onSuccess: () => {
       showSuccess('VAT id removed')
       onClose()
-    } catch (error) {
-      setFault(failureText(error))
-    } finally {
-      setIsSending(false)
-    }
-  }
+    },
+  })
   return (
     <Confirmation
       question="Remove this VAT id?"
       verb="Remove"
-      isSending={isSending}
-      error={fault}
-      onConfirm={remove}
+      isSending={removal.isPending}
+      error={removal.error ? failureText(removal.error) : undefined}
+      onConfirm={() => removal.mutate({ country })}
       onKeep={onClose}
     >
       {number}. Your new orders are taxed then.

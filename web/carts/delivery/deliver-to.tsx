@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
-import { countries, countryName } from '../../../contract/delivery/countries.ts'
 import { examplePostCode } from '../../../contract/delivery/post-codes.ts'
 import { shipToBounds } from '../../../contract/delivery/ship-to.ts'
 import { messages } from '../../../contract/messages.ts'
+import { CountryField } from '../../base/country-field.tsx'
 import { formatDate } from '../../base/format-moment.ts'
 import { type KeptPlace, keepPlace, readPlace } from '../../delivery/kept-place.ts'
 import { readPriceFailure } from '../../delivery/price-failure.ts'
 import type { DeliveryTerms } from '../../delivery/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, Field, TextField } from '../../ui/fields/field.tsx'
+import { Checkbox, TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import type { ShownCart } from '../desk.ts'
 import { AskForQuote } from './ask-for-quote.tsx'
@@ -68,23 +68,11 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <form onSubmit={send} noValidate className="grid content-start gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Country">
-              {(control) => (
-                <select
-                  {...control}
-                  className="select"
-                  autoComplete="country"
-                  value={entry.country}
-                  onChange={(event) => choose({ ...entry, country: event.target.value })}
-                >
-                  {countries.map((code) => (
-                    <option key={code} value={code}>
-                      {countryName(code)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <CountryField
+              autoComplete="country"
+              value={entry.country}
+              onChange={(event) => choose({ ...entry, country: event.target.value })}
+            />
             <TextField
               ref={code}
               label="Post code"

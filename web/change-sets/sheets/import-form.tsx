@@ -3,17 +3,16 @@ import { useNavigate } from 'react-router'
 import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
 import { sampleSheet } from '../../../contract/changes/sample-sheet.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { ApiProblem } from '../../base/calls/api-answers.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText, faultAt } from '../../base/calls/failure-text.ts'
 import { FileField } from '../../base/file-field.tsx'
+import { formatSizeBound } from '../../base/format-size.ts'
 import { paths } from '../../base/paths.ts'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { useImportSheet } from '../mutations.ts'
 import { SendingBar } from './sending-bar.tsx'
 
-const MEGABYTE = 1024 * 1024
 const { csvBytes, xlsxBytes, fileRows } = changeSetBounds
-const TERMS = `CSV up to ${csvBytes / MEGABYTE} MB or XLSX up to ${xlsxBytes / MEGABYTE} MB, ${formatCount(fileRows)} rows at most`
+const TERMS = `CSV up to ${formatSizeBound(csvBytes)} or XLSX up to ${formatSizeBound(xlsxBytes)}, ${formatCount(fileRows)} rows at most`
 const ACCEPT =
   '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const SAMPLE = `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${sampleSheet}`)}`
@@ -38,7 +37,7 @@ export function ImportForm() {
       const id = await sending.send(file, withStock)
       if (id !== undefined) navigate(paths.changeSet(id))
     } catch (error) {
-      setFault(sheetFailureText(error))
+      setFault(faultAt(error, 'file') ?? failureText(error))
     }
   }
   return (
@@ -104,12 +103,7 @@ export function ImportForm() {
 /** Known before the file is sent. */
 function findFault(file: File): string | undefined {
   const most = /\.xlsx$/i.test(file.name) ? xlsxBytes : csvBytes
-  return file.size > most ? `The file is larger than ${most / MEGABYTE} MB.` : undefined
-}
-
-function sheetFailureText(error: unknown): string {
-  const atFile = error instanceof ApiProblem ? error.errors.file?.[0] : undefined
-  return atFile ?? failureText(error)
+  return file.size > most ? `The file is larger than ${formatSizeBound(most)}.` : undefined
 }
 
 /** Sends one file; `sentFraction` is undefined while none is under way. */
