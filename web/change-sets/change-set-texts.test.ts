@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChangeCounts } from '../../contract/calls/change-sets.ts'
-import { countsText, fieldCountText, plural } from './change-set-texts.ts'
+import { countsText, fieldCountText } from './change-set-texts.ts'
 
 const none: ChangeCounts = {
   ...{ new: 0, changed: 0, unchanged: 0, removed: 0, restored: 0, refused: 0 },
@@ -25,8 +25,4 @@ test('only counts that are not zero are listed; an unchanged file has 0 changes'
     '12 new, 300 changed, 3 refused',
   )
   expect(countsText({ ...none, unchanged: 40 })).toBe('0 changes')
-})
-
-test('one is singular', () => {
-  expect([plural(1, 'change'), plural(1300, 'change')]).toEqual(['1 change', '1,300 changes'])
 })

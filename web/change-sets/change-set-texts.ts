@@ -1,7 +1,6 @@
 import type {
   ChangeCounts,
   ChangeSetKind,
-  ChangeSetState,
   FieldCount,
   RowAction,
 } from '../../contract/calls/change-sets.ts'
@@ -15,27 +14,12 @@ export const kindTexts = {
   undo: 'Undo',
 } as const satisfies Record<ChangeSetKind, string>
 
-export const stateTexts = {
-  reading: 'Reading',
-  draft: 'Draft',
-  planned: 'Planned',
-  applying: 'Applying',
-  applied: 'Applied',
-  discarded: 'Discarded',
-  failed: 'Failed',
-} as const satisfies Record<ChangeSetState, string>
-
 export const actionTexts = {
   create: 'New',
   update: 'Changed',
   remove: 'Removed',
   restore: 'Brought back',
 } as const satisfies Record<RowAction, string>
-
-/** `1 change`, `300 changes`. */
-export function plural(count: number, one: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : `${one}s`}`
-}
 
 /** How many rows an application writes. */
 export function countChanges(counts: ChangeCounts): number {

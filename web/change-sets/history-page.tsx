@@ -1,18 +1,17 @@
 import type { ChangeSet } from '../../contract/calls/change-sets.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { formatCountOf } from '../../contract/values/money/money.ts'
 import { formatMoment } from '../base/format-moment.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { useListChoice } from '../paging/list-choice.ts'
 import { ListHeading } from '../paging/list-heading.tsx'
-import { ListPager } from '../paging/list-pager.tsx'
+import { LoadedList } from '../paging/loaded-list.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { Ledger, LedgerCell, LedgerRow } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
-import { countsText, kindTexts, plural } from './change-set-texts.ts'
+import { countsText, kindTexts } from './change-set-texts.ts'
 import { useChangeSets } from './queries.ts'
 import { StateTag } from './state-tag.tsx'
 
@@ -33,34 +32,30 @@ export default function HistoryPage() {
     <>
       <PageHead title="History" />
       <ListHeading ref={heading} title="History" list={list.data} />
-      {list.isPending && (
-        <Loading label="Loading the history">
-          <Skeleton className="h-80" />
-        </Loading>
-      )}
-      {list.isLoadingError && <LoadFailure title="The history could not be loaded" query={list} />}
-      {list.data?.items.length === 0 && (
-        <EmptyState
-          title="No changes yet"
-          action={
-            <Link className="btn btn-outline" to={paths.manageProduct}>
-              Manage Product
-            </Link>
-          }
-        >
-          Each change of a product appears here, and can be undone.
-        </EmptyState>
-      )}
-      {list.data && list.data.items.length > 0 && (
-        <div aria-busy={list.isPlaceholderData}>
+      <LoadedList
+        what="The history"
+        list={list}
+        empty={
+          <EmptyState
+            title="No changes yet"
+            action={
+              <Link className="btn btn-outline" to={paths.manageProduct}>
+                Manage Product
+              </Link>
+            }
+          >
+            Each change of a product appears here, and can be undone.
+          </EmptyState>
+        }
+      >
+        {(sets) => (
           <Ledger label="History" columns={COLUMNS}>
-            {list.data.items.map((set) => (
+            {sets.map((set) => (
               <SetRow key={set._id} set={set} />
             ))}
           </Ledger>
-          <ListPager list={list.data} isTurning={list.isPlaceholderData} />
-        </div>
-      )}
+        )}
+      </LoadedList>
     </>
   )
 }
@@ -95,7 +90,9 @@ function SetRow({ set }: { set: ChangeSet }) {
       </LedgerCell>
       <LedgerCell className="num text-small max-xl:order-3 max-xl:col-span-2">
         {countsText(set.counts)}
-        {warnings > 0 && <span className="block text-note">{plural(warnings, 'warning')}</span>}
+        {warnings > 0 && (
+          <span className="block text-note">{formatCountOf(warnings, 'warning')}</span>
+        )}
       </LedgerCell>
       <LedgerCell className="max-xl:order-2">
         <StateTag set={set} />

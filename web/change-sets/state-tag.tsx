@@ -1,19 +1,19 @@
-import type { ChangeSet } from '../../contract/calls/change-sets.ts'
+import type { ChangeSet, ChangeSetState } from '../../contract/calls/change-sets.ts'
 import { Tag } from '../ui/tag.tsx'
-import { stateTexts } from './change-set-texts.ts'
 
-const TONES = {
-  reading: 'plain',
-  draft: 'note',
-  planned: 'note',
-  applying: 'plain',
-  applied: 'good',
-  discarded: 'plain',
-  failed: 'bad',
-} as const
+const states = {
+  reading: { text: 'Reading', tone: 'plain' },
+  draft: { text: 'Draft', tone: 'note' },
+  planned: { text: 'Planned', tone: 'note' },
+  applying: { text: 'Applying', tone: 'plain' },
+  applied: { text: 'Applied', tone: 'good' },
+  discarded: { text: 'Discarded', tone: 'plain' },
+  failed: { text: 'Failed', tone: 'bad' },
+} as const satisfies Record<ChangeSetState, { text: string; tone: string }>
 
 /** The state of a change set; an applied one that was taken back says so. */
 export function StateTag({ set }: { readonly set: Pick<ChangeSet, 'state' | 'undoneBy'> }) {
   if (set.undoneBy !== null) return <Tag>Undone</Tag>
-  return <Tag tone={TONES[set.state]}>{stateTexts[set.state]}</Tag>
+  const { text, tone } = states[set.state]
+  return <Tag tone={tone}>{text}</Tag>
 }

@@ -1,5 +1,5 @@
 import type { Cover } from '../../contract/calls/figures.ts'
-import { formatCount } from '../../contract/values/money/money.ts'
+import { formatCount, formatCountOf } from '../../contract/values/money/money.ts'
 import { Unloaded } from '../base/calls/unloaded.tsx'
 import { paths } from '../base/paths.ts'
 import { Link } from '../ui/link.tsx'
@@ -45,7 +45,7 @@ export function RunsOut({ span: { from, to } }: { span: Span }) {
 
 function CoverRow({ row }: { row: Cover['rows'][number] }) {
   const { productId, name, available, minimum, soldPerDay, days, isShort } = row
-  const text = `${formatCount(days)} ${days === 1 ? 'day' : 'days'}`
+  const text = formatCountOf(days, 'day')
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-steel-200 py-2.5">
       <Link

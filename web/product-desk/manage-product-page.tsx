@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Product } from '../../contract/calls/catalogue/products.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { lazyPart } from '../base/lazy-part.tsx'
@@ -15,6 +14,7 @@ import { NothingFound } from '../paging/nothing-found.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { useManagedProducts, useProductCount } from '../products/queries.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useAsked } from '../ui/dialogs/confirmation.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
@@ -81,7 +81,7 @@ interface ProductCardsProps {
 }
 
 function ProductCards({ products, onDeleted }: ProductCardsProps) {
-  const [toDelete, setToDelete] = useState<Product>()
+  const { asked: toDelete, ask, keep, done } = useAsked<Product>(onDeleted)
   const [toMarkDown, setToMarkDown] = useState<Product>()
   const [toPicture, setToPicture] = useState<Product>()
   return (
@@ -91,24 +91,14 @@ function ProductCards({ products, onDeleted }: ProductCardsProps) {
           <ManagedProduct
             key={product._id}
             product={product}
-            onDelete={() => setToDelete(product)}
+            onDelete={() => ask(product)}
             onMarkDown={() => setToMarkDown(product)}
             onShowPictures={() => setToPicture(product)}
           />
         ))}
         <RestOfRow cards={products.length} />
       </ul>
-      {toDelete && (
-        <ProductDeletion
-          product={toDelete}
-          onKeep={() => setToDelete(undefined)}
-          onDeleted={() => {
-            // Close the dialog first: while it is open, nothing behind it can take the focus.
-            flushSync(() => setToDelete(undefined))
-            onDeleted()
-          }}
-        />
-      )}
+      {toDelete && <ProductDeletion product={toDelete} onKeep={keep} onDeleted={done} />}
       <Suspense fallback={null}>
         {toPicture && (
           <PicturesDialog product={toPicture} onClose={() => setToPicture(undefined)} />

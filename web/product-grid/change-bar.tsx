@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { fieldLabels } from '../../contract/changes/field-labels.ts'
-import { formatCount } from '../../contract/values/money/money.ts'
+import { formatCount, formatCountOf } from '../../contract/values/money/money.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { useCreateChangeSet } from '../change-sets/mutations.ts'
 import { Button } from '../ui/button.tsx'
@@ -79,9 +79,7 @@ export function ChangeBar({ edits, onDrafted, onDiscard, onFault }: ChangeBarPro
 
 function sayCount(edits: Edits): string {
   const { cells, products } = countEdits(edits)
-  const one = (count: number, word: string) =>
-    `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`
-  return `${one(cells, 'cell')} in ${one(products, 'product')}`
+  return `${formatCountOf(cells, 'cell')} in ${formatCountOf(products, 'product')}`
 }
 
 /** `Price of Brake disc: Dollars and cents, such as 41.80` */

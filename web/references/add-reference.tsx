@@ -10,7 +10,7 @@ import { PartUnknown } from '../products/part-queries.ts'
 import { referenceKindNames } from '../products/reference-kinds.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../ui/dialogs/modal.ts'
-import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { EntryForm, SubmitButton, showFaults } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { showSuccess } from '../ui/toasts.ts'
@@ -37,10 +37,9 @@ export function AddReference({ number, onClose }: AddReferenceProps) {
   const atNumber = adding.error instanceof ApiProblem ? faultOfNumber(adding.error) : undefined
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setIsSent(true)
+    showFaults(event.currentTarget, () => setIsSent(true))
     const wanted = { partNumber: partNumber.trim(), number: written.trim() }
     if (wanted.partNumber && wanted.number) adding.mutate({ ...wanted, kind, maker: maker.trim() })
-    else event.currentTarget.querySelectorAll('input')[wanted.number ? 1 : 0]?.focus()
   }
   return (
     <Dialog title="Add as reference" onClose={onClose} isSending={adding.isPending}>

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { NotFoundKey } from '../../contract/calls/parts/resolve.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
 import { Unloaded } from '../base/calls/unloaded.tsx'
@@ -7,8 +5,8 @@ import { PageHead } from '../base/page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
 import { UncountedPager } from '../paging/uncounted-pager.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
-import { Button } from '../ui/button.tsx'
-import { Ledger, LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
+import { useAsked } from '../ui/dialogs/confirmation.tsx'
+import { Ledger, LedgerCell, LedgerRow, RowButton } from '../ui/ledger.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
@@ -27,7 +25,7 @@ export default function NotFoundReportPage() {
   const heading = usePageFocus()
   const choice = useListChoice()
   const list = useNotFound(choice.after)
-  const [toAdd, setToAdd] = useState<string>()
+  const { asked: toAdd, ask, done } = useAsked<string>(() => heading.current?.focus())
   return (
     <>
       <PageHead title="Not found" />
@@ -50,21 +48,13 @@ export default function NotFoundReportPage() {
         <div aria-busy={list.isPlaceholderData}>
           <Ledger label="Not found" columns={COLUMNS}>
             {list.data.items.map((one) => (
-              <NotFoundRow key={one.key} of={one} onAdd={() => setToAdd(one.key)} />
+              <NotFoundRow key={one.key} of={one} onAdd={() => ask(one.key)} />
             ))}
           </Ledger>
           <UncountedPager next={list.data.next} />
         </div>
       )}
-      {toAdd && (
-        <AddReference
-          number={toAdd}
-          onClose={() => {
-            flushSync(() => setToAdd(undefined))
-            heading.current?.focus()
-          }}
-        />
-      )}
+      {toAdd && <AddReference number={toAdd} onClose={done} />}
     </>
   )
 }
@@ -86,15 +76,9 @@ function NotFoundRow({
         <time dateTime={lastDay}>{lastDay}</time>
       </LedgerCell>
       <LedgerCell className="max-xl:col-span-2">
-        <Button
-          size="small"
-          className={ROW_BUTTON}
-          aria-label={`Add as reference, ${key}`}
-          aria-haspopup="dialog"
-          onClick={onAdd}
-        >
+        <RowButton of={key} aria-haspopup="dialog" onClick={onAdd}>
           Add as reference
-        </Button>
+        </RowButton>
       </LedgerCell>
     </LedgerRow>
   )

@@ -2,8 +2,7 @@ import type { StaffTaxStatus } from '../../contract/calls/delivery/tax-status.ts
 import { countryName } from '../../contract/delivery/countries.ts'
 import { formatMoment } from '../base/format-moment.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
-import { Button } from '../ui/button.tsx'
-import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
+import { LedgerCell, LedgerRow, RowButton } from '../ui/ledger.tsx'
 import { dayText, declineVerbs, isExpired, statusName } from './tax-texts.ts'
 
 interface ExemptionRowProps {
@@ -59,27 +58,13 @@ export function ExemptionRow({ status, isSending, onAccept, onDecline }: Exempti
       <LedgerCell>
         <div className="flex flex-wrap gap-2">
           {state === 'checking' && (
-            <Button
-              kind="accent"
-              size="small"
-              className={ROW_BUTTON}
-              working={isSending}
-              aria-label={`Accept, ${title}`}
-              onClick={onAccept}
-            >
+            <RowButton of={title} kind="accent" working={isSending} onClick={onAccept}>
               Accept
-            </Button>
+            </RowButton>
           )}
-          <Button
-            kind="danger"
-            size="small"
-            className={ROW_BUTTON}
-            aria-label={`${declineVerb}, ${title}`}
-            aria-haspopup="dialog"
-            onClick={onDecline}
-          >
+          <RowButton of={title} kind="danger" aria-haspopup="dialog" onClick={onDecline}>
             {declineVerb}
-          </Button>
+          </RowButton>
         </div>
       </LedgerCell>
     </LedgerRow>

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { StaffTaxStatus } from '../../contract/calls/delivery/tax-status.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { Unloaded } from '../base/calls/unloaded.tsx'
@@ -8,6 +6,7 @@ import { ChoiceLinks } from '../paging/choice-links.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
 import { UncountedPager } from '../paging/uncounted-pager.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
+import { useAsked } from '../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
@@ -38,9 +37,9 @@ export default function TaxExemptionsPage() {
   const accepted = choice.search.get('state') === 'accepted' ? 'accepted' : undefined
   const list = useTaxStatuses(accepted ?? 'checking', choice.after)
   const decide = useDecide()
-  const [toDecline, setToDecline] = useState<StaffTaxStatus>()
   // The row that had the focus leaves the list.
   const onDecided = () => heading.current?.focus()
+  const { asked: toDecline, ask, keep, done } = useAsked<StaffTaxStatus>(onDecided)
   const accept = (status: StaffTaxStatus) =>
     decide.mutate(
       { verb: 'accept', id: status._id },
@@ -85,24 +84,14 @@ export default function TaxExemptionsPage() {
                 status={one}
                 isSending={decide.isPending && decide.variables.id === one._id}
                 onAccept={() => accept(one)}
-                onDecline={() => setToDecline(one)}
+                onDecline={() => ask(one)}
               />
             ))}
           </Ledger>
           <UncountedPager next={list.data.next} />
         </div>
       )}
-      {toDecline && (
-        <DeclineDialog
-          status={toDecline}
-          onClose={() => setToDecline(undefined)}
-          onDeclined={() => {
-            // Close the dialog first: while it is open, nothing behind it can take the focus.
-            flushSync(() => setToDecline(undefined))
-            onDecided()
-          }}
-        />
-      )}
+      {toDecline && <DeclineDialog status={toDecline} onClose={keep} onDeclined={done} />}
     </>
   )
 }

@@ -1,16 +1,14 @@
 import type { AccountEvent, AccountEventKind } from '../../contract/calls/accounts/identity.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
 import { ListHeading } from '../paging/list-heading.tsx'
-import { ListPager } from '../paging/list-pager.tsx'
 import { ListSearch } from '../paging/list-search.tsx'
+import { LoadedList } from '../paging/loaded-list.tsx'
 import { NothingFound } from '../paging/nothing-found.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { Ledger, LedgerCell, LedgerRow } from '../ui/ledger.tsx'
-import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { useAccountEvents } from './queries.ts'
 
 const COLUMNS = [
@@ -47,23 +45,15 @@ export default function AccountEventsPage() {
       <ListHeading ref={heading} title="Account Events" list={list.data} shown={list}>
         <ListSearch label="Events of one account" placeholder="Full email of one account" />
       </ListHeading>
-      {list.isPending && (
-        <Loading label="Loading the events">
-          <Skeleton className="h-80" />
-        </Loading>
-      )}
-      {list.isLoadingError && <LoadFailure title="The events could not be loaded" query={list} />}
-      {list.data?.items.length === 0 && <NothingFound what="events" />}
-      {list.data && list.data.items.length > 0 && (
-        <div aria-busy={list.isPlaceholderData}>
+      <LoadedList what="The events" list={list} empty={<NothingFound what="events" />}>
+        {(events) => (
           <Ledger label="Account Events" columns={COLUMNS}>
-            {list.data.items.map((event) => (
+            {events.map((event) => (
               <EventRow key={event._id} event={event} />
             ))}
           </Ledger>
-          <ListPager list={list.data} isTurning={list.isPlaceholderData} />
-        </div>
-      )}
+        )}
+      </LoadedList>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { User } from '../../contract/calls/accounts/users.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
@@ -11,6 +10,7 @@ import { ListSearch } from '../paging/list-search.tsx'
 import { NothingFound } from '../paging/nothing-found.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { useSession } from '../sessions/queries.ts'
+import { useAsked } from '../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { useUserCount, useUsers } from './queries.ts'
 import { UnconfirmedPromotion } from './unconfirmed-promotion.tsx'
@@ -76,7 +76,7 @@ interface UserTableProps {
 function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
   const self = useSession().data?.user
   const [toPromote, setToPromote] = useState<User>()
-  const [toRemove, setToRemove] = useState<User>()
+  const { asked: toRemove, ask, keep, done } = useAsked<User>(onRemoved)
   const [toSignOut, setToSignOut] = useState<User>()
   return (
     <>
@@ -89,7 +89,7 @@ function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
             isSelf={user._id === self?._id}
             onPromoteUnconfirmed={() => setToPromote(user)}
             onSignOut={() => setToSignOut(user)}
-            onRemove={() => setToRemove(user)}
+            onRemove={() => ask(user)}
           />
         ))}
       </Ledger>
@@ -101,12 +101,8 @@ function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
         <UserRemoval
           user={toRemove}
           isSelf={toRemove._id === self?._id}
-          onKeep={() => setToRemove(undefined)}
-          onRemoved={() => {
-            // Close the dialog first: while it is open, nothing behind it can take the focus.
-            flushSync(() => setToRemove(undefined))
-            onRemoved()
-          }}
+          onKeep={keep}
+          onRemoved={done}
         />
       )}
     </>

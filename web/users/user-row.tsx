@@ -6,10 +6,9 @@ import { messages } from '../../contract/messages.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { paths } from '../base/paths.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
-import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
+import { LedgerCell, LedgerRow, RowButton } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.ts'
@@ -54,27 +53,19 @@ export function UserRow(props: UserRowProps) {
         )}
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-3 max-xl:row-start-2">
-        <Button
-          kind="danger"
-          size="small"
-          className={ROW_BUTTON}
-          aria-label={`Remove Admin, ${user.email}`}
-          onClick={onRemove}
-        >
+        <RowButton of={user.email} kind="danger" onClick={onRemove}>
           Remove Admin
-        </Button>
+        </RowButton>
       </LedgerCell>
       <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-3">
-        <Button
-          size="small"
-          className={ROW_BUTTON}
+        <RowButton
+          of={user.email}
           disabled={isSelf}
           title={isSelf ? 'Manage your sessions in My Sessions' : undefined}
-          aria-label={`Sign out everywhere, ${user.email}`}
           onClick={onSignOut}
         >
           Sign out everywhere
-        </Button>
+        </RowButton>
       </LedgerCell>
     </LedgerRow>
   )
@@ -113,15 +104,13 @@ function MakeAdminButton({
     onFailure: (error) => showFailure(failureText(error)),
   })
   return (
-    <Button
-      size="small"
-      className={ROW_BUTTON}
+    <RowButton
+      of={user.email}
       working={makeAdmin.isPending}
-      aria-label={`Make Admin, ${user.email}`}
       aria-haspopup={user.emailConfirmed ? undefined : 'dialog'}
       onClick={() => (user.emailConfirmed ? makeAdmin.mutate(user.email) : onPromoteUnconfirmed())}
     >
       Make Admin
-    </Button>
+    </RowButton>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ChangeSet } from '../../../contract/calls/change-sets.ts'
+import { formatCountOf } from '../../../contract/values/money/money.ts'
 import { formatMoment } from '../../base/format-moment.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
-import { plural } from '../change-set-texts.ts'
 import { useRebaseChangeSet } from '../mutations.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { DraftDecision } from './draft-decision.tsx'
@@ -35,7 +35,7 @@ function OfState({ set, onDone }: DecisionProps) {
     case 'reading':
       return (
         <UnderWay title="Reading the file">
-          {plural(set.rowsRead ?? 0, 'row')} so far. You can leave this page; it goes on.
+          {formatCountOf(set.rowsRead ?? 0, 'row')} so far. You can leave this page; it goes on.
         </UnderWay>
       )
     case 'applying':

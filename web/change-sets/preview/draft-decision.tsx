@@ -4,7 +4,9 @@ import {
   nothingToApplyText,
   severeUnconfirmedText,
 } from '../../../contract/changes/refusal-texts.ts'
+import { formatCountOf } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { faultAt } from '../../base/calls/failure-text.ts'
 import { FileButton } from '../../base/calls/file-button.tsx'
 import { formatMoment } from '../../base/format-moment.ts'
 import { lazyPart } from '../../base/lazy-part.tsx'
@@ -12,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldNote } from '../../ui/fields/field.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
-import { countChanges, plural } from '../change-set-texts.ts'
+import { countChanges } from '../change-set-texts.ts'
 import { useApplyChangeSet, useRebaseChangeSet } from '../mutations.ts'
 import { DecimalCommas } from './decimal-commas.tsx'
 import { DiscardButton } from './discard-button.tsx'
@@ -43,7 +45,7 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
         onSuccess: ({ applied, state }) => {
           showSuccess(
             state === 'applied'
-              ? `${plural(applied, 'change')} applied`
+              ? `${formatCountOf(applied, 'change')} applied`
               : `Planned for ${formatMoment(at ?? '')}`,
           )
           onDone()
@@ -72,7 +74,7 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
       {changes > 0 && confirmation.field}
       {changes > 0 && !isPlanning && (
         <Button kind="primary" working={apply.isPending} onClick={() => send()}>
-          Apply {plural(changes, 'change')}
+          Apply {formatCountOf(changes, 'change')}
         </Button>
       )}
       {changes > 0 && (
@@ -95,13 +97,14 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
             Download errors
           </FileButton>
           <p className="-mt-2 text-micro text-steel-600">
-            {plural(refused, 'refused row')} with the reasons, to correct and import.
+            {formatCountOf(refused, 'refused row')} with the reasons, to correct and import.
           </p>
           <DecimalCommas set={set} onRead={confirmation.clear} />
         </>
       )}
       <DiscardButton set={set} label="Discard" onDone={onDone} />
-      {!isAtPlan(apply.error) && <Refusal error={rebase.error ?? apply.error} />}
+      {/* Refusals of the moment are shown at its fields. */}
+      {!faultAt(apply.error, 'at') && <Refusal error={rebase.error ?? apply.error} />}
       {isOutdated && (
         <Button working={rebase.isPending} onClick={lookAgain}>
           Look again
@@ -109,11 +112,6 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
       )}
     </>
   )
-}
-
-/** Refusals of the moment are shown at its fields. */
-function isAtPlan(error: Error | null): boolean {
-  return error instanceof ApiProblem && error.errors.at !== undefined
 }
 
 /** A tick that severe warnings need, of as many as were looked at. Applying without it leads to it. */
@@ -147,7 +145,7 @@ function useSevereConfirmation(severe: number) {
           aria-describedby={error ? `${id}-note` : undefined}
           onChange={(event) => setConfirmed(event.target.checked ? severe : 0)}
         />
-        I have looked at the {plural(severe, 'severe warning')}
+        I have looked at the {formatCountOf(severe, 'severe warning')}
       </label>
       <FieldNote id={`${id}-note`} hint={undefined} error={error} />
     </div>

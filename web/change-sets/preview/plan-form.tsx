@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { faultAt } from '../../base/calls/failure-text.ts'
 import { formatMoment } from '../../base/format-moment.ts'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -16,7 +16,7 @@ export default function PlanForm({ apply, onPlan }: PlanFormProps) {
   const [day, setDay] = useState(firstOfNextMonth)
   const [hour, setHour] = useState('00:00')
   const at = momentOf(day, hour)
-  const refused = apply.error instanceof ApiProblem ? apply.error.errors.at?.[0] : undefined
+  const refused = faultAt(apply.error, 'at')
   const [isMissed, setIsMissed] = useState(false)
   return (
     <EntryForm

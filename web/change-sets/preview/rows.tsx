@@ -1,15 +1,13 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type RefObject, useEffect } from 'react'
 import type { ChangeRow, ChangeSet } from '../../../contract/calls/change-sets.ts'
-import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { useListChoice } from '../../paging/list-choice.ts'
-import { ListPager } from '../../paging/list-pager.tsx'
+import { LoadedList } from '../../paging/loaded-list.tsx'
 import { totalText } from '../../paging/total-text.ts'
 import { usePageFocus } from '../../paging/use-page-focus.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { actionTexts } from '../change-set-texts.ts'
 import { readRowChoice, useChangeRows } from '../queries.ts'
@@ -39,20 +37,17 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
         </h3>
         <RowFilter counts={set.counts} only={only} />
       </div>
-      {list.isPending && (
-        <Loading label="Loading the rows">
-          <Skeleton className="h-64" />
-        </Loading>
-      )}
-      {list.isLoadingError && <LoadFailure title="The rows could not be loaded" query={list} />}
-      {list.data?.items.length === 0 && <NoRows set={set} isFiltered={only !== undefined} />}
-      {list.data && list.data.items.length > 0 && (
-        <div aria-busy={list.isPlaceholderData}>
+      <LoadedList
+        what="The rows"
+        list={list}
+        empty={<NoRows set={set} isFiltered={only !== undefined} />}
+      >
+        {(rows) => (
           <Ledger
             label="Rows"
             columns={set.state === 'draft' ? [...COLUMNS, { title: 'Take out' }] : COLUMNS}
           >
-            {list.data.items.map((row) => (
+            {rows.map((row) => (
               <Row
                 key={row.rowNo}
                 set={set}
@@ -61,9 +56,8 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
               />
             ))}
           </Ledger>
-          <ListPager list={list.data} isTurning={list.isPlaceholderData} />
-        </div>
-      )}
+        )}
+      </LoadedList>
     </section>
   )
 }

@@ -1,13 +1,12 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import type { ChangeRow, ChangeSet } from '../../../contract/calls/change-sets.ts'
-import { formatCount } from '../../../contract/values/money/money.ts'
+import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
 import { listPath, useListChoice } from '../../paging/list-choice.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { plural } from '../change-set-texts.ts'
 import { useChangeRows } from '../queries.ts'
 
 const MOST_SHOWN = 20
@@ -21,7 +20,7 @@ export function Warnings({ set }: { set: ChangeSet }) {
   return (
     <section aria-label="Warnings">
       <h3 className="text-h3">
-        {plural(warnings, 'warning')}
+        {formatCountOf(warnings, 'warning')}
         {severe > 0 && <span className="text-bad">, {formatCount(severe)} severe</span>}
       </h3>
       <ul className="mt-2 border-t-2 border-ink">

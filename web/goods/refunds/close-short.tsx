@@ -5,7 +5,7 @@ import { leftToPack } from '../../../contract/values/left-to-pack.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
@@ -70,16 +70,14 @@ function CloseShortDialog({ order, lines, draft, onClose }: CloseShortDialogProp
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setFaults(read.faults)
-    setReasonFault(reason === '' ? 'Say why' : undefined)
     const isNothing = read.lines.length === 0
-    const [first] = Object.keys(read.faults)
-    setProblem(
-      isNothing && first === undefined ? 'Enter the pieces that can’t be shipped' : undefined,
-    )
-    const wrong = first ? `pieces-${first}` : !isNothing && reason === '' && 'reason'
-    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
-    if (wrong || isNothing) return
+    const isWrong = Object.keys(read.faults).length > 0
+    showFaults(event.currentTarget, () => {
+      setFaults(read.faults)
+      setReasonFault(reason === '' ? 'Say why' : undefined)
+      setProblem(isNothing && !isWrong ? 'Enter the pieces that can’t be shipped' : undefined)
+    })
+    if (isNothing || isWrong || reason === '') return
     const wanted = read.lines.map((line) => ({ ...line, to: entries.to[line.lineNo] ?? 'stock' }))
     closing.mutate(
       { lines: wanted, reason },

@@ -9,8 +9,8 @@ import {
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
-import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
-import { TextField } from '../../ui/fields/field.tsx'
+import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
+import { Checkbox, TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useActDraft } from './act-draft.ts'
@@ -64,21 +64,19 @@ export function LineRefund({ order, lines }: LineRefundProps) {
 
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setFaults(read.faults)
-    setProblem(undefined)
-    const [first] = Object.keys(read.faults)
-    if (first !== undefined)
-      event.currentTarget.querySelector<HTMLElement>(`[name=pieces-${first}]`)?.focus()
-    else if (read.lines.length === 0) setProblem('Enter the pieces to refund')
-    else if (amount > left) setProblem(`At most ${formatDollars(left)} can still be refunded`)
-    else {
-      refund.reset()
-      setToConfirm({
-        lines: read.lines,
-        ...(withFreight && { freight: true }),
-        ...(note.trim() && { note: note.trim() }),
-      })
-    }
+    showFaults(event.currentTarget, () => {
+      setFaults(read.faults)
+      setProblem(undefined)
+    })
+    if (Object.keys(read.faults).length > 0) return
+    if (read.lines.length === 0) return setProblem('Enter the pieces to refund')
+    if (amount > left) return setProblem(`At most ${formatDollars(left)} can still be refunded`)
+    refund.reset()
+    setToConfirm({
+      lines: read.lines,
+      ...(withFreight && { freight: true }),
+      ...(note.trim() && { note: note.trim() }),
+    })
   }
 
   const send = (wanted: LinesToRefund) =>
@@ -118,14 +116,11 @@ export function LineRefund({ order, lines }: LineRefundProps) {
           ))}
         </ul>
         {freight > 0 && (
-          <label className="flex min-h-6 items-center gap-2 text-small">
-            <input
-              type="checkbox"
-              checked={withFreight}
-              onChange={(event) => enter({ ...entries, withFreight: event.target.checked })}
-            />
-            Also the freight, {formatDollars(freight)}
-          </label>
+          <Checkbox
+            label={`Also the freight, ${formatDollars(freight)}`}
+            checked={withFreight}
+            onChange={(event) => enter({ ...entries, withFreight: event.target.checked })}
+          />
         )}
         <TextField
           label="Reason (shown to the customer)"

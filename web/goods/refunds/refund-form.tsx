@@ -7,10 +7,10 @@ import {
   formatDollars,
   groupThousands,
 } from '../../../contract/values/money/money.ts'
-import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { faultAt } from '../../base/calls/failure-text.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
-import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
-import { TextField } from '../../ui/fields/field.tsx'
+import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
+import { Checkbox, TextField } from '../../ui/fields/field.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useActDraft } from './act-draft.ts'
 import { leftToRefund } from './left-to-refund.ts'
@@ -54,19 +54,14 @@ export function RefundForm({ order }: { readonly order: Order }) {
       amount: 'fault' in typed ? typed.fault : undefined,
       note: note.trim() === '' ? 'Enter a reason' : undefined,
     }
-    setFaults(found)
+    showFaults(event.currentTarget, () => setFaults(found))
     setProblem(undefined)
-    if (found.amount || found.note)
-      // The first invalid field, once it is marked.
-      event.currentTarget
-        .querySelector<HTMLElement>(`[name=${found.amount ? 'amount' : 'note'}]`)
-        ?.focus()
-    else if ('amountCents' in typed)
-      setToConfirm({
-        amount: dollarsFromCents(typed.amountCents),
-        note: note.trim(),
-        ...(isAll && returnStock && { returnStock }),
-      })
+    if ('fault' in typed || found.note) return
+    setToConfirm({
+      amount: dollarsFromCents(typed.amountCents),
+      note: note.trim(),
+      ...(isAll && returnStock && { returnStock }),
+    })
   }
 
   const send = (wanted: WantedRefund) => {
@@ -77,7 +72,7 @@ export function RefundForm({ order }: { readonly order: Order }) {
         setToConfirm(undefined)
       },
       onError: (error) => {
-        const fault = error instanceof ApiProblem ? error.errors.amount?.[0] : undefined
+        const fault = faultAt(error, 'amount')
         if (!fault) return setProblem(takeFailure(error))
         // Close the dialog first: while it is open, nothing behind it can take the focus.
         flushSync(() => {
@@ -122,15 +117,12 @@ export function RefundForm({ order }: { readonly order: Order }) {
           onChange={(event) => enter({ ...entries, note: event.target.value })}
           error={faults.note}
         />
-        <label className="flex min-h-6 items-center gap-2 text-small">
-          <input
-            type="checkbox"
-            checked={isAll && returnStock}
-            disabled={!isAll}
-            onChange={(event) => enter({ ...entries, returnStock: event.target.checked })}
-          />
-          Return the pieces to stock (full refund only)
-        </label>
+        <Checkbox
+          label="Return the pieces to stock (full refund only)"
+          checked={isAll && returnStock}
+          disabled={!isAll}
+          onChange={(event) => enter({ ...entries, returnStock: event.target.checked })}
+        />
         <SubmitButton kind="danger" className="justify-self-start">
           Refund
         </SubmitButton>

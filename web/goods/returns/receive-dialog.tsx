@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Return } from '../../../contract/calls/goods/returns.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
@@ -27,11 +26,7 @@ export function ReceiveDialog({ of, onClose }: { of: Return; onClose: () => void
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const tell = (found: Faults) => {
-      // Focused once it is marked.
-      flushSync(() => setFaults(found))
-      form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    }
+    const tell = (found: Faults) => showFaults(form, () => setFaults(found))
     const read = of.lines.map(({ lineNo, quantity }) => ({
       lineNo,
       ...readReceipt(typedOf(lineNo), quantity),

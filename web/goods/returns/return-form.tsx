@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { FormUploads, useFormUploads } from '../../images/form-uploads.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import type { ActDraft } from '../refunds/act-draft.ts'
@@ -40,16 +40,14 @@ export default function ReturnForm({ order, lines, draft, onClose }: ReturnFormP
     const typed = Object.fromEntries(choosable.map(({ lineNo }) => [lineNo, of(lineNo).pieces]))
     const read = readPieces(choosable, typed)
     const unreasoned = read.lines.filter(({ lineNo }) => of(lineNo).reason === '')
-    setFaults(read.faults)
-    setReasonFaults(unreasoned.map(({ lineNo }) => lineNo))
-    const [first] = Object.keys(read.faults)
-    const [unsaid] = unreasoned
-    setProblem(
-      read.lines.length === 0 && first === undefined ? 'Enter the pieces to return' : undefined,
-    )
-    const wrong = first ? `pieces-${first}` : unsaid && `reason-${unsaid.lineNo}`
-    if (wrong) form.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
-    if (wrong || read.lines.length === 0) return
+    const isNothing = read.lines.length === 0
+    const isWrong = Object.keys(read.faults).length > 0
+    showFaults(form, () => {
+      setFaults(read.faults)
+      setReasonFaults(unreasoned.map(({ lineNo }) => lineNo))
+      setProblem(isNothing && !isWrong ? 'Enter the pieces to return' : undefined)
+    })
+    if (isNothing || isWrong || unreasoned.length > 0) return
     const wanted = read.lines.map((line) => toWanted(line, of(line.lineNo)))
     asking.mutate(wanted, {
       onSuccess: () => {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { returnBounds } from '../../../contract/calls/goods/return-bounds.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../../ui/dialogs/modal.ts'
-import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 
@@ -28,9 +28,8 @@ export function WordsDialog(props: WordsDialogProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const isMissing = isNeeded && words.trim() === ''
-    setFault(isMissing ? 'Say why' : undefined)
-    if (isMissing) event.currentTarget.querySelector('textarea')?.focus()
-    else props.onSend(words.trim())
+    showFaults(event.currentTarget, () => setFault(isMissing ? 'Say why' : undefined))
+    if (!isMissing) props.onSend(words.trim())
   }
   return (
     <Dialog title={props.title} onClose={props.onClose} isSending={props.isSending}>

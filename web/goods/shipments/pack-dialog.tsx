@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { shipmentBounds } from '../../../contract/values/shipment-bounds.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
@@ -51,13 +51,10 @@ export default function PackDialog({ order, lines, shipment, draft, onClose }: P
   const change = (part: Partial<PackEntries>) => draft.enter({ ...entries, ...part })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    setIsTried(true)
     setProblem(undefined)
-    if ('wanted' in read)
-      pack.mutate(read.wanted, { onError: (error) => setProblem(draft.takeFailure(error)) })
-    // The first invalid field, once it is marked.
-    else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    if ('faults' in read) return showFaults(event.currentTarget, () => setIsTried(true))
+    setIsTried(true)
+    pack.mutate(read.wanted, { onError: (error) => setProblem(draft.takeFailure(error)) })
   }
   return (
     <Dialog

@@ -2,9 +2,9 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
 import type { OrderLine } from '../../../contract/calls/orders.ts'
 import { shipmentBounds } from '../../../contract/values/shipment-bounds.ts'
-import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { faultAt } from '../../base/calls/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
@@ -35,7 +35,6 @@ export default function ShipDialog({ lines, shipment, draft, onClose }: ShipDial
     draft.clear()
     onClose()
   })
-  const refused = ship.error instanceof ApiProblem ? ship.error.errors : {}
   const field = (name: keyof ShipEntries) => ({
     value: entries[name],
     autoComplete: 'off',
@@ -48,13 +47,10 @@ export default function ShipDialog({ lines, shipment, draft, onClose }: ShipDial
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    setIsTried(true)
     setProblem(undefined)
-    if ('wanted' in read)
-      ship.mutate(read.wanted, { onError: (error) => setProblem(draft.takeFailure(error)) })
-    // The first invalid field, once it is marked.
-    else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    if ('faults' in read) return showFaults(event.currentTarget, () => setIsTried(true))
+    setIsTried(true)
+    ship.mutate(read.wanted, { onError: (error) => setProblem(draft.takeFailure(error)) })
   }
   return (
     <Dialog
@@ -68,7 +64,7 @@ export default function ShipDialog({ lines, shipment, draft, onClose }: ShipDial
           list={listId}
           maxLength={shipmentBounds.carrier}
           {...field('carrier')}
-          error={faults.carrier ?? refused.carrier?.[0]}
+          error={faults.carrier ?? faultAt(ship.error, 'carrier')}
         />
         <datalist id={listId}>
           {carriers.map((name) => (
@@ -81,19 +77,19 @@ export default function ShipDialog({ lines, shipment, draft, onClose }: ShipDial
           className="md:col-span-2"
           spellCheck={false}
           {...field('tracking')}
-          error={refused.tracking?.[0]}
+          error={faultAt(ship.error, 'tracking')}
         />
         <TextField
           label="Pallets"
           inputMode="numeric"
           {...field('pallets')}
-          error={faults.pallets ?? refused.pallets?.[0]}
+          error={faults.pallets ?? faultAt(ship.error, 'pallets')}
         />
         <TextField
           label="Weight in kg"
           inputMode="decimal"
           {...field('kilograms')}
-          error={faults.kilograms ?? refused.grams?.[0]}
+          error={faults.kilograms ?? faultAt(ship.error, 'grams')}
         />
         <SubmitButton kind="primary" className="justify-self-start" working={ship.isPending}>
           Ship

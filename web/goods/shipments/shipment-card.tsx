@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
-import { formatCount } from '../../../contract/values/money/money.ts'
+import { formatCountOf } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { formatShortDay } from '../../base/format-day.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,14 +67,11 @@ function factsOf(shipment: Shipment): string[] {
     shippedAt && `shipped ${formatShortDay(shippedAt)}`,
     deliveredAt && `delivered ${formatShortDay(deliveredAt)}`,
     [carrier, service].filter(Boolean).join(', '),
-    cartons && countOf(cartons, 'carton'),
-    pallets && countOf(pallets, 'pallet'),
+    cartons && formatCountOf(cartons, 'carton'),
+    pallets && formatCountOf(pallets, 'pallet'),
     grams && `${(grams / 1000).toLocaleString('en-US')} kg`,
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[]
 }
-
-const countOf = (count: number, name: string) =>
-  `${formatCount(count)} ${name}${count === 1 ? '' : 's'}`
 
 function Papers({ order, shipmentNo }: { order: Order; shipmentNo: number }) {
   const papers = { orderId: order._id, orderNo: order.orderNo, shipmentNo }

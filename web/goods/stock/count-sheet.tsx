@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download'
 import { useId, useState } from 'react'
 import type { CountPreview } from '../../../contract/calls/goods/stock.ts'
-import { formatCount } from '../../../contract/values/money/money.ts'
+import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText, faultAt } from '../../base/calls/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNote } from '../../ui/fields/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,7 +24,7 @@ export function CountSheet() {
     try {
       setPreview(await sheet.mutateAsync({ file: chosen }))
     } catch (error) {
-      setFault(faultOf(error))
+      setFault(faultAt(error, 'file') ?? failureText(error))
     }
   }
   const enter = async () => {
@@ -33,11 +33,11 @@ export function CountSheet() {
       await sheet.mutateAsync({ file, fingerprint: preview.fingerprint })
       setPreview(undefined)
       setFile(undefined)
-      showSuccess(`${countsText(preview.counts.counted)} entered`)
+      showSuccess(`${formatCountOf(preview.counts.counted, 'count')} entered`)
     } catch (error) {
       // The stock has moved since: what would be entered now is shown instead.
       if (error instanceof ApiProblem && error.code === 'changedMeanwhile') await look(file)
-      setFault(faultOf(error))
+      setFault(faultAt(error, 'file') ?? failureText(error))
     }
   }
   return (
@@ -89,13 +89,6 @@ export function CountSheet() {
   )
 }
 
-const countsText = (counted: number) =>
-  `${formatCount(counted)} ${counted === 1 ? 'count' : 'counts'}`
-
-function faultOf(error: unknown): string {
-  return (error instanceof ApiProblem && error.errors.file?.[0]) || failureText(error)
-}
-
 interface PreviewProps {
   readonly preview: CountPreview
   readonly name: string
@@ -134,7 +127,7 @@ function Preview({ preview: { counts, rows }, name, isEntering, onEnter }: Previ
       {counts.refused === 0 && (
         <div>
           <Button kind="primary" working={isEntering} onClick={onEnter}>
-            Enter {countsText(counts.counted)}
+            Enter {formatCountOf(counts.counted, 'count')}
           </Button>
         </div>
       )}

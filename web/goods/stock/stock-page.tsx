@@ -1,17 +1,15 @@
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { PageHead } from '../../base/page-head.tsx'
 import { paths } from '../../base/paths.ts'
 import { useListChoice } from '../../paging/list-choice.ts'
 import { ListHeading } from '../../paging/list-heading.tsx'
-import { ListPager } from '../../paging/list-pager.tsx'
 import { ListSearch } from '../../paging/list-search.tsx'
+import { LoadedList } from '../../paging/loaded-list.tsx'
 import { NothingFound } from '../../paging/nothing-found.tsx'
 import { usePageFocus } from '../../paging/use-page-focus.ts'
 import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { CountSheet } from './count-sheet.tsx'
 import { useStock } from './queries.ts'
 import { stockFigures } from './stock-figures.tsx'
@@ -32,22 +30,20 @@ export default function StockPage() {
       <ListHeading ref={heading} title="Stock" list={list.data} shown={list}>
         <ListSearch label="Search the stock" placeholder="Name or part number" />
       </ListHeading>
-      {list.isPending && (
-        <Loading label="Loading the stock">
-          <Skeleton className="h-96" />
-        </Loading>
-      )}
-      {list.isLoadingError && <LoadFailure title="The stock could not be loaded" query={list} />}
-      {list.data?.items.length === 0 &&
-        (choice.q ? (
-          <NothingFound what="products" />
-        ) : (
-          <EmptyState title="No products yet">Their pieces appear here.</EmptyState>
-        ))}
-      {list.data && list.data.items.length > 0 && (
-        <div aria-busy={list.isPlaceholderData}>
+      <LoadedList
+        what="The stock"
+        list={list}
+        empty={
+          choice.q ? (
+            <NothingFound what="products" />
+          ) : (
+            <EmptyState title="No products yet">Their pieces appear here.</EmptyState>
+          )
+        }
+      >
+        {(products) => (
           <Ledger label="Stock" columns={COLUMNS}>
-            {list.data.items.map((product) => (
+            {products.map((product) => (
               <LedgerRow
                 key={product._id}
                 className="max-xl:grid-cols-2 max-xl:gap-x-4 max-xl:gap-y-2 max-xl:sm:grid-cols-4"
@@ -66,9 +62,8 @@ export default function StockPage() {
               </LedgerRow>
             ))}
           </Ledger>
-          <ListPager list={list.data} isTurning={list.isPlaceholderData} />
-        </div>
-      )}
+        )}
+      </LoadedList>
       <CountSheet />
     </>
   )

@@ -6,8 +6,7 @@ import {
   referenceBounds,
   referenceKinds,
 } from '../../../contract/calls/parts/part-bounds.ts'
-import { ApiProblem } from '../../base/calls/api-answers.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText, faultAt } from '../../base/calls/failure-text.ts'
 import { referenceKindNames } from '../../products/reference-kinds.ts'
 import { Button } from '../../ui/button.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
@@ -40,13 +39,12 @@ function ReferencesForm({ productId, held }: { productId: string; held: Held }) 
     setBasis(now)
   })
   useEffect(() => follow(held), [held])
-  const problem = saving.error instanceof ApiProblem ? saving.error : undefined
   const successorFault =
-    problem?.errors.replacedBy?.[0] ??
+    faultAt(saving.error, 'replacedBy') ??
     (isSuccessorDisputed ? `Now ${basis.replacedBy || '–'}` : undefined)
   const isFilled = ({ number }: Entry) => number.trim() !== ''
   const faultOf = (entry: Entry) =>
-    problem?.errors[`references.${entries.filter(isFilled).indexOf(entry)}.number`]?.[0]
+    faultAt(saving.error, `references.${entries.filter(isFilled).indexOf(entry)}.number`)
   const isPlaced = successorFault !== undefined || entries.some(faultOf)
   const edit = (edited: readonly Entry[]) => {
     saving.reset()

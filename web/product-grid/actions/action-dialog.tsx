@@ -1,9 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { formatCount } from '../../../contract/values/money/money.ts'
+import { formatCountOf } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { Field, TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import {
@@ -55,11 +54,9 @@ export function ActionDialog(props: ActionDialogProps) {
     event.preventDefault()
     const read = readAction(kind, entries, count)
     if ('action' in read) return onAct(read)
-    // Focused once it is marked.
-    flushSync(() => setWrong(read))
-    event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    showFaults(event.currentTarget, () => setWrong(read))
   }
-  const of = `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`
+  const of = formatCountOf(count, 'product')
   return (
     <Dialog title={`${actionKinds[kind]} of ${of}`} onClose={onClose} isSending={isSending}>
       <EntryForm onSubmit={submit} className="grid max-w-xl gap-5 p-4 md:p-6">

@@ -1,6 +1,6 @@
 import { Discount } from '../../../contract/calls/catalogue/products.ts'
 import { ChangeAction } from '../../../contract/changes/change-input.ts'
-import { formatCount } from '../../../contract/values/money/money.ts'
+import { formatCountOf } from '../../../contract/values/money/money.ts'
 import { readTypedCount } from '../../ui/fields/ruler.ts'
 import { LATER_DAY, readCell, showCell } from '../sheet/cell-text.ts'
 
@@ -33,7 +33,7 @@ const percentFault = (most: string) => `A percentage up to ${most}, with up to t
 
 /** The action of a form, with the title of its change set, or what is wrong with the entries. */
 export function readAction(kind: ActionKind, entries: ActionEntries, count: number): ReadAction {
-  const of = `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`
+  const of = formatCountOf(count, 'product')
   if (kind === 'price' && entries.way !== 'to') return readPercent(entries, of)
   const typed = kind === 'discount' ? discountText(entries) : entries.value
   const read = readCell(kind, typed)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Facets } from '../../../contract/calls/catalogue/catalogue-search.ts'
 import type { ChangeAction } from '../../../contract/changes/change-input.ts'
-import { formatCount } from '../../../contract/values/money/money.ts'
+import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { useCreateChangeSet } from '../../change-sets/mutations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ export function RowActions({ productIds, isRemoved, facets, onDrafted, onClear }
     setAsked(undefined)
     draft.reset()
   }
-  const of = `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`
+  const of = formatCountOf(count, 'product')
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">Change {of}</legend>

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../contract/values/money/money.ts'
+import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
 import { writeCell } from './cell-text.ts'
 import { type Edits, type Entry, enterCells, noEdits } from './edits.ts'
 import { clampPlace, type Place, type Range, rangeBetween } from './range.ts'
@@ -135,7 +135,7 @@ function remember(state: SheetState): SheetState {
 function paste(state: SheetState, block: readonly (readonly string[])[], sheet: Sheet): SheetState {
   const { entries, leftOut, target } = placeBlock(sheet, block, selectedRange(state))
   const size = sizeOf(sheet)
-  const pasted = `${cells(entries.length)} pasted`
+  const pasted = `${formatCountOf(entries.length, 'cell')} pasted`
   const rest = `${formatCount(leftOut)} left out (outside the list, or not editable)`
   return {
     ...enter(state, entries),
@@ -162,8 +162,4 @@ function step(state: SheetState, kind: 'undo' | 'redo' | 'discard'): SheetState 
     ...{ ...state, edits: found, note: kind === 'undo' ? 'Undone' : 'Done again' },
     ...(kind === 'undo' ? { past: left, future: grown } : { past: grown, future: left }),
   }
-}
-
-function cells(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'cell' : 'cells'}`
 }
