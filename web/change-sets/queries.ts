@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ChangeSet, RowChoice } from '../../contract/calls/change-sets.ts'
-import { type Api, useApi } from '../base/calls/api.ts'
+import { useApi } from '../base/calls/api.ts'
 import type { ListChoice } from '../paging/list-choice.ts'
 
 const SETS_A_PAGE = 50
@@ -10,29 +10,24 @@ const POLL_MS = 1000
 /** The shop's clock applies planned ones within a minute. */
 const PLANNED_POLL_MS = 30_000
 
-/** One page of the history, newest first. */
-const changeSetsQuery = (api: Api, { after }: Pick<ListChoice, 'after'>) =>
-  queryOptions({
+/** One page of the history, newest first; the previous page stays visible until it is loaded. */
+export function useChangeSets({ after }: Pick<ListChoice, 'after'>) {
+  const api = useApi()
+  return useQuery({
     queryKey: ['changeSets', 'all', { after }],
     queryFn: ({ signal }) =>
       api.list('GET /changeSet', { query: { limit: String(SETS_A_PAGE), after }, signal }),
+    placeholderData: keepPreviousData,
   })
-
-/** The previous page stays visible until the next is loaded. */
-export const useChangeSets = (choice: Pick<ListChoice, 'after'>) =>
-  useQuery({ ...changeSetsQuery(useApi(), choice), placeholderData: keepPreviousData })
-
-const changeSetQuery = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: ['changeSets', 'one', id],
-    queryFn: ({ signal }) => api.request('GET /changeSet/:id', { params: { id }, signal }),
-  })
+}
 
 /** Polled while the shop reads or applies it, or will by itself; then its rows are loaded anew. */
 export function useChangeSet(id: string) {
+  const api = useApi()
   const queryClient = useQueryClient()
   const query = useQuery({
-    ...changeSetQuery(useApi(), id),
+    queryKey: ['changeSets', 'one', id],
+    queryFn: ({ signal }) => api.request('GET /changeSet/:id', { params: { id }, signal }),
     refetchInterval: ({ state }) => pollInterval(state.data?.state),
   })
   const state = query.data?.state
@@ -62,11 +57,13 @@ export function readRowChoice(search: URLSearchParams): RowChoice | undefined {
 interface WantedRows {
   readonly only: RowChoice | undefined
   readonly after?: string | undefined
+  readonly isWanted: boolean
 }
 
-/** One page of the rows of a change set, by number. */
-const changeRowsQuery = (api: Api, id: string, { only, after }: WantedRows) =>
-  queryOptions({
+/** One page of the rows of a change set, by number; the previous page stays visible until it is loaded. */
+export function useChangeRows(id: string, { only, after, isWanted }: WantedRows) {
+  const api = useApi()
+  return useQuery({
     queryKey: ['changeSets', 'rows', id, { only, after }],
     queryFn: ({ signal }) =>
       api.list('GET /changeSet/:id/rows', {
@@ -74,15 +71,7 @@ const changeRowsQuery = (api: Api, id: string, { only, after }: WantedRows) =>
         query: { limit: String(ROWS_A_PAGE), only, after },
         signal,
       }),
-  })
-
-/** The previous page stays visible until the next is loaded. */
-export const useChangeRows = (
-  id: string,
-  { isWanted, ...wanted }: WantedRows & { readonly isWanted: boolean },
-) =>
-  useQuery({
-    ...changeRowsQuery(useApi(), id, wanted),
     placeholderData: keepPreviousData,
     enabled: isWanted,
   })
+}

@@ -149,17 +149,16 @@ function WaitingMenu() {
   )
 }
 
-/**
- * An order's pages belong to the order list, of which each menu has one; a product's to Manage Product, previews to the
- * history.
- */
+/** An order's pages belong to the order list, of which each menu has one; previews to the history. */
+const pagesBelow: Readonly<Record<string, readonly string[]>> = {
+  [paths.history]: [paths.changeSet('')],
+  [paths.stock]: [paths.productStock('')],
+  [paths.manageProduct]: [paths.editProduct('')],
+  [paths.allUsers]: [paths.customer('')],
+  [paths.allOrders]: [paths.orderDesk(''), paths.payment(''), paths.order('')],
+  [paths.dashboard]: [paths.payment(''), paths.order('')],
+}
+
 function isAt(pathname: string, to: string): boolean {
-  if (to === paths.history && pathname.startsWith(paths.changeSet(''))) return true
-  if (to === paths.stock && pathname.startsWith(paths.productStock(''))) return true
-  if (to === paths.manageProduct && pathname.startsWith(paths.editProduct(''))) return true
-  if (to === paths.allOrders && pathname.startsWith(paths.orderDesk(''))) return true
-  if (to === paths.allUsers && pathname.startsWith(paths.customer(''))) return true
-  const isList = to === paths.dashboard || to === paths.allOrders
-  const isOfOrder = [paths.payment(''), paths.order('')].some((path) => pathname.startsWith(path))
-  return pathname === to || (isList && isOfOrder)
+  return pathname === to || (pagesBelow[to] ?? []).some((start) => pathname.startsWith(start))
 }

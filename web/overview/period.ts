@@ -1,5 +1,6 @@
 import { firstDayOf } from '../../contract/figure-choices.ts'
 import { groupThousands } from '../../contract/values/money/money.ts'
+import { formatShortDay } from '../base/format-day.ts'
 
 /** What the overview can be asked for, in the order of its buttons. */
 export const periods = ['today', '7days', '30days', '12months'] as const
@@ -19,19 +20,13 @@ export interface Span {
   readonly by: 'day' | 'month'
 }
 
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
 /** The period that ends today. */
 export function spanOf(period: Period, now: Date): Span {
-  const to = dayOf(now.getTime())
-  switch (period) {
-    case 'today':
-      return { from: to, to, by: 'day' }
-    case '7days':
-    case '30days':
-      return { from: firstDayOf(period, now), to, by: 'day' }
-    case '12months':
-      return { from: firstDayOf(period, now), to, by: 'month' }
+  const to = now.toISOString().slice(0, 10)
+  return {
+    from: period === 'today' ? to : firstDayOf(period, now),
+    to,
+    by: period === '12months' ? 'month' : 'day',
   }
 }
 
@@ -39,13 +34,10 @@ export function readPeriod(text: string | null): Period {
   return periods.find((period) => period === text) ?? '30days'
 }
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-
 /** `30 Nov`, or of a month `Nov 2026`. */
 export function formatSpanDay(day: string, by: Span['by']): string {
-  const [year = '', month = '', date = ''] = day.split('-')
-  const name = MONTHS[Number(month) - 1] ?? ''
-  return by === 'day' ? `${Number(date)} ${name}` : `${name} ${year}`
+  const short = formatShortDay(day)
+  return by === 'day' ? short : `${short.replace(/^\d+ /, '')} ${day.slice(0, 4)}`
 }
 
 /** How much more or less than before, as text; undefined if there is nothing to compare with. */
