@@ -6,7 +6,7 @@ import { lazyPart } from '../base/lazy-part.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { OrderTick, OrderTicks, type Ticks, useTicks } from '../goods/papers/order-ticks.tsx'
 import { OrderDeletion } from '../orders/order-deletion.tsx'
-import { useAllOrders, useOrderCount } from '../orders/queries.ts'
+import { type OrderFilter, useAllOrders, useOrderCount } from '../orders/queries.ts'
 import { useListChoice } from '../paging/list-choice.ts'
 import { ListHeading } from '../paging/list-heading.tsx'
 import { ListPager } from '../paging/list-pager.tsx'
@@ -38,10 +38,9 @@ const COLUMNS = [
 export default function AllOrderPage() {
   const heading = usePageFocus()
   const choice = useListChoice()
-  const kind = readOrderKind(choice)
-  const goods = readGoodsKind(choice)
+  const filter = { q: choice.q, kind: readOrderKind(choice), goods: readGoodsKind(choice) }
   const all = useOrderCount({})
-  const found = useOrderCount({ q: choice.q, kind, goods })
+  const found = useOrderCount(filter)
   return (
     <>
       <PageHead title="All Order" />
@@ -50,7 +49,7 @@ export default function AllOrderPage() {
         title="All Order"
         list={all.data}
         shown={found}
-        found={choice.q || kind || goods ? found.data : undefined}
+        found={isFiltered(filter) ? found.data : undefined}
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap gap-3">
@@ -61,7 +60,7 @@ export default function AllOrderPage() {
         <ListSearch label="Search the orders" placeholder="Order, customer, phone or part" />
       </div>
       {/* Takes the focus when the focused row is gone, and states how many are left. */}
-      <FoundOrders onDeleted={() => heading.current?.focus()} />
+      <FoundOrders filter={filter} onDeleted={() => heading.current?.focus()} />
       <Suspense fallback={null}>
         <DocumentsOfMonth />
       </Suspense>
@@ -69,14 +68,14 @@ export default function AllOrderPage() {
   )
 }
 
-function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
+const isFiltered = ({ q, kind, goods }: OrderFilter) => Boolean(q || kind || goods)
+
+function FoundOrders({ filter, onDeleted }: { filter: OrderFilter; onDeleted: () => void }) {
   const queryClient = useQueryClient()
   const choice = useListChoice()
-  const kind = readOrderKind(choice)
-  const goods = readGoodsKind(choice)
   const ticks = useTicks()
-  const isHeldFirst = isSortedByHeld(choice)
-  const list = useAllOrders({ ...choice, kind, goods, ...(isHeldFirst && { sort: 'held' }) })
+  const sort = isSortedByHeld(choice) ? 'held' : undefined
+  const list = useAllOrders({ ...filter, sort, after: choice.after })
   if (list.isPending) return <OrdersSkeleton />
   if (list.isLoadingError)
     return (
@@ -90,7 +89,7 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
   if (list.data.items.length > 0)
     return (
       <div aria-busy={list.isPlaceholderData}>
-        <OrderTicks ticks={ticks} filter={{ q: choice.q, kind, goods }} />
+        <OrderTicks ticks={ticks} filter={filter} />
         <OrderTable
           ticks={ticks}
           orders={list.data.items}
@@ -100,7 +99,7 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
         <ListPager list={list.data} isTurning={list.isPlaceholderData} />
       </div>
     )
-  if (choice.q || kind || goods) return <NothingFound what="orders" />
+  if (isFiltered(filter)) return <NothingFound what="orders" />
   return <EmptyState title="No orders yet">Customer orders appear here.</EmptyState>
 }
 

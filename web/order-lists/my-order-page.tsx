@@ -1,9 +1,7 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Navigate } from 'react-router'
 import type { Order } from '../../contract/calls/orders.ts'
 import { formatCount, formatDollars, sumDollars } from '../../contract/values/money/money.ts'
-import type { ListAnswer } from '../base/calls/api-answers.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
@@ -42,7 +40,7 @@ export default function MyOrderPage() {
   return <OwnOrders list={list} />
 }
 
-function OwnOrders({ list }: { list: UseInfiniteQueryResult<InfiniteData<ListAnswer<Order>>> }) {
+function OwnOrders({ list }: { list: ReturnType<typeof useOwnOrders> }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const orders = list.data?.pages.flatMap((page) => page.items) ?? []
   return (

@@ -5,41 +5,35 @@ import { type Api, useApi } from '../base/calls/api.ts'
 const ORDERS_A_PAGE = 50
 
 /** An admin's filter of all orders. */
-export interface OrderFilter {
+export type OrderFilter = {
   readonly q?: string
   readonly kind?: OrderKind
   readonly goods?: GoodsKind
+}
+
+interface OrderPage {
   /** Only unpaid orders, those that reserve most pieces first. */
   readonly sort?: 'held'
+  readonly after?: string
 }
 
 /** One page of all orders, by default newest first; the previous page stays visible until it is loaded. */
-export function useAllOrders({
-  q,
-  kind,
-  goods,
-  sort,
-  after,
-}: OrderFilter & { readonly after?: string }) {
+export function useAllOrders(page: OrderFilter & OrderPage) {
   const api = useApi()
   return useQuery({
-    queryKey: ['orders', 'all', { q, kind, goods, sort, after }],
+    queryKey: ['orders', 'all', page],
     queryFn: ({ signal }) =>
-      api.list('GET /orders/', {
-        query: { limit: String(ORDERS_A_PAGE), q, kind, goods, sort, after },
-        signal,
-      }),
+      api.list('GET /orders/', { query: { limit: String(ORDERS_A_PAGE), ...page }, signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 /** Count of the orders that a filter shows. */
-export function useOrderCount({ q, kind, goods }: OrderFilter) {
+export function useOrderCount(filter: OrderFilter) {
   const api = useApi()
   return useQuery({
-    queryKey: ['orders', 'count', { q, kind, goods }],
-    queryFn: ({ signal }) =>
-      api.list('GET /orders/', { query: { limit: '1', q, kind, goods }, signal }),
+    queryKey: ['orders', 'count', filter],
+    queryFn: ({ signal }) => api.list('GET /orders/', { query: { limit: '1', ...filter }, signal }),
     placeholderData: keepPreviousData,
   })
 }
