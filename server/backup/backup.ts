@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { withClient } from '../database/with-client.ts'
 import { backupFolder } from './backup-folder.ts'
 import { BackupUnusable } from './backup-unusable.ts'
 import type { Manifest } from './manifest.ts'
@@ -22,9 +23,7 @@ export async function backup(parts: {
 }): Promise<Manifest> {
   const target = backupFolder(parts.folder)
   await target.create()
-  const client = new pg.Client({ connectionString: parts.databaseUrl })
-  await client.connect()
-  try {
+  return withClient(parts.databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const migrations = await readMigrations(client)
     const tables: Manifest['tables'] = []
@@ -46,12 +45,11 @@ export async function backup(parts: {
     const manifest: Manifest = { format: 2, madeAt, migrations, tables, files }
     await target.writeManifest(manifest, parts.key)
     return manifest
-  } finally {
-    await client.end()
-  }
+  })
 }
 
-async function readMigrations(client: pg.Client): Promise<Manifest['migrations']> {
+/** Migrations that a database has, in order. */
+export async function readMigrations(client: pg.Client): Promise<Manifest['migrations']> {
   const { rows } = await client.query<Manifest['migrations'][number]>(
     'select number, name, sha256 from schema_migration order by number',
   )

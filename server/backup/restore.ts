@@ -1,7 +1,9 @@
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate } from '../database/migrating/migrate.ts'
+import { withClient } from '../database/with-client.ts'
+import { readMigrations } from './backup.ts'
 import { backupFolder } from './backup-folder.ts'
 import { BackupUnusable } from './backup-unusable.ts'
 import type { Manifest } from './manifest.ts'
@@ -32,10 +34,9 @@ export async function restore(parts: {
   const { manifest } = parts
   const source = backupFolder(parts.folder)
   await migrate(parts.databaseUrl, { upTo: manifest.migrations.at(-1)?.number })
-  const client = new pg.Client({ connectionString: parts.databaseUrl })
-  await client.connect()
-  try {
+  await withClient(parts.databaseUrl, async (client) => {
     await assertSameVersion(client, manifest)
+    // If anything fails, the end of the connection rolls it back.
     await client.query('begin')
     const tables = await chooseTables(client, manifest)
     await assertEmpty(client, tables)
@@ -55,12 +56,7 @@ export async function restore(parts: {
     await continueNumbering(client)
     if (parts.sandboxFolder) await source.giveFiles(manifest.files, 'sandbox', parts.sandboxFolder)
     await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    await client.end()
-  }
+  })
   await migrate(parts.databaseUrl)
 }
 
@@ -87,10 +83,7 @@ async function continueNumbering(client: pg.Client): Promise<void> {
 }
 
 async function assertSameVersion(client: pg.Client, { migrations }: Manifest): Promise<void> {
-  const { rows } = await client.query(
-    'select number, name, sha256 from schema_migration order by number',
-  )
-  if (JSON.stringify(rows) === JSON.stringify(migrations)) return
+  if (JSON.stringify(await readMigrations(client)) === JSON.stringify(migrations)) return
   throw new BackupUnusable('The backup is of another version of the shop than this database.')
 }
 

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { checkMigrations } from '../database/migrating/check-migrations.ts'
 import { findMissing, migrate } from '../database/migrating/migrate.ts'
+import { withClient } from '../database/with-client.ts'
 import { openShopDatabase } from '../postgres/open-shop-database.ts'
 import { readSettings } from '../settings/settings.ts'
 import { runCommand } from './command.ts'
@@ -29,19 +29,16 @@ async function migrateShop(): Promise<number> {
 /** Returns the exit code: 1 if a migration must be written differently. */
 async function checkShop(): Promise<number> {
   const { url, close } = await openShopDatabase(readSettings(process.env))
-  const client = new pg.Client({ connectionString: url })
   try {
-    await client.connect()
     const missing = await findMissing(url)
     for (const { name, isContract } of missing)
       console.log(`missing  ${name}${isContract ? ' (former versions end with it)' : ''}`)
-    const faults = await checkMigrations(client, missing)
+    const faults = await withClient(url, (client) => checkMigrations(client, missing))
     for (const { migration, table, sentence } of faults)
       console.log(`FAULT    ${migration}, table ${table}: ${sentence}`)
     console.log(`${missing.length} missing, ${faults.length} faults`)
     return faults.length === 0 ? 0 : 1
   } finally {
-    await client.end()
     await close()
   }
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '../database/migrating/migrate.ts'
+import { withClient } from '../database/with-client.ts'
 import { startPrivatePostgres } from '../postgres/private-postgres.ts'
 
 declare module 'vitest' {
@@ -89,7 +89,5 @@ function asOwner(maintenanceUrl: string, database: string): string {
 }
 
 async function execute(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+  await withClient(url, (client) => client.query(statement))
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { refusePooler } from '../servers/own-connection.ts'
+import { withClient } from '../with-client.ts'
 import { splitStatements } from './parse-sql.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
 
@@ -58,19 +59,6 @@ async function listMissing(client: pg.Client, folder: string | undefined): Promi
   )
   const migrations = await readMigrations(folder)
   return rows.length === 0 ? migrations : (await compare(client, migrations)).missing
-}
-
-async function withClient<Result>(
-  databaseUrl: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Asked again and again: a statement that waits has a snapshot, for whose end an index made concurrently would wait. */
