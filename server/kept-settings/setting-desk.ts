@@ -65,11 +65,6 @@ export function settingDesk(
 ) {
   const defaults = { ...defaultSettings, returns: { days: returnDays } }
 
-  async function findFreight(): Promise<SettingValue<'freight'>> {
-    const row = await store.find(db, 'freight')
-    return { ...defaults.freight, ...(row?.value as SettingValue<'freight'> | undefined) }
-  }
-
   /** What holds of some settings, as set or by default, read at once. */
   async function values<Key extends SettingKey>(
     keys: readonly Key[],
@@ -80,6 +75,9 @@ export function settingDesk(
       keys.map((key) => [key, { ...defaults[key], ...(rows.get(key) as object | undefined) }]),
     ) as { [Each in Key]: SettingValue<Each> }
   }
+
+  const findValue = async <Key extends SettingKey>(key: Key): Promise<SettingValue<Key>> =>
+    (await values([key]))[key]
 
   /** Keeps numbering and changes of its prefixes out until the transaction ends; answers with the prefixes. */
   async function lockNumbering(tx: Transaction): Promise<SettingValue<'numbering'>> {
@@ -135,21 +133,13 @@ export function settingDesk(
     lockNumbering,
 
     /** How many days after delivery pieces can be returned. */
-    async findReturnDays(): Promise<number> {
-      const row = await store.find(db, 'returns')
-      return (row?.value as SettingValue<'returns'> | undefined)?.days ?? returnDays
-    },
+    findReturnDays: async (): Promise<number> => (await findValue('returns')).days,
 
-    async findCarriers(): Promise<SettingValue<'carriers'>['carriers']> {
-      const row = await store.find(db, 'carriers')
-      return (row?.value as SettingValue<'carriers'> | undefined)?.carriers ?? []
-    },
-
-    findFreight,
+    findCarriers: async () => (await findValue('carriers')).carriers,
 
     /** What the saved tariff asks for pallets, also while it is switched off: the owner tries it before. */
     async tryFreight({ pallets, ...to }: FreightTrial): Promise<FreightTrialAnswer> {
-      const tariff = { ...(await findFreight()), isOn: true }
+      const tariff = { ...(await findValue('freight')), isOn: true }
       const packs = { cartonPieces: null, palletPieces: 1, palletGrams: null }
       const load = { partNumber: null, name: '', quantity: pallets, packs }
       const { cents, detail, zone, step } = priceFreight(tariff, [load], to)
@@ -163,9 +153,6 @@ export function settingDesk(
     },
 
     /** Name of the sender of mails; undefined if none is set. */
-    async findSender(): Promise<string | undefined> {
-      const row = await store.find(db, 'shop')
-      return (row?.value as SettingValue<'shop'> | undefined)?.sender || undefined
-    },
+    findSender: async () => (await findValue('shop')).sender || undefined,
   }
 }
