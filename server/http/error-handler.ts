@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem, ProblemCode } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
 import { DomainError } from '../base/domain-error.ts'
+import { gatherFaults } from '../base/fields-invalid.ts'
 import { readTrouble } from '../database/database-trouble.ts'
 
 /** Status and title of every refusal. A missing code doesn't compile. */
@@ -197,12 +198,8 @@ function sendInvalid(issues: Issue[], reply: FastifyReply): FastifyReply {
       'The request’s body is missing or is not a JSON object.',
     )
   }
-  const errors: Record<string, string[]> = {}
-  for (const issue of issues) {
-    errors[issue.field] = [...(errors[issue.field] ?? []), issue.message]
-  }
-  const named = Object.entries(errors).map(([field, texts]) => `${field}: ${texts[0]}`)
-  return sendProblem(reply, 'invalidFields', named.join('; '), errors)
+  const { detail, errors } = gatherFaults(issues)
+  return sendProblem(reply, 'invalidFields', detail, errors)
 }
 
 /** Fastify's own refusals (body parser, media type, size), which have a 4xx status. */
