@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { memoryLimitBytes } from '../base/memory-limit.ts'
 import { makeDataFolder } from './data-folder/close-data-folder.ts'
 import {
   makeDatabaseFolder,
@@ -118,9 +118,8 @@ function settingsFor(socketDir: string): Record<string, string> {
  * a fifth more of the processor with the default, reading pages again (docs/performance.md).
  */
 function bufferMegabytes(): number {
-  // The second is the limit of a container; without one it is larger than any memory, or 0.
-  const bytes = Math.min(totalmem(), process.constrainedMemory() || totalmem())
-  return Math.min(Math.max(Math.round(bytes / 16 / MEGABYTE), LEAST_BUFFERS), MOST_BUFFERS)
+  const megabytes = Math.round(memoryLimitBytes() / 16 / MEGABYTE)
+  return Math.min(Math.max(megabytes, LEAST_BUFFERS), MOST_BUFFERS)
 }
 
 /**

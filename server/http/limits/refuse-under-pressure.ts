@@ -1,7 +1,7 @@
-import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import { memoryLimitBytes } from '../../base/memory-limit.ts'
 import { OVERLOADED_RETRY_SECONDS, Overloaded } from '../../base/overloaded.ts'
 import type { Database } from '../../database/database.ts'
 
@@ -30,14 +30,12 @@ export async function refuseUnderPressure(
   db: Database,
   mostDelayMs: number,
 ): Promise<void> {
-  // The container's limit; without one the value is 0 or astronomic.
-  const memoryBytes = Math.min(process.constrainedMemory() || totalmem(), totalmem())
   await app.register(underPressure, {
     maxEventLoopDelay: mostDelayMs,
     // A sample in which the loop never turned counts as infinite delay, so it must not be shorter than the limit.
     sampleInterval: Math.max(LEAST_SAMPLE_MS, mostDelayMs),
     maxHeapUsedBytes: MOST_OF_MEMORY * getHeapStatistics().heap_size_limit,
-    maxRssBytes: MOST_OF_MEMORY * memoryBytes,
+    maxRssBytes: MOST_OF_MEMORY * memoryLimitBytes(),
     customError: Overloaded,
     retryAfter: OVERLOADED_RETRY_SECONDS,
   })
