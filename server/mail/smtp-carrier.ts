@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { senderAddress } from '../settings/settings.ts'
 import type { MailCarrier } from './carrier.ts'
 
 /** A mail server that accepts a connection and stalls must not delay further mails. */
@@ -7,7 +8,7 @@ const PATIENCE_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socket
 /** Sends mails by SMTP, to the shop's mail server or to the sandbox mailbox. */
 export function smtpCarrier({ url, from }: { url: string; from: string }): MailCarrier {
   const transport = createTransport({ url, pool: true, maxConnections: 2, ...PATIENCE_MS })
-  const address = from.match(/<([^<>]+)>\s*$/)?.[1] ?? from.trim()
+  const address = senderAddress(from)
   const host = address.split('@')[1] ?? 'localhost'
   return {
     async send({ id, to, sender, subject, text, attachments = [] }) {
@@ -18,7 +19,9 @@ export function smtpCarrier({ url, from }: { url: string; from: string }): MailC
         subject,
         text,
         attachments: attachments.map(({ name, type, bytes }) => ({
-          ...{ filename: name, contentType: type, content: bytes },
+          filename: name,
+          contentType: type,
+          content: bytes,
         })),
         messageId: `<${id}@${host}>`,
         headers: { 'auto-submitted': 'auto-generated' },
