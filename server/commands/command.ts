@@ -1,5 +1,4 @@
 import { NeedsOwnConnection } from '../database/servers/own-connection.ts'
-import { ShopNotReady } from '../postgres/open-shop-database.ts'
 import { StartRefused } from '../postgres/start-refused.ts'
 import { SettingsError } from '../settings/settings.ts'
 
@@ -30,13 +29,8 @@ export async function runCommand<Wanted>({
   try {
     return await run(wanted)
   } catch (error) {
-    const isForOwner = [
-      SettingsError,
-      ShopNotReady,
-      StartRefused,
-      NeedsOwnConnection,
-      ...forOwner,
-    ].some((kind) => error instanceof kind)
+    const kinds = [SettingsError, StartRefused, NeedsOwnConnection, ...forOwner]
+    const isForOwner = kinds.some((kind) => error instanceof kind)
     console.error(isForOwner && error instanceof Error ? error.message : error)
     return 1
   }

@@ -4,6 +4,7 @@ import { acquireDataFolder, DataFolderInUse } from './data-folder/data-folder-lo
 import { migrateOrRefuse } from './migrate-or-refuse.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
 import { findRunningPostgres } from './running-postgres.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** One for writing, the others for lookups. */
 const CONNECTIONS = 4
@@ -68,7 +69,7 @@ export async function withShopDatabase<Result>(
 }
 
 /** The data folder is locked, but its database isn't running. */
-export class ShopNotReady extends Error {
+export class ShopNotReady extends StartRefused {
   constructor() {
     super('The shop is starting or closing. Try again in a moment.')
   }
