@@ -5,14 +5,16 @@
 export const groups = {
   money: {
     mutate: [
-      'contract/values/{money,price,quantity}.ts',
+      'contract/values/money/{money,price}.ts',
+      'contract/values/quantity.ts',
       'contract/bulk/{better-quantities,ladder-faults,ladder-text,offer,packs,sale-terms}.ts',
       'contract/cart/*.ts',
       '!contract/cart/*.test.ts',
       'server/orders/order-state.ts',
     ],
     tests: [
-      'contract/values/{money,price,quantity}.test.ts',
+      'contract/values/money/{money,price}.test.ts',
+      'contract/values/quantity.test.ts',
       'contract/{bulk,cart}/*.test.ts',
       'server/orders/order-state.test.ts',
     ],
@@ -41,7 +43,7 @@ export const groups = {
     ],
     tests: [
       'server/checkout/end-order.test.ts',
-      'server/orders/{placing/place-order,placing/place-together,placing/placement-store,order-service,order-state}.test.ts',
+      'server/orders/{placing/place-order,placing/place-together,placing/placement-locks,placing/placement-store,order-service,order-state}.test.ts',
     ],
     needsDatabase: true,
   },
