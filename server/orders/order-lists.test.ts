@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
+import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 import { watchStatements } from '../testing/watching/watch-statements.ts'
 
 /** Of each customer; the ratio is the same for a thousand. */
@@ -14,6 +14,49 @@ beforeAll(async () => {
   statements = watchStatements(shop.pool)
 })
 afterAll(() => shop.close())
+
+test('orders are filtered by where their goods are, and found by their PO number', async () => {
+  const buyer = await createBuyer(shop.db)
+  const { headers } = await createBuyer(shop.db, { role: 'admin' })
+  const { id: productId } = await createProduct(shop.db)
+  const pay = async (fulfilment: string): Promise<string> => {
+    const answer = await shop.app.inject({
+      ...{ method: 'POST', url: '/orderProduct' },
+      ...{ headers: buyer.headers, payload: orderBody(productId) },
+    })
+    const { insertedId } = answer.json()
+    await shop.pool.query(
+      `update orders set state = 'paid', transaction_id = 'pi_' || id, paid_at = now(), fulfilment = $2 where id = $1`,
+      [insertedId, fulfilment],
+    )
+    return insertedId
+  }
+  const [bare, packing] = [await pay('none'), await pay('packing')]
+  const [part, gone] = [await pay('partlyShipped'), await pay('shipped')]
+  const [there, back] = [await pay('delivered'), await pay('delivered')]
+  await shop.pool.query(
+    `insert into return_request (id, order_id, state, created_at)
+     values (gen_random_uuid(), $1, 'approved', now()), (gen_random_uuid(), $2, 'declined', now())`,
+    [back, there],
+  )
+  await shop.pool.query(`update orders set po_number = 'Garage/0042' where id = $1`, [bare])
+  const ask = (query: string) => shop.app.inject({ url: `/orders/?${query}`, headers })
+  const ids = async (query: string) =>
+    (await ask(query)).json().map(({ _id }: { _id: string }) => _id)
+  expect(await ids('goods=toPack')).toEqual([packing, bare])
+  expect(await ids('goods=partShipped')).toEqual([part])
+  expect(await ids('goods=shipped')).toEqual([gone])
+  expect(await ids('goods=delivered')).toEqual([back, there])
+  expect(await ids('goods=returns')).toEqual([back])
+  for (const q of ['Garage/0042', 'garage/00', 'GARAGE/'])
+    expect(await ids(`q=${encodeURIComponent(q)}&goods=toPack`), q).toEqual([bare])
+  expect(await ids('q=0042&goods=toPack')).toEqual([])
+  expect(await ids('q=garage%2F0042&goods=shipped')).toEqual([])
+
+  const page = await ask('goods=toPack&limit=1')
+  expect([page.json()[0]._id, page.headers['x-total-count']]).toEqual([packing, '2'])
+  expect(await ids(`goods=toPack&limit=1&after=${packing}`)).toEqual([bare])
+})
 
 test('inserting orders one by one leaves the list indexes as dense as a rebuild', async () => {
   await shop.pool.query('alter table orders disable trigger user')

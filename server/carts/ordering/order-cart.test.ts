@@ -16,22 +16,6 @@ afterAll(() => desk.close())
 const readLines = async (orderId: string, query = '', by = desk.buyer): Promise<OrderLine[]> =>
   (await desk.call('GET', `/order/${orderId}/lines${query}`, undefined, { by })).json()
 
-test('120 products are ordered by one call, with one total', async () => {
-  const products = await desk.createProducts(120)
-  const id = await desk.keep(linesOf(products))
-  const answer = await desk.order(id)
-  expect(answer.statusCode, answer.payload).toBe(422)
-  const { productId } = linesOf(products)[0] ?? {}
-  await desk.pool.query('update product set list_price_cents = 90 where id = any($1)', [
-    products.map((product) => product.id),
-  ])
-  const { insertedId, order } = (await desk.order(id)).json()
-  expect(order).toMatchObject({ lineCount: 120, minProduct: 60_000, total: 54_000, productId })
-  const lines = await readLines(insertedId)
-  expect(lines.map((line) => line.productId)).toEqual(products.map((product) => product.id))
-  expect(new Set(await desk.readStocks(products))).toEqual(new Set([9500]))
-})
-
 test('an order of three lines is flat in every answer, its lines are read page by page', async () => {
   const products = await desk.createProducts(3)
   const id = await desk.keep(
