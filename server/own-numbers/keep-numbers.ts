@@ -1,5 +1,5 @@
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
-import { partKey } from '../../contract/quick-order/part-key.ts'
+import { keyBounds, partKey } from '../../contract/quick-order/part-key.ts'
 import { changeLocked } from '../accounts/change-locked.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { ProductService } from '../products/product-service.ts'
@@ -21,7 +21,6 @@ export interface NumberLine {
 }
 
 const LISTED_FAULTS = 100
-const LONGEST_KEY = 40
 
 export type NumberKeeping = ReturnType<typeof keepingNumbers>
 
@@ -54,7 +53,7 @@ export function keepingNumbers({ db, catalog, now }: KeepingParts) {
 
     /** Keeps a number; naming the same product again changes nothing. */
     async add(accountId: string, number: string, productId: string): Promise<string> {
-      const key = partKey(number).slice(0, LONGEST_KEY)
+      const key = partKey(number).slice(0, keyBounds.longest)
       const product = await catalog.get(productId)
       await change(accountId, async (tx) => {
         const [taken] = await ownNumberStore.findMany(tx, accountId, [key])
@@ -69,7 +68,7 @@ export function keepingNumbers({ db, catalog, now }: KeepingParts) {
     /** Gives a number another product, or spells it otherwise. */
     async change(accountId: string, { key, number, productId }: NumberToKeep): Promise<void> {
       const product = await catalog.get(productId)
-      const newKey = partKey(number).slice(0, LONGEST_KEY)
+      const newKey = partKey(number).slice(0, keyBounds.longest)
       await change(accountId, async (tx) => {
         const found = await ownNumberStore.findMany(tx, accountId, [key, newKey])
         if (!found.some((one) => one.key === key)) throw new NumberNotFound()
@@ -125,7 +124,11 @@ function readLines(
     const [ofNumber, ofPart] = [findTextFault(number), findTextFault(partNumber)]
     if (ofNumber) faults.push(`Line ${line}, number: ${ofNumber}`)
     else if (ofPart) faults.push(`Line ${line}, part_number: ${ofPart}`)
-    else if (key === '' || number.length > ownNumberBounds.numberLength || key.length > LONGEST_KEY)
+    else if (
+      key === '' ||
+      number.length > ownNumberBounds.numberLength ||
+      key.length > keyBounds.longest
+    )
       faults.push(`Line ${line}, number: 1 to 40 letters and digits`)
     else if (productId === undefined)
       faults.push(

@@ -10,7 +10,7 @@ export interface NumberToKeep {
 }
 
 /** A kept number; of a product that was never in the shop there is no name. */
-export interface KeptNumber extends NumberToKeep {
+interface KeptNumber extends NumberToKeep {
   readonly partNumber: string | null
   readonly name: string | null
 }

@@ -23,7 +23,9 @@ async function call(buyer: Buyer, method: Method, url: string, payload?: object)
 }
 
 async function send(buyer: Buyer, file: string | Buffer) {
-  const { headers, payload } = await encodeForm({ file: new File([Buffer.from(file)], 'numbers.csv') })
+  const { headers, payload } = await encodeForm({
+    file: new File([Buffer.from(file)], 'numbers.csv'),
+  })
   const answer = await shop.app.inject({
     ...{ method: 'POST', url: '/partNumber/import', payload },
     headers: { ...buyer.headers, ...headers },

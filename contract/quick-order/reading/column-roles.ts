@@ -2,7 +2,7 @@ import type { ColumnRole, TypedColumn } from '../resolved.ts'
 import { wholeCandidate } from './candidates.ts'
 import { readUnit } from './units.ts'
 
-/** What a header says of its column; `unit` and `money` columns are skipped, but known. */
+/** What a header says of its column; `unit` and `running` columns are skipped, but known. */
 export type HeaderRole = ColumnRole | 'unit' | 'running'
 
 const headerWords: readonly (readonly [HeaderRole, string])[] = [
@@ -66,7 +66,7 @@ function readHeaderWord(cell: string): HeaderRole | undefined {
   )
 }
 
-export interface ReadColumns {
+interface ReadColumns {
   readonly roles: readonly HeaderRole[]
   readonly columns: readonly TypedColumn[]
 }

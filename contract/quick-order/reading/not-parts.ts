@@ -95,7 +95,7 @@ const MARKED =
 const BARE = /^\s{0,20}(\d{1,4})(?=[\s])/u
 
 /** The running number before a line that marks it as such: `1)`, `12.`, `(3)`, `#4`, `Pos. 10`. */
-export function findMarkedNumber(line: string): Range | undefined {
+function findMarkedNumber(line: string): Range | undefined {
   const found = MARKED.exec(line)
   return found ? { from: 0, to: found[0].length } : undefined
 }

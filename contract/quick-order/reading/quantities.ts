@@ -77,9 +77,9 @@ function readNumber(line: string, from: number): Digits {
 
 /** Whole numbers; a fraction of zeros says nothing, and a number that begins with 0 is a code. */
 function readCount(text: string): number | undefined {
-  const [, whole = '', zeros = ''] = /^(\d+)(?:[.,](0{1,2}))?$/.exec(text) ?? []
+  const [, whole = ''] = /^(\d+)(?:[.,]0{1,2})?$/.exec(text) ?? []
   const isCount = whole !== '' && whole.length <= MOST_DIGITS && !/^0\d/.test(whole)
-  return isCount || (zeros && isCount) ? Number(whole) : undefined
+  return isCount ? Number(whole) : undefined
 }
 
 function match(pattern: RegExp, line: string, at: number): string | undefined {
@@ -170,7 +170,7 @@ function scaled(count: number | undefined, unit: Unit, second: Unit | undefined,
 }
 
 /** What a line says of its quantity: one that is sure, or those that it may mean. */
-export type QuantityReading =
+type QuantityReading =
   | { readonly kind: 'sure'; readonly number: ReadNumber }
   | { readonly kind: 'open'; readonly numbers: readonly ReadNumber[] }
 

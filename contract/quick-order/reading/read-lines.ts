@@ -1,5 +1,5 @@
 import type { KeyMatch, LookUp } from '../look-up.ts'
-import { partKey } from '../part-key.ts'
+import { keyBounds, partKey } from '../part-key.ts'
 import { type ColumnRole, listBounds, type TypedColumn } from '../resolved.ts'
 import type { Range } from './atoms.ts'
 import {
@@ -149,16 +149,25 @@ function toAside(line: LineReading, aside: string): LineReading {
 }
 
 function toCandidate(typed: string, { from, to }: Range): Candidate {
-  const key = partKey(typed.slice(from, to))
+  const key = partKey(typed.slice(from, to)).slice(0, keyBounds.longest)
   return { from, to, key, hasDigit: /\d/.test(key) }
 }
 
-/** The candidates of each cell, where the cells are joined by a tab: the whole cell, and what is in it. */
-function candidatesOfCells(row: readonly string[]): Candidate[][] {
-  let from = 0
+/** Where each cell of a row begins, as they are joined. */
+function startsOf(row: readonly string[]): number[] {
+  let next = 0
   return row.map((cell) => {
-    const start = from
-    from += cell.length + 1
+    const start = next
+    next += cell.length + 1
+    return start
+  })
+}
+
+/** The candidates of each cell: the whole cell, and what is in it. */
+function candidatesOfCells(row: readonly string[]): Candidate[][] {
+  const starts = startsOf(row)
+  return row.map((cell, index) => {
+    const start = starts[index] ?? 0
     const whole = wholeCandidate(cell)
     const inside = ROUNDED.test(cell.trim())
       ? []
@@ -177,51 +186,32 @@ function readRow(
   row: readonly string[],
   roles: readonly HeaderRole[],
 ): LineReading {
-  const starts = row.map((_, index) =>
-    row.slice(0, index).reduce((sum, cell) => sum + cell.length + 1, 0),
-  )
-  const parts = roles.flatMap((role, index) => (role === 'part' && row[index] ? [index] : []))
   if (!roles.includes('part')) return line
+  const starts = startsOf(row)
+  const parts = roles.flatMap((role, index) => (role === 'part' && row[index] ? [index] : []))
   const isShown = ({ to }: Range) => to <= line.typed.length
   const byCell = candidatesOfCells(row)
   const candidates = parts.flatMap((index) => byCell[index] ?? []).filter(isShown)
-  const [first] = parts
-  const cell = first === undefined ? '' : (row[first] ?? '')
-  const start = first === undefined ? 0 : (starts[first] ?? 0)
+  const [first = -1] = parts
+  const cell = row[first] ?? ''
+  const start = starts[first] ?? 0
+  const range = { from: start, to: start + cell.length }
   const quantity = roles.indexOf('quantity')
+  const place = quantity < 0 ? first : quantity
   const unitText = row[roles.indexOf('unit')] ?? ''
-  const isValue = /[\p{L}\p{N}]/u.test(cell) && /\d/.test(cell) && cell.length >= 4
-  const isTotal = first === undefined || !isValue
+  const isValue = /\d/.test(cell) && cell.length >= 4
   return {
     ...line,
     candidates,
     // Cells have no running numbers, dates or sizes beside what their column holds.
     notParts: quantity < 0 ? line.notParts : { hard: [], soft: [] },
     running: quantity < 0 ? line.running : undefined,
-    partLike: isTotal || start + cell.length > line.typed.length ? undefined : toValue(cell, start),
+    // As the buyer wrote it.
+    partLike: isValue && isShown(range) ? toCandidate(line.typed, range) : undefined,
     isRounded: ROUNDED.test(cell.trim()),
-    quantityText: quantityCell({ line, row, starts, quantity, part: first }),
+    quantityText:
+      place < 0 ? line.quantityText : { text: row[place] ?? '', from: starts[place] ?? 0 },
     unit: readUnit(unitText),
     unitText,
   }
-}
-
-/** The value of a part column, as the buyer wrote it. */
-function toValue(cell: string, from: number): Candidate {
-  const key = partKey(cell).slice(0, 40)
-  return { from, to: from + cell.length, key, hasDigit: /\d/.test(key) }
-}
-
-interface QuantityPlace {
-  readonly line: LineReading
-  readonly row: readonly string[]
-  readonly starts: readonly number[]
-  readonly quantity: number
-  readonly part: number | undefined
-}
-
-function quantityCell({ line, row, starts, quantity, part }: QuantityPlace) {
-  if (quantity >= 0) return { text: row[quantity] ?? '', from: starts[quantity] ?? 0 }
-  if (part === undefined) return line.quantityText
-  return { text: row[part] ?? '', from: starts[part] ?? 0 }
 }
