@@ -5,7 +5,7 @@ import type { Offer } from './offer.ts'
 import type { PackData } from './packs.ts'
 
 /** Made-up prices and quantities for property tests, small enough that a test can try every quantity. */
-export interface ArbitraryTerms {
+interface ArbitraryTerms {
   readonly price: Required<PriceTerms>
   readonly floor: number
   readonly available: number

@@ -5,13 +5,13 @@ import type { Ladder } from '../values/money/price.ts'
 export const MOST_STEPS = 8
 
 /** What a row, counted from 0, has to be corrected for. */
-export interface LadderFault {
+interface LadderFault {
   readonly row: number
   readonly message: string
 }
 
 /** What a ladder is checked against: the price it starts from, and the quantities that are sold. */
-export interface LadderTerms {
+interface LadderTerms {
   readonly listPriceCents: Cents
   /** In pieces, as is the multiple. */
   readonly minimum: number

@@ -15,11 +15,11 @@ import { DollarText } from './catalogue/catalogue-search.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Where a change set came from. `undo` swaps before and after of another. */
-export const changeSetKinds = ['edit', 'grid', 'action', 'import', 'undo'] as const
+const changeSetKinds = ['edit', 'grid', 'action', 'import', 'undo'] as const
 export type ChangeSetKind = (typeof changeSetKinds)[number]
 
 /** `reading` becomes a draft or failed; a draft is applied, planned or discarded; `applying` is either there or not. */
-export const changeSetStates = [
+const changeSetStates = [
   'reading',
   'draft',
   'planned',
@@ -30,7 +30,7 @@ export const changeSetStates = [
 ] as const
 export type ChangeSetState = (typeof changeSetStates)[number]
 
-export const rowActions = ['create', 'update', 'remove', 'restore'] as const
+const rowActions = ['create', 'update', 'remove', 'restore'] as const
 export type RowAction = (typeof rowActions)[number]
 
 const fieldNames = [...changeFields, 'available'] as const

@@ -14,7 +14,7 @@ const NOISE = 1e-9
 /** A slip of the decimal point is named as such, in spite of a rounded cent. */
 const HALF_A_CENT = 0.005
 
-export interface RowToWarn {
+interface RowToWarn {
   readonly rowNo: number
   /** All fields as they are; undefined for a new product. */
   readonly was: ShownValues | undefined

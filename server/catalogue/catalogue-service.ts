@@ -35,7 +35,7 @@ export interface CatalogueWish {
   readonly sort?: CatalogueSort
 }
 
-export interface FoundPage extends FacetCounts, SaidMeaning {
+interface FoundPage extends FacetCounts, SaidMeaning {
   readonly products: readonly PricedProduct[]
   readonly next: Cursor | undefined
 }

@@ -68,7 +68,7 @@ export interface Conflict {
 }
 
 /** All products are counted, the first ones kept. */
-export interface Conflicts {
+interface Conflicts {
   readonly count: number
   readonly named: readonly Conflict[]
 }

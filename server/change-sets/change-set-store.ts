@@ -18,7 +18,7 @@ export type NamedRow = ChangeRowRow & {
   readonly name: string | null
 }
 
-export const noCounts: ChangeCounts = {
+const noCounts: ChangeCounts = {
   ...{ new: 0, changed: 0, unchanged: 0, removed: 0, restored: 0, refused: 0 },
   ...{ warnings: 0, severe: 0 },
   fields: {},

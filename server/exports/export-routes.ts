@@ -8,7 +8,7 @@ import { type ExportWish, streamCsv } from '../sheets/write-sheet.ts'
 import { type ChosenOrders, sheetOfOrders } from './export-orders.ts'
 
 /** Files of orders, written in a process of their own. */
-export interface OrderFiles {
+interface OrderFiles {
   orders(chosen: ChosenOrders, wish: ExportWish): Promise<Readable>
 }
 

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../database/database.ts'
 import { users } from '../database/tables/people.ts'
 import { image, imageUpload, pictureRemoval } from '../database/tables/pictures.ts'
 
-export type ImageRow = typeof image.$inferSelect
+type ImageRow = typeof image.$inferSelect
 export type NewImage = Pick<ImageRow, 'sourceSha256' | 'url' | 'width' | 'height' | 'placeholder'>
 
 /**

@@ -18,7 +18,7 @@ import {
 } from './product-errors.ts'
 import { discountColumns, productStore } from './product-store.ts'
 
-export type ProductPictures = readonly [NamedPicture, ...NamedPicture[]]
+type ProductPictures = readonly [NamedPicture, ...NamedPicture[]]
 
 /** An admin's input for a new product. */
 export interface ProductToAdd {

@@ -36,7 +36,7 @@ export type PricedProduct = ProductRow & Prices
 export type PricedTerms = ProductTerms & Prices
 
 /** Filter of a list of products. */
-export interface ProductWish {
+interface ProductWish {
   /** Words, or a part number. */
   readonly text?: string
   readonly category?: string

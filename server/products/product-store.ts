@@ -39,7 +39,7 @@ const TERMS = {
 
 export type ProductTerms = Pick<ProductRow, keyof typeof TERMS>
 
-export interface ListedCategory {
+interface ListedCategory {
   readonly name: string
   readonly products: number
   readonly imageUrl: string

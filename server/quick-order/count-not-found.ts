@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { notFoundStore } from './not-found-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-export const KEPT_DAYS = 90
+const KEPT_DAYS = 90
 /** Of one list: a list of anything but parts says little. */
 const MOST_KEYS = 200
 const SALT_BYTES = 16

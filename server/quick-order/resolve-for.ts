@@ -22,7 +22,7 @@ export interface ListReader {
 }
 
 /** A list as it is answered, with what a cart needs beside it. */
-export interface ResolvedForCaller {
+interface ResolvedForCaller {
   readonly lines: readonly Resolved[]
   readonly list: ReadList
 }

@@ -27,13 +27,13 @@ const HOLD_HOURS = 24
 const shares = { deleted: 0.02, expired: 0.06, refunded: 0.04 } as const
 
 /** What the trade needs to know of a product. */
-export interface TradedProduct extends PriceTerms {
+interface TradedProduct extends PriceTerms {
   readonly id: string
   readonly minimum: number
   readonly orderMultiple: number
 }
 
-export interface SampleLine {
+interface SampleLine {
   readonly productId: string
   readonly quantity: number
   readonly listPriceCents: Cents
@@ -42,7 +42,7 @@ export interface SampleLine {
   readonly trace: Trace
 }
 
-export interface SampleMove {
+interface SampleMove {
   readonly to: OrderState
   readonly at: Date
   readonly refundCents?: Cents

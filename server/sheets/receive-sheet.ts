@@ -7,7 +7,7 @@ import type { Spool } from '../images/uploads/spool.ts'
 import { receiveFile, tooLarge } from './receive-file.ts'
 import { SNIFFED_BYTES, sniffFormat } from './sniff-format.ts'
 
-export interface ReceivedSheet {
+interface ReceivedSheet {
   readonly file: Spool
   readonly name: string
   readonly format: SpreadsheetFormat

@@ -41,7 +41,7 @@ export const CatalogueQuery = z.strictObject({
 })
 
 /** The filters of the list that buyers see: one more than those that everybody shares. */
-export const CatalogueSearchQuery = CatalogueQuery.extend({
+const CatalogueSearchQuery = CatalogueQuery.extend({
   /** `true`: only products of the caller's own orders, except those cancelled or expired. Needs a session. */
   bought: z.literal('true').optional(),
 })
@@ -67,7 +67,7 @@ export const Facets = z.object({
 export type Facets = z.infer<typeof Facets>
 
 /** How `q` was matched. `similar…`: no exact match, so similar words or part numbers were used. */
-export const searchMatches = [
+const searchMatches = [
   'everything',
   'partNumber',
   'similarPartNumber',

@@ -33,14 +33,13 @@ export const Attribute = z.object({
 export type Attribute = z.infer<typeof Attribute>
 
 /** A price of a ladder: dollars for `pricePer` pieces, from this quantity on. */
-export const LadderPrice = z.object({
+const LadderPrice = z.object({
   from: z.int(),
   /** What is charged now. */
   priceFor: z.number(),
   /** Without a running discount. */
   listPriceFor: z.number(),
 })
-export type LadderPrice = z.infer<typeof LadderPrice>
 
 /** A product as lists show it. `price` is charged now for one piece at the minimum; `listPrice` is shown beside it. */
 export const Product = z.object({
@@ -94,7 +93,7 @@ export const ProductDetails = ProductWithLadder.extend({
 })
 export type ProductDetails = z.infer<typeof ProductDetails>
 
-export const ProductQuery = z.strictObject({
+const ProductQuery = z.strictObject({
   ...page,
   /** Words of the name, or a part number; dashes and case are ignored. */
   q: SearchText.optional(),

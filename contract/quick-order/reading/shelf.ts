@@ -42,7 +42,7 @@ export function shelf(products: readonly ProductFacts[], numbers: readonly Shelf
 }
 
 /** One character missing, added, changed or swapped with its neighbour. */
-export function isOneSlip(one: string, other: string): boolean {
+function isOneSlip(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { compress, type Encoding, fitEncoding } from '../../http/compress.ts'
 import type { Shown } from '../show.ts'
 
-export type AnswerHeaders = Readonly<Record<string, string | number | string[] | undefined>>
+type AnswerHeaders = Readonly<Record<string, string | number | string[] | undefined>>
 
 /** A finished answer: bytes and final headers, compressed on first need. */
 export interface HotAnswer {

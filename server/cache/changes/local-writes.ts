@@ -6,7 +6,7 @@ import { toldProcessId } from '../../database/servers/own-connection.ts'
 const SAID = 'bulkhead changed '
 
 /** Receives the writes of this process, on any connection of its pool. */
-export interface WriteListener {
+interface WriteListener {
   /** Before the statement returns, and so before its transaction can commit. */
   readonly begun: (facts: readonly string[]) => void
   /** The transaction has ended, committed or not, and its caller doesn't know yet. */

@@ -24,7 +24,7 @@ export interface Applied {
   readonly state: 'applied' | 'planned'
 }
 
-export interface ApplyWish {
+interface ApplyWish {
   readonly at: Date | undefined
   /** How many severe warnings were looked at; true: all, however many. */
   readonly confirmsSevere: number | boolean

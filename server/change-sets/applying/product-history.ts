@@ -10,7 +10,7 @@ import { type FoundProduct, productFacts } from '../product-facts-store.ts'
 import { applyStore } from './apply-store.ts'
 
 /** A change of one product. */
-export type OneRow = Pick<JudgedRow, 'action' | 'before' | 'after'> &
+type OneRow = Pick<JudgedRow, 'action' | 'before' | 'after'> &
   Partial<Pick<JudgedRow, 'availableBefore' | 'availableAfter'>>
 
 const verbs = { create: 'Add', update: 'Edit', remove: 'Remove', restore: 'Bring back' } as const

@@ -18,7 +18,7 @@ export interface CellsOptions {
   readonly decimalComma: boolean
 }
 
-export interface CellsOfRow {
+interface CellsOfRow {
   /** The line of the file. */
   readonly rowNo: number
   readonly cells: Cells

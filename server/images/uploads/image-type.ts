@@ -1,4 +1,4 @@
-export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif'
+type ImageType = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 

@@ -22,7 +22,7 @@ sharp.unblock({
   ],
 })
 
-export interface ReEncodedImage {
+interface ReEncodedImage {
   readonly bytes: Buffer
   readonly width: number
   readonly height: number

@@ -11,7 +11,7 @@ const row = z.object({
   ratting: wholeNumber(1, 5),
 })
 
-export type ReviewLine = z.output<typeof row>
+type ReviewLine = z.output<typeof row>
 
 /** Sample reviews, shown with the tag Sample; the same name and text is stored once. */
 export const reviewSheet: Sheet<ReviewLine> = {

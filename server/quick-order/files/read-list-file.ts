@@ -13,7 +13,7 @@ export interface ListFiles {
 }
 
 /** A file as the reading of lists takes it. */
-export interface ListFile {
+interface ListFile {
   readonly input: ListInput
   readonly notes: readonly string[]
   /** Of a workbook. */

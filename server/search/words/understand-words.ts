@@ -7,7 +7,7 @@ import type { Synonym, Synonyms } from './synonyms.ts'
 export type Answers = readonly { readonly words: Way; readonly said: string }[]
 
 /** A search for words, resolved to the shop's own words. */
-export interface FoundWords {
+interface FoundWords {
   /** A product must match one answer at each place. */
   readonly places: readonly Answers[]
   /** A typo was corrected. */
