@@ -1,37 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvent, passwordAccount } from '../database/tables/sign-in.ts'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { type AccountDesk, openAccountDesk, PASSWORD } from '../testing/desks/account-desk.ts'
 
-const PASSWORD = 'pallet of pads'
-
-let shop: TestShop
-let lastPerson = 0
+let desk: AccountDesk
 
 beforeAll(async () => {
-  shop = await buildTestShop()
+  desk = await openAccountDesk()
 })
-afterAll(() => shop.close())
-
-const makeEmail = () => `dana.${++lastPerson}@garage.example`
-type Headers = Record<string, string>
-const call = (method: 'POST' | 'PUT', url: string, payload: object, headers: Headers = {}) =>
-  shop.app.inject({ method, url, payload, headers })
-
-const signUp = (email: string) =>
-  call('POST', '/identity/sign-up', { name: 'Dana Whitfield', email, password: PASSWORD })
-
-async function enter(email: string): Promise<Headers> {
-  const authorization = `Bearer ${(await signUp(email)).json().idToken}`
-  const answer = await call('PUT', `/user/${email}`, { email }, { authorization })
-  return { authorization: `Bearer ${answer.json().token}` }
-}
+afterAll(() => desk.close())
 
 const readAccount = async (email: string) =>
-  (await shop.db.select().from(passwordAccount).where(eq(passwordAccount.email, email)))[0]
+  (await desk.db.select().from(passwordAccount).where(eq(passwordAccount.email, email)))[0]
 
 const countLockWaits = async () => {
-  const { rowCount } = await shop.pool.query(
+  const { rowCount } = await desk.pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rowCount
@@ -39,16 +22,18 @@ const countLockWaits = async () => {
 
 test('a password change under way doesn’t undo a reset, nor gives a password to a new owner', async () => {
   for (const setByOther of ['hash of the owner’s new password', null]) {
-    const email = makeEmail()
-    const headers = await enter(email)
-    const other = await shop.pool.connect()
+    const email = desk.makeEmail()
+    const headers = await desk.enter(email)
+    // Writing the mail of a sign-up locks the account, too.
+    await desk.app.mails.deliverDue()
+    const other = await desk.pool.connect()
     try {
       await other.query('begin')
       await other.query(
         'update password_account set password_hash = $2, email_verified = true where email = $1',
         [email, setByOther],
       )
-      const change = call(
+      const change = desk.call(
         'PUT',
         '/identity/password',
         { currentPassword: PASSWORD, newPassword: 'another pallet' },
@@ -69,11 +54,11 @@ test('a password change under way doesn’t undo a reset, nor gives a password t
 })
 
 test('a sign-up whose mail can’t be queued leaves no account behind', async () => {
-  const email = makeEmail()
-  await shop.pool.query(`alter table mail add constraint broken check (recipient <> '${email}')`)
-  expect((await signUp(email)).statusCode).toBe(500)
+  const email = desk.makeEmail()
+  await desk.pool.query(`alter table mail add constraint broken check (recipient <> '${email}')`)
+  expect((await desk.signUp(email)).statusCode).toBe(500)
   expect(await readAccount(email)).toBeUndefined()
-  expect(await shop.db.$count(accountEvent, eq(accountEvent.email, email))).toBe(0)
-  await shop.pool.query('alter table mail drop constraint broken')
-  expect((await signUp(email)).statusCode).toBe(201)
+  expect(await desk.db.$count(accountEvent, eq(accountEvent.email, email))).toBe(0)
+  await desk.pool.query('alter table mail drop constraint broken')
+  expect((await desk.signUp(email)).statusCode).toBe(201)
 })

@@ -1,29 +1,30 @@
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callCount } from '../database/tables/shop.ts'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { buildTestShop } from '../testing/build-test-shop.ts'
+import { type AccountDesk, openAccountDesk, PASSWORD } from '../testing/desks/account-desk.ts'
 import { createBuyer } from '../testing/factories.ts'
 
-const PASSWORD = 'pallet of pads'
-
-let shop: TestShop
+let desk: AccountDesk
 /** The shop's clock moves only when a test moves it: limits count by minute, and a slow machine may cross one. */
 let clockMs = Date.now()
-let lastPerson = 0
 
 beforeAll(async () => {
-  shop = await buildTestShop({ now: () => new Date(clockMs) })
+  desk = await openAccountDesk({ now: () => new Date(clockMs) })
 })
-afterAll(() => shop.close())
-
-const makeEmail = () => `dana.${++lastPerson}@garage.example`
+afterAll(() => desk.close())
 
 interface Place {
   readonly remoteAddress?: string
   readonly headers?: Record<string, string>
 }
 
-const signIn = (email: string, password: string, place: Place = {}, at = shop) =>
+const signIn = (
+  email: string,
+  password: string,
+  place: Place = {},
+  at: Pick<AccountDesk, 'app'> = desk,
+) =>
   at.app.inject({
     method: 'POST',
     url: '/identity/sign-in',
@@ -31,20 +32,19 @@ const signIn = (email: string, password: string, place: Place = {}, at = shop) =
     ...place,
   })
 
-async function signUp(at = shop, place: Place = {}): Promise<string> {
-  const email = makeEmail()
-  const payload = { name: 'Dana Whitfield', email, password: PASSWORD }
-  await at.app.inject({ method: 'POST', url: '/identity/sign-up', payload, ...place })
+async function signUp(): Promise<string> {
+  const email = desk.makeEmail()
+  await desk.signUp(email)
   return email
 }
 
-const swap = (email: string, idToken: string) =>
-  shop.app.inject({
-    method: 'PUT',
-    url: `/user/${email}`,
-    headers: { authorization: `Bearer ${idToken}` },
-    payload: { email },
-  })
+/** Makes the place known to the account. */
+async function enterFrom(place: Place, email: string): Promise<void> {
+  const { idToken } = (await signIn(email, PASSWORD, place)).json()
+  const headers = { authorization: `Bearer ${idToken}` }
+  const url = `/user/${email}`
+  await desk.app.inject({ method: 'PUT', url, headers, payload: { email }, ...place })
+}
 
 /** Limits count by minute, and a slow machine may cross one. */
 const expectLimited = (answers: { statusCode: number }[]) => {
@@ -72,15 +72,8 @@ test('guesses from one address wait ever longer, at most a quarter of an hour', 
 
 test('guessing by others doesn’t lock the owner out: no wait at a known address, ten seconds elsewhere', async () => {
   const home = { remoteAddress: '198.51.100.7' }
-  const email = await signUp(shop, home)
-  const { idToken } = (await signIn(email, PASSWORD, home)).json()
-  await shop.app.inject({
-    method: 'PUT',
-    url: `/user/${email}`,
-    headers: { authorization: `Bearer ${idToken}` },
-    payload: { email },
-    ...home,
-  })
+  const email = await signUp()
+  await enterFrom(home, email)
   const guesses = await Promise.all(
     Array.from({ length: 60 }, (_, place) =>
       signIn(email, 'wrong one', { remoteAddress: `203.0.113.${place}` }),
@@ -103,22 +96,38 @@ test('guessing by others doesn’t lock the owner out: no wait at a known addres
 })
 
 test('an owner is known at every address of their network, however it is written', async () => {
-  const email = await signUp(shop, { remoteAddress: '2001:db8:7::1' })
-  const home = { remoteAddress: '2001:db8:7::1' }
-  const { idToken } = (await signIn(email, PASSWORD, home)).json()
-  await shop.app.inject({
-    method: 'PUT',
-    url: `/user/${email}`,
-    headers: { authorization: `Bearer ${idToken}` },
-    payload: { email },
-    ...home,
-  })
+  const email = await signUp()
+  await enterFrom({ remoteAddress: '2001:db8:7::1' }, email)
   for (let guess = 0; guess < 30; guess += 1)
     await signIn(email, 'wrong one', { remoteAddress: `203.0.113.${guess}` })
   const inside = { remoteAddress: '2001:db8:7:0:c0de::2' }
   expect((await signIn(email, PASSWORD, inside)).statusCode).toBe(200)
   const outside = { remoteAddress: '2001:db8:7:1::1' }
   expect((await signIn(email, PASSWORD, outside)).statusCode).toBe(429)
+})
+
+test('guessers of one network wait together, and the owner at a known address doesn’t', async () => {
+  const email = desk.makeEmail()
+  await desk.enter(email)
+  const guess = (password: string, remoteAddress: string) =>
+    signIn(email, password, { remoteAddress })
+  const answers = []
+  for (let host = 0; host < 13; host += 1)
+    answers.push(await guess('wrong one', `2001:db8::${host}`))
+  expect(countPassed(answers)).toBe(10)
+  expect(answers.at(-1)?.json().code).toBe('tooManyRequests')
+  expect((await guess(PASSWORD, '2001:db8::99')).statusCode).toBe(429)
+  expect((await guess(PASSWORD, '127.0.0.1')).statusCode).toBe(200)
+})
+
+test('thirty concurrent guesses are all counted', async () => {
+  const email = await signUp()
+  const place = { remoteAddress: '192.0.2.9' }
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => signIn(email, 'wrong one', place)),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+  expect(countPassed(answers)).toBe(10)
 })
 
 test('an unknown e-mail is slowed down like a known one', async () => {
@@ -129,7 +138,7 @@ test('an unknown e-mail is slowed down like a known one', async () => {
       statuses.push((await signIn(email, 'wrong one', place)).statusCode)
     return statuses
   }
-  const statuses = await guess(makeEmail())
+  const statuses = await guess(desk.makeEmail())
   expect(statuses).toContain(429)
   expect(await guess(await signUp())).toEqual(statuses)
 })
@@ -142,7 +151,7 @@ test('forwarded addresses are accepted only from configured proxies', async () =
     Promise.all(
       Array.from({ length: 8 }, (_, client) =>
         signIn(
-          makeEmail(),
+          desk.makeEmail(),
           'wrong one',
           {
             remoteAddress,
@@ -157,7 +166,7 @@ test('forwarded addresses are accepted only from configured proxies', async () =
   // Addresses that the client put before the proxy's are not accepted either.
   const forged = Array.from({ length: 8 }, (_, place) =>
     signIn(
-      makeEmail(),
+      desk.makeEmail(),
       'wrong one',
       {
         remoteAddress: '192.0.2.1',
@@ -175,7 +184,12 @@ test('IPv6 addresses count by their first half', async () => {
   const tryFrom = (network: string) =>
     Promise.all(
       Array.from({ length: 8 }, (_, host) =>
-        signIn(makeEmail(), 'wrong one', { remoteAddress: `${network}::${host + 1}` }, limited),
+        signIn(
+          desk.makeEmail(),
+          'wrong one',
+          { remoteAddress: `${network}::${host + 1}` },
+          limited,
+        ),
       ),
     )
   expectLimited(await tryFrom('2001:db8:1:1'))
@@ -186,22 +200,22 @@ test('IPv6 addresses count by their first half', async () => {
 test('a sign-in and its swap count once against the limit', async () => {
   const email = await signUp()
   const countSignIns = async () => {
-    const rows = await shop.db.select().from(callCount).where(like(callCount.key, 'signIns %'))
+    const rows = await desk.db.select().from(callCount).where(like(callCount.key, 'signIns %'))
     return rows.reduce((sum, { calls }) => sum + calls, 0)
   }
   const before = await countSignIns()
   const proof = await signIn(email, PASSWORD)
-  expect((await swap(email, proof.json().idToken)).statusCode).toBe(200)
+  expect((await desk.swap(email, proof.json().idToken)).statusCode).toBe(200)
   expect((await countSignIns()) - before).toBe(1)
 })
 
 test('sign-ins beyond the queue get Retry-After, and the shop’s pages stay available', async () => {
   const rush = Promise.all(
     Array.from({ length: 120 }, (_, place) =>
-      signIn(makeEmail(), PASSWORD, { remoteAddress: `203.0.${place}.1` }),
+      signIn(desk.makeEmail(), PASSWORD, { remoteAddress: `203.0.${place}.1` }),
     ),
   )
-  const meanwhile = await shop.app.inject({ url: '/product?limit=6' })
+  const meanwhile = await desk.app.inject({ url: '/product?limit=6' })
   expect(meanwhile.statusCode).toBe(200)
   const refused = (await rush).filter(({ statusCode }) => statusCode === 429)
   expect(refused.length).toBeGreaterThanOrEqual(10)
@@ -210,23 +224,17 @@ test('sign-ins beyond the queue get Retry-After, and the shop’s pages stay ava
 })
 
 test('a new role ends earlier sessions', async () => {
-  const admin = await createBuyer(shop.db, { role: 'admin' })
+  const admin = await createBuyer(desk.db, { role: 'admin' })
   const email = await signUp()
-  const enter = async () => {
-    const { idToken } = (await signIn(email, PASSWORD)).json()
-    return { authorization: `Bearer ${(await swap(email, idToken)).json().token}` }
-  }
-  const isIn = async (headers: { authorization: string }) =>
-    (await shop.app.inject({ url: '/session', headers })).json().user !== null
-  const [before, elsewhere] = [await enter(), await enter()]
+  const [before, elsewhere] = [await desk.enter(email), await desk.enter(email)]
   const promotion = { method: 'PUT', url: `/user/admin/${email}`, headers: admin.headers } as const
-  expect((await shop.app.inject(promotion)).json()).toEqual({ modifiedCount: 1 })
-  expect([await isIn(before), await isIn(elsewhere)]).toEqual([false, false])
-  const after = await enter()
-  expect((await shop.app.inject({ url: '/user?limit=1', headers: after })).statusCode).toBe(200)
+  expect((await desk.app.inject(promotion)).json()).toEqual({ modifiedCount: 1 })
+  expect([await desk.isIn(before), await desk.isIn(elsewhere)]).toEqual([false, false])
+  const after = await desk.enter(email)
+  expect((await desk.app.inject({ url: '/user?limit=1', headers: after })).statusCode).toBe(200)
   // Repeating the call changes nothing, so it ends no session.
-  expect((await shop.app.inject(promotion)).json()).toEqual({ modifiedCount: 0 })
-  expect(await isIn(after)).toBe(true)
+  expect((await desk.app.inject(promotion)).json()).toEqual({ modifiedCount: 0 })
+  expect(await desk.isIn(after)).toBe(true)
 })
 
 test('passwords don’t expire', async () => {
@@ -239,10 +247,10 @@ test('passwords don’t expire', async () => {
 
 test('counters of past minutes are removed', async () => {
   const minute = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
-  await shop.db.insert(callCount).values({ key: 'writes 192.0.2.1', minute, calls: 7 })
-  await shop.db.insert(callCount).values({ key: 'writes 192.0.2.1', minute: new Date(), calls: 7 })
-  await shop.app.jobs.find(({ name }) => name === 'account-housekeeping')?.run()
-  const left = await shop.db.select().from(callCount)
+  await desk.db.insert(callCount).values({ key: 'writes 192.0.2.1', minute, calls: 7 })
+  await desk.db.insert(callCount).values({ key: 'writes 192.0.2.1', minute: new Date(), calls: 7 })
+  await desk.app.jobs.find(({ name }) => name === 'account-housekeeping')?.run()
+  const left = await desk.db.select().from(callCount)
   const ofThis = left.filter(({ key }) => key === 'writes 192.0.2.1')
   expect(ofThis).toHaveLength(1)
 })

@@ -3,27 +3,28 @@ import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userIdentity, users } from '../database/tables/people.ts'
 import { passwordAccount, startedSignIn } from '../database/tables/sign-in.ts'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { buildTestShop } from '../testing/build-test-shop.ts'
+import { type AccountDesk, openAccountDesk, PASSWORD } from '../testing/desks/account-desk.ts'
 import { type OidcServer, startOidcServer } from '../testing/parties/oidc-server.ts'
 
 const MINUTE_MS = 60_000
 const COOKIE = 'google-sign-in'
 
 let google: OidcServer
-let shop: TestShop
+let desk: AccountDesk
 let clockAheadMs = 0
 let lastPerson = 0
 
 beforeAll(async () => {
   google = await startOidcServer()
-  shop = await buildTestShop({
+  desk = await openAccountDesk({
     google: google.connection,
     env: { PUBLIC_URL: 'http://127.0.0.1:3000' },
     now: () => new Date(Date.now() + clockAheadMs),
   })
 })
 afterAll(async () => {
-  await shop.close()
+  await desk.close()
   await google.close()
 })
 
@@ -39,7 +40,7 @@ const makePerson = () => {
 
 /** First step of the popup: its redirect, and its browser's cookie. */
 async function start() {
-  const answer = await shop.app.inject({ url: '/identity/google/start' })
+  const answer = await desk.app.inject({ url: '/identity/google/start' })
   expect(answer.statusCode).toBe(303)
   const sent = new URL(String(answer.headers.location)).searchParams
   return {
@@ -52,7 +53,7 @@ async function start() {
 
 /** The result that the popup's last page posts to its opener. */
 async function comeBack(search: Record<string, string>, cookie?: string) {
-  const answer = await shop.app.inject({
+  const answer = await desk.app.inject({
     url: `/identity/google/callback?${new URLSearchParams(search)}`,
     ...(cookie && { cookies: { [COOKIE]: cookie } }),
   })
@@ -70,13 +71,7 @@ async function signIn(said: JWTPayload, by?: 'own' | 'another' | 'nobody') {
   return (await comeBack({ code: 'any', state }, cookie)).outcome
 }
 
-const swap = ({ email, idToken }: { email: string; idToken: string }) =>
-  shop.app.inject({
-    method: 'PUT',
-    url: `/user/${email}`,
-    headers: { authorization: `Bearer ${idToken}` },
-    payload: { email },
-  })
+const swap = ({ email, idToken }: { email: string; idToken: string }) => desk.swap(email, idToken)
 
 test('a sign-in uses PKCE, state and nonce, and returns a proof', async () => {
   const { sent, state, nonce, cookie } = await start()
@@ -92,7 +87,7 @@ test('a sign-in uses PKCE, state and nonce, and returns a proof', async () => {
   expect(answer.headers['cross-origin-opener-policy']).toBe('unsafe-none')
   expect(answer.headers['cache-control']).toBe('no-store')
   expect((await swap(outcome)).statusCode).toBe(200)
-  const linked = await shop.db
+  const linked = await desk.db
     .select({ issuer: userIdentity.issuer, subject: userIdentity.subject })
     .from(userIdentity)
     .innerJoin(users, eq(users.id, userIdentity.userId))
@@ -102,7 +97,7 @@ test('a sign-in uses PKCE, state and nonce, and returns a proof', async () => {
 
 test('stored data of a started sign-in gives no access, and works once', async () => {
   const { state, nonce, cookie } = await start()
-  const kept = JSON.stringify(await shop.db.select().from(startedSignIn))
+  const kept = JSON.stringify(await desk.db.select().from(startedSignIn))
   for (const secret of [state, cookie]) expect(kept).not.toContain(secret)
   google.say({ nonce, ...makePerson() })
   expect((await comeBack({ code: 'any', state }, cookie)).outcome).toHaveProperty('idToken')
@@ -158,7 +153,7 @@ test('a token of another issuer, audience or sign-in is refused', async () => {
     const person = makePerson()
     const outcome = await signIn({ ...person, ...lie }, by)
     expect([what, outcome]).toEqual([what, { code: 'internal-error' }])
-    expect(await shop.db.$count(users, eq(users.email, person.email))).toBe(0)
+    expect(await desk.db.$count(users, eq(users.email, person.email))).toBe(0)
   }
 })
 
@@ -166,7 +161,7 @@ test('an e-mail not verified by Google becomes a separate customer, linked to no
   const stranger = { ...makePerson(), email_verified: false }
   const proof = await signIn(stranger)
   expect((await swap(proof)).statusCode).toBe(200)
-  expect(await shop.db.$count(passwordAccount, eq(passwordAccount.email, stranger.email))).toBe(0)
+  expect(await desk.db.$count(passwordAccount, eq(passwordAccount.email, stranger.email))).toBe(0)
 
   const owner = makePerson()
   await swap(await signIn(owner))
@@ -176,37 +171,29 @@ test('an e-mail not verified by Google becomes a separate customer, linked to no
 })
 
 /** The session of a complete sign-in with the provider. */
-async function enter(said: JWTPayload): Promise<Record<string, string>> {
-  return { authorization: `Bearer ${(await swap(await signIn(said))).json().token}` }
-}
-
-const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-  shop.app.inject({ method: 'POST', url, payload, headers })
-
-async function readLink(to: string, subject: string): Promise<string> {
-  await shop.app.mails.deliverDue()
-  const found = shop.sentMails.findLast((sent) => sent.to === to && sent.subject === subject)
-  return found?.text.match(/#([\w-]{43})\n/)?.[1] ?? ''
+async function enter(said: JWTPayload) {
+  const { email, idToken } = await signIn(said)
+  return desk.openSession(email, idToken)
 }
 
 test('a customer of an issuer that verifies no e-mails can’t confirm an account that a stranger made', async () => {
   const { email_verified: _, ...owner } = makePerson()
   const { email } = owner
   const headers = await enter(owner)
-  await post('/identity/sign-up', { name: 'Mallory', email, password: 'a stranger’s choice' })
-  const token = await readLink(email, 'Confirm your email')
-  const countMails = () => shop.sentMails.filter(({ to }) => to === email).length
+  await desk.signUp(email)
+  const token = await desk.readToken(email, 'Confirm your email')
+  const countMails = () => desk.sentMails.filter(({ to }) => to === email).length
   const before = countMails()
-  await post('/identity/verification-mail', {}, headers)
-  await shop.app.mails.deliverDue()
+  await desk.call('POST', '/identity/verification-mail', {}, headers)
+  await desk.app.mails.deliverDue()
   expect(countMails()).toBe(before)
-  const shown = await shop.app.inject({ url: '/identity/account', headers })
+  const shown = await desk.app.inject({ url: '/identity/account', headers })
   expect(shown.json()).toMatchObject({ emailVerified: false, hasPassword: false })
 
-  const opened = await post('/identity/verify-email', { token }, headers)
+  const opened = await desk.call('POST', '/identity/verify-email', { token }, headers)
   expect([opened.statusCode, opened.json().code]).toEqual([403, 'passwordNeeded'])
-  expect((await shop.app.inject({ url: '/session', headers })).json().user).toMatchObject({ email })
-  const known = await post('/identity/verify-email', { token, password: 'a stranger’s choice' })
+  expect((await desk.app.inject({ url: '/session', headers })).json().user).toMatchObject({ email })
+  const known = await desk.call('POST', '/identity/verify-email', { token, password: PASSWORD })
   expect(known.statusCode).toBe(200)
 })
 
@@ -214,13 +201,13 @@ test('a Google customer with a password set by a mail’s link exports their dat
   const person = makePerson()
   const { email } = person
   await enter(person)
-  await post('/identity/password-reset', { email })
-  const password = 'pallet of pads'
-  const token = await readLink(email, 'Set a new password')
-  expect((await post('/identity/new-password', { token, password })).statusCode).toBe(200)
+  await desk.call('POST', '/identity/password-reset', { email })
+  const token = await desk.readToken(email, 'Set a new password')
+  const set = await desk.call('POST', '/identity/new-password', { token, password: PASSWORD })
+  expect(set.statusCode).toBe(200)
   const headers = await enter(person)
-  const { idToken } = (await post('/identity/sign-in', { email, password })).json()
-  const exported = await post('/account/export', { idToken }, headers)
+  const idToken = await desk.prove(email)
+  const exported = await desk.call('POST', '/account/export', { idToken }, headers)
   expect(exported.statusCode).toBe(200)
   expect(exported.json()).toMatchObject({ account: { email } })
 })
@@ -229,9 +216,8 @@ test('an unverified proof of the same e-mail is no proof of a Google customer', 
   const { email_verified: _, ...owner } = makePerson()
   const { email } = owner
   const headers = await enter(owner)
-  const form = { name: 'Mallory', email, password: 'a stranger’s choice' }
-  const { idToken } = (await post('/identity/sign-up', form)).json()
-  expect((await post('/account/export', { idToken }, headers)).statusCode).toBe(403)
+  const { idToken } = (await desk.signUp(email)).json()
+  expect((await desk.call('POST', '/account/export', { idToken }, headers)).statusCode).toBe(403)
 })
 
 test('a changed e-mail at Google does not take over another account', async () => {

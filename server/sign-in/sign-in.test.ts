@@ -5,29 +5,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../database/tables/people.ts'
 import { shopSecret } from '../database/tables/shop.ts'
 import { passwordAccount, session, usedProof } from '../database/tables/sign-in.ts'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { buildTestShop } from '../testing/build-test-shop.ts'
+import { type AccountDesk, openAccountDesk, PASSWORD } from '../testing/desks/account-desk.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const PASSWORD = 'pallet of pads'
 
-let shop: TestShop
+let desk: AccountDesk
 let clockAheadMs = 0
-let lastPerson = 0
 
 beforeAll(async () => {
-  shop = await buildTestShop({ now: () => new Date(Date.now() + clockAheadMs) })
+  desk = await openAccountDesk({ now: () => new Date(Date.now() + clockAheadMs) })
 })
-afterAll(() => shop.close())
-
-const makeEmail = () => `dana.${++lastPerson}@garage.example`
-
-const post = (url: string, payload: object) => shop.app.inject({ method: 'POST', url, payload })
-const signUp = (email: string, name = 'Dana Whitfield') =>
-  post('/identity/sign-up', { name, email, password: PASSWORD })
+afterAll(() => desk.close())
 
 async function prove(email: string): Promise<string> {
-  const answer = await signUp(email)
+  const answer = await desk.signUp(email)
   expect(answer.statusCode).toBe(201)
   return answer.json().idToken
 }
@@ -40,7 +33,7 @@ const swap = (
   proof: string | undefined,
   more: { body?: object; cookies?: Record<string, string> } = {},
 ) =>
-  shop.app.inject({
+  desk.app.inject({
     method: 'PUT',
     url: `/user/${encodeURIComponent(email)}`,
     headers: { ...ownPage, ...(proof !== undefined && { authorization: `Bearer ${proof}` }) },
@@ -55,10 +48,10 @@ async function startSession(email: string): Promise<string> {
 }
 
 const whoIs = async (token: string) =>
-  (await shop.app.inject({ url: '/session', cookies: { session: token } })).json().user
+  (await desk.app.inject({ url: '/session', cookies: { session: token } })).json().user
 
 test('signing up gives a proof, the proof a session, and the session its user', async () => {
-  const email = makeEmail()
+  const email = desk.makeEmail()
   const proof = await prove(email)
   const answer = await swap(email, proof)
   expect(answer.statusCode).toBe(200)
@@ -72,17 +65,17 @@ test('signing up gives a proof, the proof a session, and the session its user', 
   expect(answer.headers['cache-control']).toBe('no-store')
 
   expect(await whoIs(token)).toEqual({ _id: expect.any(String), email, name: 'Dana Whitfield' })
-  const asBearer = await shop.app.inject({
+  const asBearer = await desk.app.inject({
     url: '/session',
     headers: { authorization: `Bearer ${token}` },
   })
   expect(asBearer.json().user.email).toBe(email)
-  expect((await shop.app.inject({ url: '/session' })).json()).toEqual({ user: null })
+  expect((await desk.app.inject({ url: '/session' })).json()).toEqual({ user: null })
 })
 
 test('over https the cookie is bound to this host and to https', async () => {
   const secured = await buildTestShop({ env: { PUBLIC_URL: 'https://shop.example' } })
-  const email = makeEmail()
+  const email = desk.makeEmail()
   const account = { name: 'Dana', email, password: PASSWORD }
   const { idToken } = (
     await secured.app.inject({ method: 'POST', url: '/identity/sign-up', payload: account })
@@ -113,10 +106,10 @@ test('over https the cookie is bound to this host and to https', async () => {
 })
 
 test('a wrong password and an unknown e-mail get the same answer, byte by byte', async () => {
-  const email = makeEmail()
+  const email = desk.makeEmail()
   await prove(email)
-  const wrong = await post('/identity/sign-in', { email, password: 'not this one' })
-  const unknown = await post('/identity/sign-in', { email: makeEmail(), password: 'not this one' })
+  const wrong = await desk.signIn(email, 'not this one')
+  const unknown = await desk.signIn(desk.makeEmail(), 'not this one')
   expect(wrong.statusCode).toBe(401)
   expect(unknown.statusCode).toBe(wrong.statusCode)
   expect(unknown.body).toBe(wrong.body)
@@ -125,30 +118,27 @@ test('a wrong password and an unknown e-mail get the same answer, byte by byte',
 })
 
 test('signing up with a known e-mail in any spelling is refused at its field', async () => {
-  const email = makeEmail()
+  const email = desk.makeEmail()
   await prove(email)
-  const again = await signUp(email.toUpperCase(), 'Somebody Else')
+  const again = await desk.signUp(email.toUpperCase())
   expect(again.statusCode).toBe(409)
   expect(again.json()).toMatchObject({ code: 'emailAlreadyInUse', errors: { email: [/account/] } })
 
-  const racing = makeEmail()
-  const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(racing)))
+  const racing = desk.makeEmail()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => desk.signUp(racing)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409])
 })
 
 test('different spellings of an e-mail are one person', async () => {
-  const email = makeEmail()
+  const email = desk.makeEmail()
   const first = await whoIs(await startSession(email))
   const spelled = email.toUpperCase()
-  const { idToken } = (
-    await post('/identity/sign-in', { email: spelled, password: PASSWORD })
-  ).json()
-  const answer = await swap(spelled, idToken)
+  const answer = await swap(spelled, (await desk.signIn(spelled)).json().idToken)
   expect(await whoIs(answer.json().token)).toEqual(first)
 })
 
 test('a proof is valid for its own email only, in the path and in the body', async () => {
-  const [mine, theirs] = [makeEmail(), makeEmail()]
+  const [mine, theirs] = [desk.makeEmail(), desk.makeEmail()]
   await startSession(theirs)
   const proof = await prove(mine)
   for (const answer of [
@@ -163,9 +153,9 @@ test('a proof is valid for its own email only, in the path and in the body', asy
 })
 
 test('forged, foreign and expired proofs start no session', async () => {
-  const email = makeEmail()
+  const email = desk.makeEmail()
   const proof = await prove(email)
-  const [secret] = await shop.db.select().from(shopSecret)
+  const [secret] = await desk.db.select().from(shopSecret)
   const key = secret?.value ?? Buffer.alloc(0)
   const claims = JSON.parse(Buffer.from(proof.split('.')[1] ?? '', 'base64url').toString())
   const sign = (changed: object, by: Uint8Array = key) =>
@@ -191,13 +181,13 @@ test('forged, foreign and expired proofs start no session', async () => {
     expect([what, answer.statusCode, answer.json().code]).toEqual([what, 401, 'invalidProof'])
     expect(answer.headers['set-cookie']).toBeUndefined()
   }
-  const registered = await shop.db.select().from(users).where(eq(users.email, email))
+  const registered = await desk.db.select().from(users).where(eq(users.email, email))
   expect(registered).toEqual([])
   expect((await swap(email, await sign({}))).statusCode).toBe(200)
 })
 
 test('a proof expires after five minutes', async () => {
-  const email = makeEmail()
+  const email = desk.makeEmail()
   const proof = await prove(email)
   clockAheadMs = 5 * MINUTE_MS + 1000
   const answer = await swap(email, proof)
@@ -206,7 +196,7 @@ test('a proof expires after five minutes', async () => {
 })
 
 test('a proof starts one session, even when sent ten times at once', async () => {
-  const email = makeEmail()
+  const email = desk.makeEmail()
   const proof = await prove(email)
   const answers = await Promise.all(Array.from({ length: 10 }, () => swap(email, proof)))
   const statuses = answers.map(({ statusCode }) => statusCode).sort()
@@ -214,16 +204,14 @@ test('a proof starts one session, even when sent ten times at once', async () =>
 })
 
 test('one person who signs in ten times at once is one user with ten sessions', async () => {
-  const email = makeEmail()
+  const email = desk.makeEmail()
   await prove(email)
-  const proofs = await Promise.all(
-    Array.from({ length: 10 }, () => post('/identity/sign-in', { email, password: PASSWORD })),
-  )
+  const proofs = await Promise.all(Array.from({ length: 10 }, () => desk.signIn(email)))
   const answers = await Promise.all(proofs.map((proof) => swap(email, proof.json().idToken)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
-  const [row, another] = await shop.db.select().from(users).where(eq(users.email, email))
+  const [row, another] = await desk.db.select().from(users).where(eq(users.email, email))
   expect(another).toBeUndefined()
-  const kept = await shop.db
+  const kept = await desk.db
     .select()
     .from(session)
     .where(eq(session.userId, row?.id ?? ''))
@@ -231,20 +219,20 @@ test('one person who signs in ten times at once is one user with ten sessions', 
 })
 
 test('passwords and tokens are stored as hashes only', async () => {
-  const email = makeEmail()
+  const email = desk.makeEmail()
   const token = await startSession(email)
-  const [account] = await shop.db
+  const [account] = await desk.db
     .select()
     .from(passwordAccount)
     .where(eq(passwordAccount.email, email))
   expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  const [kept] = await shop.db
+  const [kept] = await desk.db
     .select()
     .from(session)
     .where(eq(session.tokenHash, createHash('sha256').update(token).digest()))
   expect(kept).toBeDefined()
 
-  const { rows } = await shop.pool.query(`
+  const { rows } = await desk.pool.query(`
     select string_agg(query_to_xml(format('select * from %I', tablename), true, true, '')::text, '') as everything
     from pg_tables where schemaname = 'public'`)
   expect(rows[0].everything).toContain(email)
@@ -254,9 +242,9 @@ test('passwords and tokens are stored as hashes only', async () => {
 })
 
 test('signing out ends the token on the server, and is idempotent', async () => {
-  const token = await startSession(makeEmail())
+  const token = await startSession(desk.makeEmail())
   const cookies = { session: token }
-  const first = await shop.app.inject({
+  const first = await desk.app.inject({
     method: 'DELETE',
     url: '/session',
     headers: ownPage,
@@ -265,22 +253,22 @@ test('signing out ends the token on the server, and is idempotent', async () => 
   expect(first.json()).toEqual({ deletedCount: 1 })
   expect(first.cookies[0]).toMatchObject({ name: 'session', value: '', maxAge: 0, path: '/' })
   expect(await whoIs(token)).toBeNull()
-  expect((await shop.app.inject({ url: '/order', cookies })).statusCode).toBe(401)
+  expect((await desk.app.inject({ url: '/order', cookies })).statusCode).toBe(401)
 
-  const second = await shop.app.inject({
+  const second = await desk.app.inject({
     method: 'DELETE',
     url: '/session',
     headers: ownPage,
     cookies,
   })
   expect([second.statusCode, second.json()]).toEqual([200, { deletedCount: 0 }])
-  const third = await shop.app.inject({ method: 'DELETE', url: '/session' })
+  const third = await desk.app.inject({ method: 'DELETE', url: '/session' })
   expect([third.statusCode, third.json()]).toEqual([200, { deletedCount: 0 }])
 })
 
 test('signing in makes a new token and ends the browser’s previous session', async () => {
-  const former = await startSession(makeEmail())
-  const email = makeEmail()
+  const former = await startSession(desk.makeEmail())
+  const email = desk.makeEmail()
   const answer = await swap(email, await prove(email), { cookies: { session: former } })
   expect(answer.json().token).not.toBe(former)
   expect(await whoIs(former)).toBeNull()
@@ -288,7 +276,7 @@ test('signing in makes a new token and ends the browser’s previous session', a
 })
 
 test('a session ends after a week without use, and after thirty days in any case', async () => {
-  const [idle, used] = [await startSession(makeEmail()), await startSession(makeEmail())]
+  const [idle, used] = [await startSession(desk.makeEmail()), await startSession(desk.makeEmail())]
   try {
     for (let day = 6; day < 30; day += 6) {
       clockAheadMs = day * DAY_MS
@@ -305,10 +293,10 @@ test('a session ends after a week without use, and after thirty days in any case
 })
 
 test('the use of a session is recorded once an hour, not at each request', async () => {
-  const token = await startSession(makeEmail())
+  const token = await startSession(desk.makeEmail())
   const tokenHash = createHash('sha256').update(token).digest()
   const readVersion = async () => {
-    const [row] = await shop.db
+    const [row] = await desk.db
       .select({ version: sql<string>`xmin::text`, lastSeenAt: session.lastSeenAt })
       .from(session)
       .where(eq(session.tokenHash, tokenHash))
@@ -326,15 +314,15 @@ test('the use of a session is recorded once an hour, not at each request', async
 })
 
 test('signing in deletes expired sessions and proofs', async () => {
-  await startSession(makeEmail())
+  await startSession(desk.makeEmail())
   clockAheadMs = 31 * DAY_MS
-  await startSession(makeEmail())
+  await startSession(desk.makeEmail())
   const now = new Date(Date.now() + clockAheadMs)
   clockAheadMs = 0
-  for (const row of await shop.db.select().from(session)) {
+  for (const row of await desk.db.select().from(session)) {
     expect(row.expiresAt.getTime()).toBeGreaterThan(now.getTime())
   }
-  expect(await shop.db.select().from(usedProof)).toHaveLength(1)
+  expect(await desk.db.select().from(usedProof)).toHaveLength(1)
 })
 
 test('a sign-up can’t choose a role, a verified e-mail or an id', async () => {
@@ -345,10 +333,10 @@ test('a sign-up can’t choose a role, a verified e-mail or an id', async () => 
     { id: '019a0000-0000-7000-8000-000000000000' },
     { paid: true },
   ]) {
-    const email = makeEmail()
+    const email = desk.makeEmail()
     const account = { name: 'Dana', email, password: PASSWORD, ...stray }
-    expect((await post('/identity/sign-up', account)).statusCode).toBe(400)
-    const made = await shop.db
+    expect((await desk.call('POST', '/identity/sign-up', account)).statusCode).toBe(400)
+    const made = await desk.db
       .select()
       .from(passwordAccount)
       .where(eq(passwordAccount.email, email))
@@ -357,13 +345,13 @@ test('a sign-up can’t choose a role, a verified e-mail or an id', async () => 
     const proof = await prove(email)
     const answer = await swap(email, proof, { body: { email, ...stray } })
     expect(answer.statusCode).toBe(400)
-    const registered = await shop.db.select().from(users).where(eq(users.email, email))
+    const registered = await desk.db.select().from(users).where(eq(users.email, email))
     expect(registered).toEqual([])
   }
 })
 
 test('an e-mail of more than 200 characters is a customer like any other', async () => {
   const label = 'g'.repeat(60)
-  const email = `${'d'.repeat(20)}+${++lastPerson}@${label}.${label}.${label}.example`
+  const email = `${'d'.repeat(22)}@${label}.${label}.${label}.example`
   expect(await whoIs(await startSession(email))).toMatchObject({ email })
 })

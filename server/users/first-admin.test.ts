@@ -2,38 +2,27 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { users } from '../database/tables/people.ts'
 import { embeddedIdentity } from '../providers/identity/embedded/embedded-identity.ts'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { type AccountDesk, openAccountDesk } from '../testing/desks/account-desk.ts'
 import { createBuyer } from '../testing/factories.ts'
 import { ensureFirstAdmin, makePassword } from './first-admin.ts'
 
 const EMAIL = 'admin@bulkhead.example'
 
-let shop: TestShop
+let desk: AccountDesk
 beforeEach(async () => {
-  shop = await buildTestShop()
+  desk = await openAccountDesk()
 })
-afterEach(() => shop.close())
+afterEach(() => desk.close())
 
 const ensure = (password?: string, email = EMAIL) =>
   ensureFirstAdmin(
-    shop.db,
-    embeddedIdentity(shop.db, { publicUrl: shop.settings.publicUrl, now: () => new Date() }),
+    desk.db,
+    embeddedIdentity(desk.db, { publicUrl: desk.settings.publicUrl, now: () => new Date() }),
     { email, password },
   )
 
-async function signIn(email: string, password: string) {
-  const proof = await shop.app.inject({
-    method: 'POST',
-    url: '/identity/sign-in',
-    payload: { email, password },
-  })
-  return shop.app.inject({
-    method: 'PUT',
-    url: `/user/${email}`,
-    headers: { authorization: `Bearer ${proof.json().idToken}` },
-    payload: { email },
-  })
-}
+const signIn = async (email: string, password: string) =>
+  desk.swap(email, (await desk.signIn(email, password)).json().idToken)
 
 test('a new shop creates its first admin and prints the password once', async () => {
   const made = await ensure()
@@ -42,7 +31,7 @@ test('a new shop creates its first admin and prints the password once', async ()
 
   const started = await signIn(EMAIL, made?.password ?? '')
   const headers = { authorization: `Bearer ${started.json().token}` }
-  const listed = await shop.app.inject({ url: '/user', headers })
+  const listed = await desk.app.inject({ url: '/user', headers })
   expect(listed.json()).toMatchObject([{ email: EMAIL, role: 'admin', name: 'Admin' }])
 })
 
@@ -56,22 +45,18 @@ test('several nodes starting on one database create one admin, and one prints th
     Array.from({ length: 6 }, (_, node) => ensure(undefined, `admin-${node}@bulkhead.example`)),
   )
   expect(told.filter(Boolean)).toHaveLength(1)
-  expect(await shop.db.select().from(users).where(eq(users.role, 'admin'))).toHaveLength(1)
+  expect(await desk.db.select().from(users).where(eq(users.role, 'admin'))).toHaveLength(1)
 })
 
 test('a shop with an admin gets no second one by another ADMIN_EMAIL', async () => {
-  await createBuyer(shop.db, { role: 'admin' })
+  await createBuyer(desk.db, { role: 'admin' })
   expect(await ensure()).toBeUndefined()
-  expect(await shop.db.select().from(users)).toHaveLength(1)
+  expect(await desk.db.select().from(users)).toHaveLength(1)
 })
 
 test('signing up with the first admin’s e-mail is refused as taken', async () => {
   await ensure()
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/identity/sign-up',
-    payload: { name: 'Admin', email: 'ADMIN@bulkhead.example', password: 'let me in' },
-  })
+  const answer = await desk.signUp('ADMIN@bulkhead.example')
   expect(answer.json().code).toBe('emailAlreadyInUse')
 })
 

@@ -5,7 +5,8 @@ import { orders } from '../database/tables/orders.ts'
 import { paperFile } from '../database/tables/papers.ts'
 import { taxStatus, users } from '../database/tables/people.ts'
 import { customerPart } from '../database/tables/products.ts'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { buildTestShop } from '../testing/build-test-shop.ts'
+import { type AccountDesk, openAccountDesk } from '../testing/desks/account-desk.ts'
 import {
   type Buyer,
   createBuyer,
@@ -14,11 +15,11 @@ import {
   orderBody,
 } from '../testing/factories.ts'
 
-let shop: TestShop
+let shop: AccountDesk
 let admin: Buyer
 
 beforeAll(async () => {
-  shop = await buildTestShop()
+  shop = await openAccountDesk()
   admin = await createAdmin()
 })
 afterAll(() => shop.close())
@@ -116,6 +117,11 @@ test('bodies of promotions and removals are refused or ignored', async () => {
   expect(await findUser(customer.id)).toMatchObject({ role: 'customer' })
 })
 
+test('a sandbox account can’t become an admin', async () => {
+  const { email } = await createBuyer(shop.db, { email: 'dana@sandbox.example' })
+  expect((await promote(admin, email)).statusCode).toBe(403)
+})
+
 test('a removed user has no session, role or record; the orders stay', async () => {
   const product = await createProduct(shop.db)
   const leaving = await createAdmin()
@@ -161,27 +167,16 @@ test('nothing that a removed user kept stays behind: part numbers and tax certif
 })
 
 test('a removed admin who signs in again is a customer', async () => {
-  const account = { name: 'Rosa', email: 'rosa@garage.example', password: 'torque wrench' }
-  const signIn = async (path: string, payload: object) => {
-    const proof = await shop.app.inject({ method: 'POST', url: path, payload })
-    return shop.app.inject({
-      method: 'PUT',
-      url: `/user/${account.email}`,
-      headers: { authorization: `Bearer ${proof.json().idToken}` },
-      payload: { email: account.email },
-    })
-  }
-  await signIn('/identity/sign-up', account)
-  await promote(admin, account.email)
-  const before = await shop.db.select().from(users).where(eq(users.email, account.email))
-  expect(before).toMatchObject([{ role: 'admin' }])
-  await remove(admin, before[0]?.id ?? '')
+  const email = shop.makeEmail()
+  const findByEmail = () => shop.db.select().from(users).where(eq(users.email, email))
+  await shop.enter(email)
+  await promote(admin, email)
+  const [before] = await findByEmail()
+  expect(before).toMatchObject({ role: 'admin' })
+  await remove(admin, before?.id ?? '')
 
-  const { email, password } = account
-  const back = await signIn('/identity/sign-in', { email, password })
-  expect(back.statusCode).toBe(200)
-  const after = await shop.db.select().from(users).where(eq(users.email, account.email))
-  expect(after).toMatchObject([{ role: 'customer', name: 'Rosa' }])
+  await shop.enter(email)
+  expect(await findByEmail()).toMatchObject([{ role: 'customer', name: 'Dana Whitfield' }])
 })
 
 test('an admin removed while their call is under way appoints nobody', async () => {
