@@ -129,23 +129,6 @@ export const promises: readonly Promised[] = [
           or orders.refunded_cents is distinct from coalesce(ours.cents, 0) and orders.id is not null)`,
   },
   {
-    name: 'Refunded and returned pieces of every line match its refunds and returns',
-    checked: sql`select count(*) from order_line where refunded > 0 or returned > 0`,
-    broken: sql`
-      select 'Line ' || line_no || ' says ' || refunded || ' pieces refunded for ' || order_line.refunded_cents || ' cents and '
-          || returned || ' returned, its refunds and returns say ' || coalesce(refund_pieces, 0) || ', '
-          || coalesce(refund_cents, 0) || ' and ' || coalesce(return_pieces, 0) as text,
-        order_id, product_id, null as payment_id
-      from order_line left join (
-        select refund_line.order_id, line_no, sum(quantity) as refund_pieces, sum(cents) as refund_cents
-        from refund_line join refund on refund.id = refund_id where state <> 'failed' group by 1, 2
-      ) as by_refunds using (order_id, line_no) left join (
-        select order_id, line_no, sum(restocked + scrapped) as return_pieces from return_line group by 1, 2
-      ) as by_returns using (order_id, line_no)
-      where (refunded, order_line.refunded_cents, returned)
-        <> (coalesce(refund_pieces, 0), coalesce(refund_cents, 0), coalesce(return_pieces, 0))`,
-  },
-  {
     name: 'No order that has ended can still be paid',
     checked: sql`select count(*) from payment_intent`,
     broken: sql`

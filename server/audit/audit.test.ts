@@ -90,7 +90,7 @@ test.each([
   [
     'pieces refunded on a line without a refund',
     `update order_line set shipped = 1, refunded = 1, refunded_cents = 5`,
-    /Refunded and returned pieces.*says 1 pieces refunded for 5 cents/,
+    /Refunded pieces of every line.*says 1 pieces and 5 cents refunded/,
   ],
 ])('the audit finds %s', async (_what, tamper, expected) => {
   expect((await auditAfter(tamper)).join('\n')).toMatch(expected)
