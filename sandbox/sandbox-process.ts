@@ -1,10 +1,33 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Common to every sandbox process: when it may start, how it reports so, when it ends. */
+/**
+ * Runs a sandbox as a process: `start` opens it and returns how to close it. Why it doesn't start is printed, and it
+ * ends with its parent.
+ */
+export async function runSandbox(
+  name: string,
+  start: () => Promise<() => Promise<void>>,
+): Promise<void> {
+  refuseInProduction(name)
+  try {
+    followParent(await start())
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`The ${name} sandbox does not start. ${reason}\n`)
+    process.exit(1)
+  }
+}
+
+/** A port from the command line; throws the usage if it is none. */
+export function readPort(text: string | undefined, usage: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(usage)
+  return port
+}
 
 /** A sandbox takes no real money and proves no real identity, so it must not run in production. */
-export function refuseInProduction(name: string): void {
+function refuseInProduction(name: string): void {
   if (process.env.NODE_ENV !== 'production') return
   process.stderr.write(
     `The ${name} sandbox does not start when NODE_ENV is "production". Configure the real provider instead.\n`,
@@ -35,7 +58,7 @@ function tryPort(port: number): Promise<NodeJS.ErrnoException | undefined> {
 }
 
 /** Tells the parent that it is ready, and exits with it, so that a killed shop leaves no orphan. */
-export function followParent(close: () => Promise<void>): void {
+function followParent(close: () => Promise<void>): void {
   let closing = false
   const end = () => {
     if (closing) return

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { followParent, refuseInProduction, waitForFreePort } from '../sandbox-process.ts'
+import { readPort, runSandbox, waitForFreePort } from '../sandbox-process.ts'
 import { buildMailbox, type MailboxOptions } from './mailbox-sandbox.ts'
 
 const usage = 'Usage: main.ts --port 3003 --smtp-port 3004 --state-dir ./data/sandbox/mailbox'
@@ -13,24 +13,16 @@ function readOptions(): MailboxOptions {
     },
   })
   const stateDir = values['state-dir']
-  const [port, smtpPort] = [Number(values.port), Number(values['smtp-port'])]
-  const isPort = (value: number) => Number.isInteger(value) && value >= 1 && value <= 65_535
-  if (!stateDir || !isPort(port) || !isPort(smtpPort)) throw new Error(usage)
-  return { port, smtpPort, stateDir }
+  if (!stateDir) throw new Error(usage)
+  const port = readPort(values.port, usage)
+  return { port, smtpPort: readPort(values['smtp-port'], usage), stateDir }
 }
 
-async function start(): Promise<void> {
+await runSandbox('mailbox', async () => {
   const options = readOptions()
   await waitForFreePort(options.port)
   await waitForFreePort(options.smtpPort)
   const mailbox = await buildMailbox(options)
   await mailbox.open()
-  followParent(mailbox.close)
-}
-
-refuseInProduction('mailbox')
-start().catch((error: unknown) => {
-  const reason = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`The mailbox sandbox does not start. ${reason}\n`)
-  process.exit(1)
+  return mailbox.close
 })

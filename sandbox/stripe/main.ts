@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { followParent, refuseInProduction, waitForFreePort } from '../sandbox-process.ts'
+import { readPort, runSandbox, waitForFreePort } from '../sandbox-process.ts'
 import { buildStripeSandbox, type StripeSandboxOptions } from './stripe-sandbox.ts'
 
 const usage = `Usage: STRIPE_SANDBOX_SECRET_KEY=sk_test_… STRIPE_SANDBOX_WEBHOOK_SECRET=whsec_… main.ts --port 3001 --state-dir ./data/sandbox/stripe
@@ -15,16 +15,14 @@ function readOptions(): StripeSandboxOptions {
       'publishable-key': { type: 'string' },
     },
   })
-  const port = Number(values.port)
   const stateDir = values['state-dir']
   // From the environment: arguments are visible to every user of the machine.
   const { STRIPE_SANDBOX_SECRET_KEY: secretKey, STRIPE_SANDBOX_WEBHOOK_SECRET: webhookSecret } =
     process.env
   const publishableKey = values['publishable-key']
   if (!stateDir || !secretKey || !publishableKey || !webhookSecret) throw new Error(usage)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(usage)
   return {
-    port,
+    port: readPort(values.port, usage),
     stateDir,
     webhookUrls: values['webhook-url'],
     secretKey,
@@ -33,17 +31,10 @@ function readOptions(): StripeSandboxOptions {
   }
 }
 
-async function start(): Promise<void> {
+await runSandbox('Stripe', async () => {
   const options = readOptions()
   await waitForFreePort(options.port)
   const sandbox = await buildStripeSandbox(options)
   await sandbox.open()
-  followParent(sandbox.close)
-}
-
-refuseInProduction('Stripe')
-start().catch((error: unknown) => {
-  const reason = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`The Stripe sandbox does not start. ${reason}\n`)
-  process.exit(1)
+  return sandbox.close
 })
