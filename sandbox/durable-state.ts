@@ -9,7 +9,6 @@ import { type Journal, type Location, openJournal, replayJournal } from './journ
 export interface DurableState {
   /** The map of one kept collection, oldest first; changed through `commit` only. */
   kept<Value>(collection: string): ReadonlyMap<string, Value>
-  hasArchived(collection: string, id: string): boolean
   readArchived(collection: string, id: string): Promise<string | undefined>
   /** Applies all changes at once: in memory now, and on disk as one line. */
   commit(changes: Changes): void
@@ -51,8 +50,6 @@ export async function openDurableState(folder: string): Promise<DurableState> {
     kept<Value>(collection: string) {
       return memory.kept(collection) as ReadonlyMap<string, Value>
     },
-
-    hasArchived: (collection, id) => memory.archived(collection).has(id),
 
     async readArchived(collection, id) {
       const location = memory.archived(collection).get(id)

@@ -6,7 +6,6 @@ const MOST_BYTES = 1_000_000
 const HTTP_REQUEST = / HTTP\/\d/i
 
 interface ReceivedMail {
-  readonly from: string
   readonly to: string[]
   readonly source: string
 }
@@ -21,7 +20,6 @@ export function smtpServer(onMail: (mail: ReceivedMail) => Promise<void>): Serve
 
 function converse(socket: Socket, onMail: (mail: ReceivedMail) => Promise<void>): void {
   let unread = ''
-  let from = ''
   let to: string[] = []
   let body: string[] | undefined
   let bytes = 0
@@ -29,7 +27,6 @@ function converse(socket: Socket, onMail: (mail: ReceivedMail) => Promise<void>)
   let turn = Promise.resolve()
   const say = (line: string) => socket.write(`${line}\r\n`)
   const forget = () => {
-    from = ''
     to = []
     body = undefined
     bytes = 0
@@ -41,7 +38,7 @@ function converse(socket: Socket, onMail: (mail: ReceivedMail) => Promise<void>)
       if (bytes <= MOST_BYTES) lines.push(line.startsWith('.') ? line.slice(1) : line)
       return
     }
-    const mail = { from, to, source: lines.join('\r\n') }
+    const mail = { to, source: lines.join('\r\n') }
     const isTooLarge = bytes > MOST_BYTES
     forget()
     if (isTooLarge) return void say('552 The mail is too large')
@@ -58,23 +55,18 @@ function converse(socket: Socket, onMail: (mail: ReceivedMail) => Promise<void>)
       return void socket.destroy()
     }
     const verb = line.slice(0, 4).toUpperCase()
-    const address = line.match(/<([^>]*)>/)?.[1] ?? ''
     if (verb === 'EHLO') say(`250-mailbox.sandbox\r\n250-8BITMIME\r\n250 SIZE ${MOST_BYTES}`)
     else if (verb === 'HELO' || verb === 'NOOP') say('250 OK')
-    else if (verb === 'MAIL') {
+    else if (verb === 'MAIL' || verb === 'RSET') {
       forget()
-      from = address
       say('250 OK')
     } else if (verb === 'RCPT') {
-      to.push(address)
+      to.push(line.match(/<([^>]*)>/)?.[1] ?? '')
       say('250 OK')
     } else if (verb === 'DATA') {
       if (to.length === 0) return void say('503 Say first to whom')
       body = []
       say('354 Go on; end with a dot')
-    } else if (verb === 'RSET') {
-      forget()
-      say('250 OK')
     } else if (verb === 'QUIT') {
       socket.end('221 Bye\r\n')
     } else say('502 The mailbox does not know this')

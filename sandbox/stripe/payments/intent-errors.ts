@@ -3,27 +3,17 @@ import type { IntentRecord, IntentStatus } from './records.ts'
 
 /** Actions allowed in each state, and Stripe's message where they are not. */
 
-const confirmable: readonly IntentStatus[] = [
+const beforeCharge: readonly IntentStatus[] = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
 ]
-const cancelable: readonly IntentStatus[] = [
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-  'processing',
-]
-const repriceable: readonly IntentStatus[] = [
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-]
+const cancelable: readonly IntentStatus[] = [...beforeCharge, 'processing']
 
 type Present = (intent: IntentRecord) => object
 
 export function assertConfirmable(intent: IntentRecord, present: Present): void {
-  if (confirmable.includes(intent.status)) return
+  if (beforeCharge.includes(intent.status)) return
   throw unexpectedState(
     intent.status === 'succeeded'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
@@ -42,9 +32,9 @@ export function assertCancelable(intent: IntentRecord, present: Present): void {
 
 /** Amount, currency and card are fixed once money moves or the intent has ended. */
 export function assertRepriceable(intent: IntentRecord, param: string, present: Present): void {
-  if (repriceable.includes(intent.status)) return
+  if (beforeCharge.includes(intent.status)) return
   throw unexpectedState(
-    `This PaymentIntent's ${param} could not be updated because it has a status of ${intent.status}. You may only update the ${param} of a PaymentIntent with one of the following statuses: ${repriceable.join(', ')}.`,
+    `This PaymentIntent's ${param} could not be updated because it has a status of ${intent.status}. You may only update the ${param} of a PaymentIntent with one of the following statuses: ${beforeCharge.join(', ')}.`,
     present(intent),
   )
 }
