@@ -29,6 +29,17 @@ export function findNode24() {
   )
 }
 
+/** Ends this process with the exit code of its child, once that ends. */
+export function exitWith(child) {
+  child.once('error', (error) => {
+    console.error(error)
+    process.exitCode = 1
+  })
+  child.once('exit', (code) => {
+    process.exitCode = code ?? 1
+  })
+}
+
 /** An error that the person at the terminal can fix; printed without a stack. */
 export class PlainError extends Error {}
 

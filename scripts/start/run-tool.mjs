@@ -2,7 +2,14 @@ import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled } from '../packages/ensure-installed.mjs'
-import { findNode24, NEEDED_NODE, ownMajor, ROOT, runIfStarted } from '../packages/node24.mjs'
+import {
+  exitWith,
+  findNode24,
+  NEEDED_NODE,
+  ownMajor,
+  ROOT,
+  runIfStarted,
+} from '../packages/node24.mjs'
 
 /**
  * Runs a server tool on the pinned Node, installing packages first: `run-tool.mjs [--paths] FILE ARGUMENTS…`.
@@ -32,13 +39,7 @@ function runElsewhere(file, args) {
     shell: process.platform === 'win32',
   })
   process.on('SIGTERM', () => tool.kill('SIGTERM'))
-  tool.once('error', (error) => {
-    console.error(error)
-    process.exitCode = 1
-  })
-  tool.once('exit', (code) => {
-    process.exitCode = code ?? 1
-  })
+  exitWith(tool)
 }
 
 await runIfStarted(import.meta.url, runTool)

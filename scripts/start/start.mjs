@@ -3,7 +3,14 @@ import module from 'node:module'
 import { join } from 'node:path'
 import { build } from '../build/build.mjs'
 import { ensureInstalled } from '../packages/ensure-installed.mjs'
-import { findNode24, NEEDED_NODE, ownMajor, ROOT, runIfStarted } from '../packages/node24.mjs'
+import {
+  exitWith,
+  findNode24,
+  NEEDED_NODE,
+  ownMajor,
+  ROOT,
+  runIfStarted,
+} from '../packages/node24.mjs'
 import { startFlags } from './start-flags.mjs'
 
 const SERVER = join(ROOT, 'server', 'main.ts')
@@ -43,13 +50,7 @@ function spawnServer() {
  */
 function becomeParentOf(shop) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => shop.kill(signal))
-  shop.once('error', (error) => {
-    console.error(error)
-    process.exitCode = 1
-  })
-  shop.once('exit', (code, signal) => {
-    process.exitCode = code ?? (signal ? 1 : 0)
-  })
+  exitWith(shop)
 }
 
 await runIfStarted(import.meta.url, start)
