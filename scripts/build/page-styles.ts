@@ -157,7 +157,7 @@ function withoutChoices(selector: string, words: ReadonlySet<string>): string | 
   const open = selector.indexOf('(', start)
   const close = findClose(selector, open)
   const name = selector.slice(start + 1, open)
-  const choices = splitAtCommas(selector.slice(open + 1, close))
+  const choices = postcss.list.comma(selector.slice(open + 1, close))
   if (name !== 'not' && !choices.some((choice) => canMatch(choice, words))) return undefined
   return withoutChoices(selector.slice(0, start) + selector.slice(close + 1), words)
 }
@@ -170,10 +170,6 @@ function findClose(text: string, open: number): number {
     else if (text[at] === ')' && --depth === 0) return at
   }
   return text.length
-}
-
-function splitAtCommas(list: string): string[] {
-  return postcss.list.comma(list)
 }
 
 function classesOf(selector: string): string[] {
