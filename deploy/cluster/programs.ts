@@ -8,9 +8,7 @@ const FURTHER_FOLDERS = ['/usr/sbin', '/sbin', '/usr/local/bin']
 
 export interface Programs {
   readonly patroni: string
-  readonly patronictl: string
   readonly etcd: string
-  readonly etcdctl: string
   readonly haproxy: string
   /** Folder of `postgres`, `initdb`, `pg_rewind` and `psql`. */
   readonly postgresFolder: string
@@ -34,9 +32,7 @@ export function findPrograms(): Programs {
   }
   const programs = {
     patroni: need(findOnPath('patroni'), 'patroni'),
-    patronictl: need(findOnPath('patronictl'), 'patronictl'),
     etcd: need(findOnPath('etcd'), 'etcd'),
-    etcdctl: need(findOnPath('etcdctl'), 'etcdctl'),
     haproxy: need(findOnPath('haproxy'), 'haproxy'),
     postgresFolder: need(findPostgres(), `PostgreSQL ${OLDEST_POSTGRES} or newer`),
   }

@@ -35,7 +35,6 @@ export async function openStandIns({
   const { endpoint = '', bucket, region, accessKey, secretKey: storeKey } = store.connection
   return {
     stripe: stripe.connection,
-    mailboxUrl: `http://127.0.0.1:${firstPort + 2}`,
     ports: [firstPort, firstPort + 1, smtpPort, Number(new URL(endpoint).port)],
     /** As docs/settings.md names them. */
     settings: {
