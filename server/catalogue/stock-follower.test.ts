@@ -39,6 +39,22 @@ const take = (id: string, pieces: number) =>
     [id, pieces],
   )
 
+const ENTRY = 'select from catalogue_entry where product_id = $1 for update'
+const TURN = 'select pg_advisory_xact_lock($1)'
+
+/** Runs while another transaction holds a lock. */
+async function whileHeld(lock: string, of: unknown, run: () => Promise<void>): Promise<void> {
+  const other = await shop.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(lock, [of])
+    await run()
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+}
+
 test('pieces change no index of the catalogue but the one by stock', async () => {
   await createProduct(shop.db, { available: 700 })
   const client = await shop.pool.connect()
@@ -99,36 +115,24 @@ test('after an order the catalogue follows by itself, with its step and its kept
 
 test('what another transaction has locked is followed in a later round, without waiting for it', async () => {
   const [held, free] = [await createProduct(shop.db), await createProduct(shop.db)]
-  const other = await shop.pool.connect()
-  try {
-    await other.query('begin')
-    await other.query('select from catalogue_entry where product_id = $1 for update', [held.id])
+  await whileHeld(ENTRY, held.id, async () => {
     await take(held.id, 500)
     await take(free.id, 500)
     await follow()
     expect(await readEntry(held.id)).toMatchObject({ available: 10_000 })
     expect(await readEntry(free.id)).toMatchObject({ available: 9500 })
-  } finally {
-    await other.query('rollback')
-    other.release()
-  }
+  })
   // By itself, although the other transaction changed nothing and so told nobody.
   await expect.poll(() => readEntry(held.id), SOON).toEqual({ available: 9500, isStep: true })
 })
 
 test('what was ordered up is on no page of what can be ordered, also before the catalogue follows', async () => {
   const product = await createProduct(shop.db, { name: 'Ordered up rotor', available: 500 })
-  const other = await shop.pool.connect()
-  try {
-    await other.query('begin')
-    await other.query('select from catalogue_entry where product_id = $1 for update', [product.id])
+  await whileHeld(ENTRY, product.id, async () => {
     await take(product.id, 500)
     const answer = await shop.app.inject('/catalogue/search?orderable=true&q=ordered+up+rotor')
     expect(answer.json().products).toEqual([])
-  } finally {
-    await other.query('rollback')
-    other.release()
-  }
+  })
 })
 
 test('a list of what can be ordered goes on past a product that was ordered up a moment ago', async () => {
@@ -136,10 +140,7 @@ test('a list of what can be ordered goes on past a product that was ordered up a
   for (let n = 0; n < 7; n += 1)
     made.push((await createProduct(shop.db, { name: 'Paged caliper', available: 500 })).id)
   const [newest, gone, ...older] = made.reverse()
-  const other = await shop.pool.connect()
-  try {
-    await other.query('begin')
-    await other.query('select from catalogue_entry where product_id = $1 for update', [gone])
+  await whileHeld(ENTRY, gone, async () => {
     await take(gone ?? '', 500)
     const pages: string[][] = []
     for (let after: string | null = ''; after !== null; ) {
@@ -150,41 +151,26 @@ test('a list of what can be ordered goes on past a product that was ordered up a
     }
     expect(pages.map(({ length }) => length)).toEqual([2, 3, 1])
     expect(pages.flat()).toEqual([newest, ...older])
-  } finally {
-    await other.query('rollback')
-    other.release()
-  }
+  })
 })
 
 test('of two nodes one follows at a time', async () => {
   const product = await createProduct(shop.db)
-  const other = await shop.pool.connect()
-  try {
-    await other.query('begin')
-    await other.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.followingStock])
+  await whileHeld(TURN, ADVISORY_LOCKS.followingStock, async () => {
     await take(product.id, 500)
     await follow()
     expect(await readEntry(product.id)).toMatchObject({ available: 10_000 })
-  } finally {
-    await other.query('rollback')
-    other.release()
-  }
+  })
   await expect.poll(() => readEntry(product.id), SOON).toMatchObject({ available: 9500 })
 })
 
 test('the catalogue follows while an import has its turn', async () => {
   const product = await createProduct(shop.db)
-  const other = await shop.pool.connect()
-  try {
-    await other.query('begin')
-    await other.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.importing])
+  await whileHeld(TURN, ADVISORY_LOCKS.importing, async () => {
     await take(product.id, 500)
     await follow()
     expect(await readEntry(product.id)).toMatchObject({ available: 9500 })
-  } finally {
-    await other.query('rollback')
-    other.release()
-  }
+  })
 })
 
 test('a removed product has nothing to follow, and waits in no queue', async () => {
