@@ -1,59 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isOf, isPictureName, nameInAddress } from './picture-names.ts'
-import type { EncodedImage, ImageHome } from './port.ts'
+import { ownHome } from './own-home.ts'
+import { isOf } from './picture-names.ts'
+import type { ImageHome } from './port.ts'
 
 const UNFINISHED = '.part'
 /** No write takes this long; older partial files are from a killed shop. */
 const UNFINISHED_HOURS = 1
 
-/** Stores pictures in a local folder, each under the hash of its bytes. */
+/** Stores pictures in a local folder. */
 export async function diskHome(folder: string): Promise<ImageHome> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeUnfinished(folder)
 
-  const isThere = (name: string) =>
-    access(join(folder, name)).then(
-      () => true,
-      () => false,
-    )
+  return ownHome({
+    has: (name) =>
+      access(join(folder, name)).then(
+        () => true,
+        () => false,
+      ),
 
-  return {
-    async keep({ bytes, sha256, type }: EncodedImage): Promise<string> {
-      const name = `${sha256}.${type}`
-      if (!(await isThere(name))) await writeWhole(folder, name, bytes)
-      return `/images/${name}`
+    put: (name, bytes) => writeWhole(folder, name, bytes),
+
+    async open(name) {
+      const file = await open(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      if (!file) return undefined
+      const { size } = await file.stat()
+      return { size, stream: file.createReadStream() }
     },
 
-    async isKept(url: string): Promise<boolean> {
-      const name = nameInAddress(url)
-      return name !== undefined && isThere(name)
-    },
-
-    async remove(url: string): Promise<void> {
-      const original = nameInAddress(url)
-      if (!original) return
+    async remove(original) {
       const names = await readdir(folder)
       const leaving = names.filter((name) => isOf(name, original))
       await Promise.all(leaving.map((name) => rm(join(folder, name), { force: true })))
     },
-
-    served: {
-      async find(name: string) {
-        if (!isPictureName(name)) return undefined
-        const file = await open(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') return undefined
-          throw error
-        })
-        if (!file) return undefined
-        const { size } = await file.stat()
-        return { size, stream: file.createReadStream() }
-      },
-      has: async (name: string) => isPictureName(name) && isThere(name),
-      keepVariant: (name: string, bytes: Buffer) => writeWhole(folder, name, bytes),
-    },
-  }
+  })
 }
 
 /** Writes atomically, also across a power cut: to a temporary file, flushed, then renamed. */

@@ -9,8 +9,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { S3Connection } from '../../settings/settings.ts'
-import { isOf, isPictureName, nameInAddress } from './picture-names.ts'
-import type { EncodedImage, ImageHome } from './port.ts'
+import { ownHome } from './own-home.ts'
+import { isOf } from './picture-names.ts'
+import type { ImageHome } from './port.ts'
 
 const FOLDER = 'images/'
 /** Short enough to report an outage before visitors give up. */
@@ -23,9 +24,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
 }
 
-/**
- * Stores pictures in a bucket, each under the hash of its bytes; the shop serves them, so the bucket can be private.
- */
+/** Stores pictures in a bucket; the shop serves them, so the bucket can be private. */
 export function s3Home({
   endpoint,
   region,
@@ -45,34 +44,22 @@ export function s3Home({
   })
   const at = (name: string) => ({ Bucket: bucket, Key: `${FOLDER}${name}` })
 
-  const isThere = (name: string) =>
-    s3.send(new HeadObjectCommand(at(name))).then(() => true, whereMissing(false))
+  return ownHome({
+    has: (name) => s3.send(new HeadObjectCommand(at(name))).then(() => true, whereMissing(false)),
 
-  const put = (name: string, bytes: Buffer) =>
-    s3.send(
-      new PutObjectCommand({
-        ...at(name),
-        Body: bytes,
-        ContentType: contentTypes[name.split('.')[1] ?? ''],
-      }),
-    )
-
-  return {
-    async keep({ bytes, sha256, type }: EncodedImage): Promise<string> {
-      const name = `${sha256}.${type}`
-      // The store writes objects atomically.
-      if (!(await isThere(name))) await put(name, bytes)
-      return `/images/${name}`
+    // The store writes objects atomically.
+    async put(name, bytes) {
+      const ContentType = contentTypes[name.split('.')[1] ?? '']
+      await s3.send(new PutObjectCommand({ ...at(name), Body: bytes, ContentType }))
     },
 
-    async isKept(url: string): Promise<boolean> {
-      const name = nameInAddress(url)
-      return name !== undefined && isThere(name)
+    async open(name) {
+      const found = await s3.send(new GetObjectCommand(at(name))).catch(whereMissing(undefined))
+      if (!found?.Body) return undefined
+      return { stream: found.Body as Readable, size: found.ContentLength ?? 0 }
     },
 
-    async remove(url: string): Promise<void> {
-      const original = nameInAddress(url)
-      if (!original) return
+    async remove(original) {
       const { Contents = [] } = await s3.send(
         new ListObjectsV2Command({ Bucket: bucket, Prefix: `${FOLDER}${original.slice(0, 64)}` }),
       )
@@ -82,20 +69,7 @@ export function s3Home({
         await s3.send(new DeleteObjectCommand(at(name)))
       }
     },
-
-    served: {
-      async find(name: string) {
-        if (!isPictureName(name)) return undefined
-        const found = await s3.send(new GetObjectCommand(at(name))).catch(whereMissing(undefined))
-        if (!found?.Body) return undefined
-        return { stream: found.Body as Readable, size: found.ContentLength ?? 0 }
-      },
-      has: async (name: string) => isPictureName(name) && isThere(name),
-      async keepVariant(name: string, bytes: Buffer): Promise<void> {
-        await put(name, bytes)
-      },
-    },
-  }
+  })
 }
 
 /** Turns a missing object into an answer; other failures are thrown. */
