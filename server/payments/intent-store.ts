@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { orders } from '../database/tables/orders.ts'
 import { paymentIntent, webhookEvent } from '../database/tables/payments.ts'
@@ -33,11 +33,8 @@ export const intentStore = {
 
   /** Number of the order's earlier intents, part of the next one's idempotency key. */
   async countCancelled(db: Queryable, orderId: string): Promise<number> {
-    const [row] = await db
-      .select({ cancelled: count() })
-      .from(paymentIntent)
-      .where(and(eq(paymentIntent.orderId, orderId), eq(paymentIntent.state, 'cancelled')))
-    return row?.cancelled ?? 0
+    const cancelled = and(eq(paymentIntent.orderId, orderId), eq(paymentIntent.state, 'cancelled'))
+    return db.$count(paymentIntent, cancelled)
   },
 
   async insert(
@@ -45,10 +42,6 @@ export const intentStore = {
     intent: Pick<IntentRow, 'id' | 'orderId' | 'amountCents' | 'state'>,
   ): Promise<void> {
     await tx.insert(paymentIntent).values(intent)
-  },
-
-  async setState(tx: Queryable, id: string, state: IntentRow['state']): Promise<void> {
-    await tx.update(paymentIntent).set({ state }).where(eq(paymentIntent.id, id))
   },
 
   /** Marks an intent cancelled at the provider, or refunded as a stray; one that has paid an order is left alone. */

@@ -26,13 +26,11 @@ import {
   writeOrderRefunded,
 } from './order-mail-texts.ts'
 
-const ORDER_MAILS = {
-  orderPlaced: 'orderPlaced',
-  orderPaid: 'orderPaid',
-  orderRefunded: 'orderRefunded',
-  holdEnding: 'holdEnding',
-  holdEnded: 'holdEnded',
-} as const
+type OrderMail = 'orderPlaced' | 'orderPaid' | 'orderRefunded' | 'holdEnding' | 'holdEnded'
+
+interface MoveMail extends Omit<MailEvent, 'recipient'> {
+  readonly kind: OrderMail
+}
 
 const REMINDER_HOURS_BEFORE = 2
 /** Shorter reservations end too soon after the order's own mail. */
@@ -46,7 +44,7 @@ const REMINDERS_A_PASS = 200
 export function placedMail(order: Order, isProven: boolean): MailEvent {
   const hour = order.createdAt.toISOString().slice(0, 13)
   return {
-    kind: ORDER_MAILS.orderPlaced,
+    kind: 'orderPlaced',
     eventKey: `orderPlaced ${isProven ? order.id : `${order.customerEmail} ${hour}`}`,
     recipient: order.customerEmail,
     facts: factsOf(order),
@@ -61,18 +59,13 @@ export function mailOrderMoves(now: () => Date): OrderListener {
   }
 }
 
-function mailAbout({
-  order: { id },
-  change,
-  cause,
-}: OrderMoved): Omit<MailEvent, 'recipient'> | undefined {
-  if (cause.reason === 'holdEnded')
-    return { kind: ORDER_MAILS.holdEnded, eventKey: `holdEnded ${id}` }
-  if (change.state === 'paid') return { kind: ORDER_MAILS.orderPaid, eventKey: `orderPaid ${id}` }
+function mailAbout({ order: { id }, change, cause }: OrderMoved): MoveMail | undefined {
+  if (cause.reason === 'holdEnded') return { kind: 'holdEnded', eventKey: `holdEnded ${id}` }
+  if (change.state === 'paid') return { kind: 'orderPaid', eventKey: `orderPaid ${id}` }
   const { refundedCents } = change
   if (refundedCents === undefined || cause.amountCents === undefined) return undefined
   return {
-    kind: ORDER_MAILS.orderRefunded,
+    kind: 'orderRefunded',
     // Each refund increases the sum, so the key is unique.
     eventKey: `orderRefunded ${id} ${refundedCents}`,
     facts: {
@@ -92,7 +85,7 @@ export async function remindOfHolds(db: Database, now: Date): Promise<void> {
   const key = sql`'holdEnding ' || ${orders.id}`
   await db.execute(sql`
     insert into ${mail} (id, kind, event_key, recipient, facts, created_at, next_try_at)
-    select gen_random_uuid(), ${ORDER_MAILS.holdEnding}, ${key}, customer_email,
+    select gen_random_uuid(), 'holdEnding', ${key}, customer_email,
       jsonb_build_object('orderId', ${orders.id}, 'name', customer_name), ${at}, ${at}
     from ${orders}
     where state = 'awaitingPayment' and held_until > ${at}
@@ -109,7 +102,7 @@ interface Parts extends OrderMailParts, HoldRules {
 }
 
 /** Composers of order mails; each describes the state at the time of sending. */
-export function orderMails(parts: Parts): Record<keyof typeof ORDER_MAILS, MailComposer> {
+export function orderMails(parts: Parts): Record<OrderMail, MailComposer> {
   const fullHoldMs = holdMs(parts, true)
 
   const isHeld = ({ order }: OrderMailFacts) =>

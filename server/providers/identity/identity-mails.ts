@@ -8,8 +8,6 @@ import { signingKey } from './embedded/signing-key.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-export const MAIL_KINDS = { verifyEmail: 'verifyEmail', resetPassword: 'resetPassword' } as const
-
 /**
  * Mails of the embedded provider. Tokens are derived when a mail is sent, so the outbox contains no secrets. Links use
  * the configured address and carry the token behind `#`, which browsers send to no server and in no referrer.
@@ -17,7 +15,7 @@ export const MAIL_KINDS = { verifyEmail: 'verifyEmail', resetPassword: 'resetPas
 export function identityMails(
   db: Database,
   { publicUrl, now }: { publicUrl: string; now: () => Date },
-): Record<keyof typeof MAIL_KINDS, MailComposer> {
+): Record<TokenPurpose, MailComposer> {
   const key = signingKey(db)
 
   /**

@@ -8,7 +8,6 @@ import {
   InvalidLink,
   WrongCurrentPassword,
 } from '../identity-errors.ts'
-import { MAIL_KINDS } from '../identity-mails.ts'
 import type { IdentityProvider } from '../port.ts'
 import { accountTokens, type TokenPurpose } from './account-token-store.ts'
 import { type PasswordAccount, passwordAccountStore } from './password-account-store.ts'
@@ -59,13 +58,13 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
   })
 
   /** Each call queues another mail with priority, because its reader waits for it. */
-  const putAwaitedMail = (within: Queryable, kind: string, recipient: string) =>
+  const putAwaitedMail = (within: Queryable, kind: TokenPurpose, recipient: string) =>
     putMail(within, { kind, eventKey: `${kind} ${uuidv7()}`, recipient, isAwaited: true }, now())
 
   /** Links requested before a new password must not undo it, neither those that arrived nor those still to be sent. */
   async function endResets(tx: Transaction, { id, email }: PasswordAccount): Promise<void> {
     await accountTokens.end(tx, id, 'resetPassword')
-    await withdrawMails(tx, { kind: MAIL_KINDS.resetPassword, recipient: email }, now())
+    await withdrawMails(tx, { kind: 'resetPassword', recipient: email }, now())
   }
 
   async function findByLink(purpose: TokenPurpose, token: string): Promise<PasswordAccount> {
@@ -131,11 +130,11 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
 
     /** Queues one mail for every e-mail, known or not, so that the request reveals nothing, not even by its time. */
     async requestReset(email: string): Promise<void> {
-      await putAwaitedMail(db, MAIL_KINDS.resetPassword, normalizeEmail(email))
+      await putAwaitedMail(db, 'resetPassword', normalizeEmail(email))
     },
 
     sendVerification: (within: Queryable, email: string) =>
-      putAwaitedMail(within, MAIL_KINDS.verifyEmail, email),
+      putAwaitedMail(within, 'verifyEmail', email),
 
     /** Sets the password of the account to which a reset mail was sent. */
     async setNewPassword(
