@@ -30,6 +30,37 @@ interface ReturnAct {
   readonly moveGoods?: (tx: Transaction, row: ReturnRow, order: OrderRow) => Promise<void>
 }
 
+/** What staff and the customer do with a return that was asked for. */
+export const returnActs = {
+  approve(note: string | undefined): ReturnAct {
+    const words = note?.trim() || undefined
+    const told = { reason: 'returnApproved', mail: 'returnApproved', words } as const
+    return { to: 'approved', ...told, change: { note: words ?? null } }
+  },
+
+  decline(words: string): ReturnAct {
+    const told = { reason: 'returnDeclined', mail: 'returnDeclined', words } as const
+    return { to: 'declined', ...told, change: { reason: words } }
+  },
+
+  receive(received: readonly ReceivedLine[], { email: actorEmail }: SignedInUser): ReturnAct {
+    return {
+      ...{ to: 'received', reason: 'returnReceived', mail: 'returnReceived' },
+      moveGoods: (tx, row, order) => takeBack(tx, { row, order, received, actorEmail }),
+    }
+  },
+
+  close(words: string): ReturnAct {
+    const told = { reason: 'returnClosed', words, assertPossible: assertNoRefundWaits } as const
+    return { to: 'closed', ...told, change: { note: words } }
+  },
+
+  /** By the customer whose order it is. */
+  withdraw({ email }: SignedInUser): ReturnAct {
+    return { to: 'withdrawn', reason: 'returnWithdrawn', scope: { customerEmail: email } }
+  },
+}
+
 const STAMPS = {
   approved: 'decidedAt',
   declined: 'decidedAt',
@@ -38,10 +69,7 @@ const STAMPS = {
   withdrawn: 'closedAt',
 } as const satisfies Partial<Record<ReturnState, keyof ReturnRow>>
 
-/**
- * What staff and the customer do with a return that was asked for. Each act is one transaction under the order's lock;
- * a repeated call with the same key gets the first one's answer.
- */
+/** Each act is one transaction under the order's lock; a repeated call with the same key gets the first one's answer. */
 export function returnHandling(db: Database, now: () => Date) {
   async function move(
     tx: Transaction,
@@ -65,71 +93,16 @@ export function returnHandling(db: Database, now: () => Date) {
     if (mail) await mailReturn(tx, { kind: mail, order, returnId: id }, at)
   }
 
-  async function act<Answer>(
+  return async <Answer>(
     user: SignedInUser,
     id: string,
     wanted: ReturnAct,
     answering: KeptAnswering<void, Answer>,
-  ): Promise<Answer> {
+  ): Promise<Answer> => {
     const answer = await keptAnswers.inTransaction(db, answering, (tx) =>
       move(tx, user, id, wanted),
     )
     failpoint('return.received')
     return answer
-  }
-
-  return {
-    approve<Answer>(
-      admin: SignedInUser,
-      id: string,
-      note: string | undefined,
-      answering: KeptAnswering<void, Answer>,
-    ): Promise<Answer> {
-      const words = note?.trim() || undefined
-      const told = { reason: 'returnApproved', mail: 'returnApproved', words } as const
-      return act(admin, id, { to: 'approved', ...told, change: { note: words ?? null } }, answering)
-    },
-
-    decline<Answer>(
-      admin: SignedInUser,
-      id: string,
-      words: string,
-      answering: KeptAnswering<void, Answer>,
-    ): Promise<Answer> {
-      const told = { reason: 'returnDeclined', mail: 'returnDeclined', words } as const
-      return act(admin, id, { to: 'declined', ...told, change: { reason: words } }, answering)
-    },
-
-    receive<Answer>(
-      admin: SignedInUser,
-      id: string,
-      received: readonly ReceivedLine[],
-      answering: KeptAnswering<void, Answer>,
-    ): Promise<Answer> {
-      const told = { reason: 'returnReceived', mail: 'returnReceived' } as const
-      const moveGoods = (tx: Transaction, row: ReturnRow, order: OrderRow) =>
-        takeBack(tx, { row, order, received, actorEmail: admin.email })
-      return act(admin, id, { to: 'received', ...told, moveGoods }, answering)
-    },
-
-    close<Answer>(
-      admin: SignedInUser,
-      id: string,
-      words: string,
-      answering: KeptAnswering<void, Answer>,
-    ): Promise<Answer> {
-      const told = { reason: 'returnClosed', words, assertPossible: assertNoRefundWaits } as const
-      return act(admin, id, { to: 'closed', ...told, change: { note: words } }, answering)
-    },
-
-    /** By the customer whose order it is. */
-    withdraw<Answer>(
-      user: SignedInUser,
-      id: string,
-      answering: KeptAnswering<void, Answer>,
-    ): Promise<Answer> {
-      const scope = { customerEmail: user.email }
-      return act(user, id, { to: 'withdrawn', reason: 'returnWithdrawn', scope }, answering)
-    },
   }
 }

@@ -15,7 +15,7 @@ import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import { route } from '../http/route.ts'
 import { scopeOf } from '../orders/order-choice.ts'
-import { returnHandling } from './handle-return.ts'
+import { returnActs, returnHandling } from './handle-return.ts'
 import { type ReturnRules, returnRequesting } from './request-return.ts'
 import { ReturnNotFound } from './return-errors.ts'
 import { type ListedReturn, returnStore } from './return-store.ts'
@@ -24,7 +24,7 @@ const toChanged = () => ({ modifiedCount: 1 })
 
 export function returnRoutes(app: FastifyInstance, db: Database, rules: ReturnRules): void {
   const request = returnRequesting(db, rules)
-  const handling = returnHandling(db, rules.now)
+  const act = returnHandling(db, rules.now)
 
   route(app, requestReturn, ({ user, params, body, keyed }) => {
     const toAnswer = ({ id }: { id: string }) => ({ insertedId: id })
@@ -45,23 +45,23 @@ export function returnRoutes(app: FastifyInstance, db: Database, rules: ReturnRu
   })
 
   route(app, approveReturn, ({ user, params, body, keyed }) =>
-    handling.approve(user, params.id, body.note, { keyed, toAnswer: toChanged }),
+    act(user, params.id, returnActs.approve(body.note), { keyed, toAnswer: toChanged }),
   )
 
   route(app, declineReturn, ({ user, params, body, keyed }) =>
-    handling.decline(user, params.id, body.reason, { keyed, toAnswer: toChanged }),
+    act(user, params.id, returnActs.decline(body.reason), { keyed, toAnswer: toChanged }),
   )
 
   route(app, receiveReturn, ({ user, params, body, keyed }) =>
-    handling.receive(user, params.id, body.lines, { keyed, toAnswer: toChanged }),
+    act(user, params.id, returnActs.receive(body.lines, user), { keyed, toAnswer: toChanged }),
   )
 
   route(app, closeReturn, ({ user, params, body, keyed }) =>
-    handling.close(user, params.id, body.note, { keyed, toAnswer: toChanged }),
+    act(user, params.id, returnActs.close(body.note), { keyed, toAnswer: toChanged }),
   )
 
   route(app, withdrawReturn, ({ user, params, keyed }) =>
-    handling.withdraw(user, params.id, { keyed, toAnswer: toChanged }),
+    act(user, params.id, returnActs.withdraw(user), { keyed, toAnswer: toChanged }),
   )
 }
 
