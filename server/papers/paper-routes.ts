@@ -45,8 +45,7 @@ interface PaperParts {
 
 export function paperRoutes(app: FastifyInstance, { db, settings, worker }: PaperParts): void {
   async function findShop(): Promise<ShopName> {
-    const { value } = await settings.find('shop')
-    const { name, address } = value as ShopName
+    const { name, address } = (await settings.values(['shop'])).shop
     return { name, address }
   }
 
