@@ -22,7 +22,7 @@ export interface CostLine extends FreightLine {
 }
 
 /** Without a country it is the seller's own. */
-export interface WantedPlace extends Omit<Destination, 'country'> {
+interface WantedPlace extends Omit<Destination, 'country'> {
   readonly country?: string | undefined
   /** Name of the post code's field as sent. */
   readonly field?: 'code' | 'postCode'

@@ -5,7 +5,7 @@ import type { Day } from '../base/days.ts'
 import type { FigureReading } from './read-figures.ts'
 
 /** What is exported of the figures. */
-export interface WantedTable {
+interface WantedTable {
   readonly of: (typeof figureTables)[number]
   readonly from: Day
   readonly to: Day

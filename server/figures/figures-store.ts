@@ -21,7 +21,7 @@ export interface SoldProduct extends SoldSums {
   readonly partNumber: string | null
 }
 
-export interface CoveredProduct {
+interface CoveredProduct {
   readonly productId: string
   readonly name: string
   readonly partNumber: string | null

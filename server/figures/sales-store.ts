@@ -6,7 +6,7 @@ import { isUnseen } from '../database/feed.ts'
 import { keptPeriod } from '../database/tables/figures.ts'
 
 /** What the orders' moves since a bookmark concern. */
-export interface News {
+interface News {
   /** Up to where they were read: the next bookmark. */
   readonly seen: string
   /** Days whose figures have to be computed anew. */
@@ -14,7 +14,7 @@ export interface News {
 }
 
 /** A row of the figures that is not what the orders say. */
-export interface Difference {
+interface Difference {
   readonly day: Day
   readonly productId: string | null
   readonly difference: string

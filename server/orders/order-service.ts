@@ -42,7 +42,7 @@ export interface OrderTerms {
 }
 
 /** A payment confirmed by the provider. */
-export interface ConfirmedPayment {
+interface ConfirmedPayment {
   readonly transactionId: string
   readonly amountCents: Cents
 }

@@ -1,7 +1,7 @@
 import type { OrderState } from '../../contract/calls/orders.ts'
 
 /** Allowed moves from each state. A second partial refund is a move, too: every move is in the timeline. */
-export const orderTransitions = {
+const orderTransitions = {
   awaitingPayment: ['paid', 'cancelled', 'expired'],
   paid: ['partlyRefunded', 'refunded'],
   partlyRefunded: ['partlyRefunded', 'refunded'],

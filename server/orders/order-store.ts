@@ -68,7 +68,7 @@ export function nameOfLines({ firstLine: { productName }, lineCount }: Order): s
 }
 
 /** What is known of an account's reliability. */
-export interface CustomerStanding {
+interface CustomerStanding {
   readonly isEmailConfirmed: boolean
   /** The e-mail is confirmed, or there is a paid order. */
   readonly isProven: boolean

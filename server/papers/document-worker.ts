@@ -21,7 +21,7 @@ const RETRY_SECONDS = 5
 const slots = { atOnce: 1, waiting: 20 }
 
 /** More documents are wanted than can wait. */
-export class PrintingBusy extends DomainError {
+class PrintingBusy extends DomainError {
   override readonly retryAfterSeconds = RETRY_SECONDS
 
   constructor() {

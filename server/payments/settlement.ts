@@ -9,7 +9,7 @@ import { intentStore } from './intent-store.ts'
 import { refundStore } from './refunds/refund-store.ts'
 
 /** How the success of a payment was noticed; shown in the order's timeline. */
-export interface Discovery {
+interface Discovery {
   readonly reason: Extract<
     MoveReason,
     'paymentReported' | 'paymentNotified' | 'paymentFoundOnCheck' | 'paymentFoundOnEnding'
@@ -19,7 +19,7 @@ export interface Discovery {
 }
 
 /** `stray`: no order fits, and a refund is recorded. `known`: the event was already handled. */
-export type Settled = 'paid' | 'stray' | 'known'
+type Settled = 'paid' | 'stray' | 'known'
 
 export type Settlement = ReturnType<typeof settlement>
 

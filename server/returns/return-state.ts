@@ -1,7 +1,7 @@
 import type { ReturnState } from '../../contract/calls/goods/returns.ts'
 
 /** Allowed moves from each state. `refunded` follows from refunds, see `settle-return.ts`. */
-export const returnTransitions = {
+const returnTransitions = {
   requested: ['approved', 'declined', 'withdrawn'],
   approved: ['received', 'closed', 'withdrawn'],
   received: ['refunded', 'closed'],

@@ -11,7 +11,7 @@ import type { OrderScope } from '../orders/order-choice.ts'
 import type { ArrivedPieces, PastReturn } from './returnable.ts'
 
 export type ReturnRow = typeof returnRequest.$inferSelect
-export type ReturnLineRow = typeof returnLine.$inferSelect
+type ReturnLineRow = typeof returnLine.$inferSelect
 
 export interface WantedLine {
   readonly lineNo: number
@@ -34,7 +34,7 @@ export interface ListedReturn extends ReturnRow {
   readonly lines: readonly ListedReturnLine[]
 }
 
-export interface ReturnFilter {
+interface ReturnFilter {
   readonly state?: ReturnState | undefined
   readonly order?: string | undefined
   /** By user id. */

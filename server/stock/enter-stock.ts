@@ -10,7 +10,7 @@ import { enterStockAs } from './stock-act.ts'
 import { NotThatMany, PromisedPieces, TooManyPieces } from './stock-errors.ts'
 import { onShelf, type StoredProduct, stockChanges, stockStore } from './stock-store.ts'
 
-export type StockWish = z.infer<typeof enterStock.body>
+type StockWish = z.infer<typeof enterStock.body>
 
 export interface StockEntered {
   readonly id: number

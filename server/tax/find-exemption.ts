@@ -5,7 +5,7 @@ import { isMemberState, regionsAt } from '../../contract/delivery/tax.ts'
 import type { Database } from '../database/database.ts'
 import { taxStatus } from '../database/tables/people.ts'
 
-export interface TaxedPlace {
+interface TaxedPlace {
   readonly to: { readonly country: string; readonly postCode: string }
   readonly tax: TaxSetting
   readonly sellerCountry: string

@@ -28,7 +28,7 @@ export const BY_REGISTER = 'VIES'
 
 export type KeptStatus = typeof taxStatus.$inferSelect
 
-export type DecidedState = Exclude<KeptStatus['state'], 'checking'>
+type DecidedState = Exclude<KeptStatus['state'], 'checking'>
 
 type DeclinedBefore = Pick<KeptStatus, 'reason' | 'decidedBy' | 'decidedAt'>
 

@@ -16,7 +16,7 @@ interface AgainParts {
   readonly changing: CartChanging
 }
 
-export interface OrderedAgain {
+interface OrderedAgain {
   readonly cartId: string
   readonly differences: readonly OrderDifference[]
 }

@@ -30,7 +30,7 @@ import { isOrderable, type JudgedCartLine } from '../judge-cart.ts'
 import type { CartReading, JudgedCart } from '../read-carts.ts'
 
 /** A customer's order of a whole cart. */
-export interface CartOrderRequest {
+interface CartOrderRequest {
   readonly cartId: string
   /** Of the cart as the customer saw it. */
   readonly version: number

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/database.ts'
 import { enterStockAs, type StockAct } from '../../stock/stock-act.ts'
 
 /** What happens to pieces that an order had taken. */
-export interface GoodsMoved {
+interface GoodsMoved {
   readonly productId: string
   /** They left, or, below 0, came back. */
   readonly shipped?: number

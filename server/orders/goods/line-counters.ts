@@ -5,7 +5,7 @@ import { orderLine } from '../../database/tables/orders.ts'
 import { LineInvalid } from '../order-errors.ts'
 
 /** Changes of a line's counters; what is left out stays. */
-export interface CounterChange {
+interface CounterChange {
   readonly lineNo: number
   readonly packed?: number
   readonly shipped?: number
@@ -30,7 +30,7 @@ export type CountedLine = Pick<
   | 'totalCents'
 >
 
-export type LinesByNo = ReadonlyMap<number, CountedLine>
+type LinesByNo = ReadonlyMap<number, CountedLine>
 
 /** What was charged for a line: its goods and its share of the tax, which go back together. */
 const chargedCents = sql<Cents>`${orderLine.totalCents} + ${orderLine.taxCents}`.mapWith(

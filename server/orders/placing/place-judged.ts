@@ -37,7 +37,7 @@ export interface JudgedOrder {
 }
 
 /** Freight, priced, and taxes of all lines and the freight. */
-export interface DeliveryCost {
+interface DeliveryCost {
   /** Undefined: the shop computes none. */
   readonly freight: Freight | undefined
   readonly taxes: Taxes

@@ -25,7 +25,7 @@ export function readCode128(text: string): Bars | undefined {
 }
 
 /** Dark runs of a QR code, row by row, in modules. */
-export interface Squares {
+interface Squares {
   readonly modules: number
   readonly spans: readonly { readonly x: number; readonly y: number; readonly width: number }[]
 }

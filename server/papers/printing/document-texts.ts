@@ -18,7 +18,7 @@ export interface Facts {
 }
 
 /** With its place in a grid of six columns. */
-export interface PlacedFacts extends Facts {
+interface PlacedFacts extends Facts {
   readonly from: number
   readonly span: number
 }

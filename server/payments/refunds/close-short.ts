@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { ClosedTo } from '../../../contract/calls/goods/shipments.ts'
+import type { ClosedTo, LinePieces } from '../../../contract/calls/goods/shipments.ts'
 import { leftToPack } from '../../../contract/values/left-to-pack.ts'
 import { cents } from '../../../contract/values/money/money.ts'
 import { failpoint } from '../../base/failpoint.ts'
@@ -20,18 +20,11 @@ import {
 } from '../../orders/order-errors.ts'
 import { isPaid } from '../../orders/order-state.ts'
 import { type OrderRow, orderChanges } from '../../orders/order-store.ts'
-import {
-  countPortions,
-  cutPortions,
-  findFreight,
-  type LinePieces,
-  portionsOf,
-  sumOf,
-} from './refund-lines.ts'
+import { countPortions, cutPortions, findFreight, portionsOf, sumOf } from './refund-lines.ts'
 import type { RefundService } from './refund-service.ts'
 import { refundStore } from './refund-store.ts'
 
-export interface WantedClosing {
+interface WantedClosing {
   readonly lines: readonly (LinePieces & { readonly to: ClosedTo })[]
   /** Shown to the customer. */
   readonly reason: string

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { LinePieces } from '../../../contract/calls/goods/shipments.ts'
 import { type Cents, cents, formatCount, sumCents } from '../../../contract/values/money/money.ts'
 import { nextPortion } from '../../../contract/values/money/share-of-total.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -7,12 +8,7 @@ import { lineCounters, namedLine } from '../../orders/goods/line-counters.ts'
 import { LineInvalid } from '../../orders/order-errors.ts'
 import type { OrderRow } from '../../orders/order-store.ts'
 
-export interface LinePieces {
-  readonly lineNo: number
-  readonly quantity: number
-}
-
-export interface Portion extends LinePieces {
+interface Portion extends LinePieces {
   readonly cents: Cents
 }
 
