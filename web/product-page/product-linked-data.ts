@@ -1,15 +1,12 @@
 import type { Product } from '../../contract/calls/catalogue/products.ts'
-import { cataloguePath, paths, productPath } from '../base/paths.ts'
+import { productPath } from '../base/paths.ts'
 import { isOrderable, leastOrder } from '../products/order-cost.ts'
+import { trailTo } from './product-trail.ts'
 
 /** A product for search engines: its facts, price and place in the catalogue. */
 export function describeProduct(product: Product, absolute: (path: string) => string): object[] {
   const { name, description, partNumber, brand, category, price } = product
-  const trail = [
-    { name: 'Catalogue', path: paths.catalogue },
-    ...(category ? [{ name: category, path: cataloguePath({ category }) }] : []),
-    { name, path: productPath(product) },
-  ]
+  const trail = [...trailTo(product), { name, path: productPath(product) }]
   return [
     {
       '@type': 'Product',

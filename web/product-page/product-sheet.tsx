@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ProductWithLadder } from '../../contract/calls/catalogue/products.ts'
-import { cataloguePath, paths } from '../base/paths.ts'
 import { ProductPrice } from '../products/card/product-price.tsx'
 import { keepTogether } from '../products/format-attribute.ts'
 import { ProductGallery } from '../products/picture/product-gallery.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { trailTo } from './product-trail.ts'
 import { SpecificationTable } from './specification-table.tsx'
 
 interface ProductSheetProps {
@@ -21,17 +21,11 @@ interface ProductSheetProps {
 
 /** A product in full: pictures on the left; name, price, ordering and specification on the right. */
 export function ProductSheet({ product, title, quantity, children, further }: ProductSheetProps) {
-  const { name, category, partNumber, description } = product
+  const { name, partNumber, description } = product
   const Name = title ? 'h2' : 'h1'
   return (
     <>
-      <Breadcrumb
-        trail={[
-          { name: 'Catalogue', path: paths.catalogue },
-          ...(category ? [{ name: category, path: cataloguePath({ category }) }] : []),
-        ]}
-        here={partNumber ?? name}
-      />
+      <Breadcrumb trail={trailTo(product)} here={partNumber ?? name} />
       {title && <h1 className="mt-4 text-h1">{title}</h1>}
       <div className="mt-5 grid gap-x-8 gap-y-6 lg:grid-cols-[7fr_6fr] lg:gap-x-12">
         <ProductGallery key={product._id} product={product} />
