@@ -1,5 +1,5 @@
 import type { Category } from '../../contract/calls/catalogue/products.ts'
-import { formatCount } from '../../contract/values/money/money.ts'
+import { formatCountOf } from '../../contract/values/money/money.ts'
 import { cataloguePath } from '../base/paths.ts'
 import { ProductPicture } from '../products/picture/product-picture.tsx'
 import { useCategories } from '../products/queries.ts'
@@ -54,9 +54,7 @@ function CategoryLink({ category }: { category: Category }) {
         />
         <span className="min-w-0 leading-5">
           <b className="block text-table font-semibold">{name}</b>
-          <span className="num text-micro text-steel-600">
-            {formatCount(products)} {products === 1 ? 'part' : 'parts'}
-          </span>
+          <span className="num text-micro text-steel-600">{formatCountOf(products, 'part')}</span>
         </span>
       </Link>
     </li>

@@ -2,7 +2,7 @@ import { categoryBounds } from '../../contract/calls/catalogue/category-bounds.t
 import type { Category } from '../../contract/calls/catalogue/products.ts'
 import type { ShownSlide } from '../../contract/calls/content.ts'
 import { defaultSlides, type SlideText } from '../../contract/content/default-slides.ts'
-import { formatCount, formatPiecePrice } from '../../contract/values/money/money.ts'
+import { formatCountOf, formatPiecePrice } from '../../contract/values/money/money.ts'
 import hero from '../../demo/pictures/hero.webp?picture'
 import brakes from '../../demo/pictures/slide-brakes.webp?picture'
 import engine from '../../demo/pictures/slide-engine.webp?picture'
@@ -68,5 +68,5 @@ export function writeSlides(
 }
 
 function figuresOf({ products, from }: Category): string {
-  return `${formatCount(products)} ${products === 1 ? 'part' : 'parts'} from ${formatPiecePrice(from)}.`
+  return `${formatCountOf(products, 'part')} from ${formatPiecePrice(from)}.`
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product } from '../../contract/calls/catalogue/products.ts'
-import { formatCount, groupThousands } from '../../contract/values/money/money.ts'
+import { formatCountOf, groupThousands } from '../../contract/values/money/money.ts'
 import { formatAttribute } from '../products/format-attribute.ts'
 
 /** Part number, brand, every attribute and the packs of a product. */
@@ -41,18 +41,18 @@ export function SpecificationTable({ product }: { product: Product }) {
 function packsOf(product: Product): (readonly [name: string, content: string])[] {
   const { orderMultiple, cartonPieces, palletPieces, palletKilograms } = product
   const onPallet = [
-    palletPieces === null ? [] : pieces(palletPieces),
+    palletPieces === null ? [] : formatCountOf(palletPieces, 'piece'),
     palletKilograms === null ? [] : `${groupThousands(String(palletKilograms))}\u00a0kg`,
   ].flat()
   return [
-    ...(orderMultiple === 1 ? [] : [['Sold in multiples of', pieces(orderMultiple)] as const]),
-    ...(cartonPieces === null ? [] : [['In a carton', pieces(cartonPieces)] as const]),
+    ...(orderMultiple === 1
+      ? []
+      : [['Sold in multiples of', formatCountOf(orderMultiple, 'piece')] as const]),
+    ...(cartonPieces === null
+      ? []
+      : [['In a carton', formatCountOf(cartonPieces, 'piece')] as const]),
     ...(onPallet.length === 0 ? [] : [['On a pallet', onPallet.join(', ')] as const]),
   ]
-}
-
-function pieces(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'piece' : 'pieces'}`
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
