@@ -12,25 +12,14 @@ import type { CardProduct } from '../queries.ts'
  */
 const CARD_SIZES = `(min-width: 90rem) 312px, (min-width: 64rem) 22vw, (min-width: 48rem) 33vw, ${DENSE_PHONE} 34vw, 69vw`
 
-interface ProductCardProps {
-  readonly product: CardProduct
-  /** Cards in the first view load their pictures at once. */
-  readonly isInFirstView?: boolean
-}
-
 /** A product on the home page. The whole card is the target of Buy Now. */
-export function ProductCard({ product, isInFirstView = false }: ProductCardProps) {
+export function ProductCard({ product }: { product: CardProduct }) {
   const { name, description, partNumber } = product
   const least = leastOrder(product)
   return (
     <article className="below group relative flex flex-col [--tall:28rem] p-5 has-[a:hover]:z-[1] has-[a:hover]:outline-2 has-[a:hover]:outline-ink">
       <div className="-mx-5 -mt-5 mb-4 flex aspect-[3/2] items-center justify-center overflow-hidden">
-        <ProductPicture
-          product={product}
-          loading={isInFirstView ? 'eager' : 'lazy'}
-          sizes={CARD_SIZES}
-          className="aspect-square h-[103%]"
-        />
+        <ProductPicture product={product} sizes={CARD_SIZES} className="aspect-square h-[103%]" />
       </div>
       <p className="part-no">{partNumber}</p>
       <h3 className="mt-1 text-h4 font-semibold">{name}</h3>
