@@ -43,6 +43,12 @@ interface ChosenFilter {
   readonly without: CatalogueChoice
 }
 
+const flags = [
+  ['orderable', 'Above minimum order'],
+  ['discounted', 'Discounted'],
+  ['bought', 'Bought before'],
+] as const
+
 /** The chosen filters, shown as chips. Removing one returns to the first page. */
 export function chosenFilters(choice: ReadChoice): ChosenFilter[] {
   const base = { ...choice, after: undefined }
@@ -51,29 +57,18 @@ export function chosenFilters(choice: ReadChoice): ChosenFilter[] {
       name: value.slice(value.indexOf('=') + 1),
       without: { ...base, [list]: choice[list].filter((one) => one !== value) },
     }))
-  const price = [
-    ...(choice.least || choice.most
-      ? [
-          {
-            name: choice.most
-              ? `$${choice.least ?? 0} to $${choice.most}`
-              : `From $${choice.least}`,
-            without: { ...base, least: undefined, most: undefined },
-          },
-        ]
-      : []),
-  ]
+  const { least, most } = choice
+  const price = {
+    name: most ? `$${least ?? 0} to $${most}` : `From $${least}`,
+    without: { ...base, least: undefined, most: undefined },
+  }
   return [
     ...ofList('category'),
     ...ofList('brand'),
     ...ofList('attribute'),
-    ...price,
-    ...(choice.orderable
-      ? [{ name: 'Above minimum order', without: { ...base, orderable: undefined } }]
-      : []),
-    ...(choice.discounted
-      ? [{ name: 'Discounted', without: { ...base, discounted: undefined } }]
-      : []),
-    ...(choice.bought ? [{ name: 'Bought before', without: { ...base, bought: undefined } }] : []),
+    ...(least || most ? [price] : []),
+    ...flags
+      .filter(([flag]) => choice[flag])
+      .map(([flag, name]) => ({ name, without: { ...base, [flag]: undefined } })),
   ]
 }
