@@ -19,13 +19,6 @@ const kinds = {
 
 const sizes = { small: 'btn-sm', normal: '', large: 'btn-lg text-body' } as const
 
-// The narrower padding makes exactly the room for the spinner and its gap: the width stays.
-const workingPadding = {
-  small: '!gap-1 !px-1 !bg-steel-100 !border-steel-200 !text-steel-600',
-  normal: '!gap-1.5 !px-1.5 !bg-steel-100 !border-steel-200 !text-steel-600',
-  large: '!gap-1.5 !px-1.5 !bg-steel-100 !border-steel-200 !text-steel-600',
-} as const
-
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: keyof typeof kinds
   readonly size?: keyof typeof sizes
@@ -44,6 +37,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const isSmall = size === 'small'
   return (
     <button
       type="button"
@@ -54,7 +48,9 @@ export function Button({
         'btn',
         kinds[kind],
         sizes[size],
-        working && workingPadding[size],
+        working && '!bg-steel-100 !border-steel-200 !text-steel-600',
+        // Exactly the room for the spinner and its gap: the width stays.
+        working && (isSmall ? '!gap-1 !px-1' : '!gap-1.5 !px-1.5'),
         className,
       )}
     >
@@ -63,7 +59,7 @@ export function Button({
           of={LoaderCircle}
           className={classNames(
             'animate-spin motion-reduce:animate-none',
-            size === 'small' ? 'size-3' : 'size-3.5',
+            isSmall ? 'size-3' : 'size-3.5',
           )}
         />
       )}
