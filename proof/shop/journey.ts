@@ -7,30 +7,34 @@ import { expect, test as shopTest } from './shop-test.ts'
  * sent to the shop. Expected ones are declared with `expectTrouble`.
  */
 export const test = shopTest.extend<{ expectTrouble: (pattern: RegExp) => void }>({
-  expectTrouble: async ({ page, shop }, use) => {
-    const expected: RegExp[] = []
-    const trouble: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') trouble.push(`console: ${message.text()}`)
-    })
-    page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`))
-    page.on('requestfailed', (request) => {
-      // The browser itself cancels requests of a page that is left.
-      if (request.failure()?.errorText !== 'net::ERR_ABORTED')
-        trouble.push(`request: ${request.url()}`)
-    })
-    const cards: string[] = []
-    // Windows opened by the page share its context.
-    page.context().on('request', (request) => {
-      if (!request.url().startsWith(shop.url)) return
-      const texts = [request.url(), JSON.stringify(request.headers()), request.postData()]
-      if (texts.some((text) => text && findCardNumber(text)))
-        cards.push(`${request.method()} ${request.url()}`)
-    })
-    await use((pattern) => expected.push(pattern))
-    expect(cards, 'a card number went to the shop').toEqual([])
-    expect(trouble.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
-  },
+  expectTrouble: [
+    async ({ page, shop }, use) => {
+      const expected: RegExp[] = []
+      const trouble: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') trouble.push(`console: ${message.text()}`)
+      })
+      page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`))
+      page.on('requestfailed', (request) => {
+        // The browser itself cancels requests of a page that is left.
+        if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+          trouble.push(`request: ${request.url()}`)
+      })
+      const cards: string[] = []
+      // Windows opened by the page share its context.
+      page.context().on('request', (request) => {
+        if (!request.url().startsWith(shop.url)) return
+        const texts = [request.url(), JSON.stringify(request.headers()), request.postData()]
+        if (texts.some((text) => text && findCardNumber(text)))
+          cards.push(`${request.method()} ${request.url()}`)
+      })
+      await use((pattern) => expected.push(pattern))
+      expect(cards, 'a card number went to the shop').toEqual([])
+      expect(trouble.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+    },
+    // Not by a hook of this file: Playwright would run it in the first file of each worker only.
+    { auto: true },
+  ],
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page)
     page.goto = async (...where) => {
@@ -41,9 +45,6 @@ export const test = shopTest.extend<{ expectTrouble: (pattern: RegExp) => void }
     await use(page)
   },
 })
-
-// Playwright runs a fixture only if a test requests it; every journey requests this one.
-test.beforeEach(({ expectTrouble: _watching }) => {})
 
 export { expect }
 
