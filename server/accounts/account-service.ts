@@ -113,7 +113,7 @@ export function accountService(
       return identity.signUp(form, async (tx, { email }) => {
         await record({ kind: 'signedUp', email, from }, tx)
         // Signing up, deleting the account and signing up again must not flood somebody else's mailbox.
-        if (await guard.mayMailSignUp(email, tx)) await identity.sendVerification(tx, email)
+        if (await guard.mayMail('signUp', email, tx)) await identity.sendVerification(tx, email)
       })
     },
 

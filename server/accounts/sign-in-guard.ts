@@ -44,6 +44,8 @@ const MAILS: Patience = {
  */
 const SIGN_UP_MAILS: Patience = { ...MAILS, longestPauseSeconds: 60 }
 
+type MailKind = 'signUp' | 'reset' | 'verification' | 'passwordChanged'
+
 /** Slows down password guessing and mail floods. Known and unknown e-mails are treated alike. */
 export function signInGuard(db: Database, now: () => Date) {
   const tries: Attempts = attempts(db)
@@ -73,14 +75,10 @@ export function signInGuard(db: Database, now: () => Date) {
     /** After a correct password this address starts afresh. */
     succeeded: (email: string, from: Caller) => tries.forget(placeKey(email, from)),
 
-    /** Whether a sign-up's mail may be sent now. A new account that gets none can ask for one. */
-    async mayMailSignUp(email: string, within: Queryable): Promise<boolean> {
-      return (await attempts(within).take(`mail signUp ${email}`, SIGN_UP_MAILS, now())) === 0
-    },
-
     /** Whether a mail may be sent now. The answer to the caller is the same either way: an earlier link still works. */
-    async mayMail(kind: string, email: string, within: Queryable = db): Promise<boolean> {
-      return (await attempts(within).take(`mail ${kind} ${email}`, MAILS, now())) === 0
+    async mayMail(kind: MailKind, email: string, within: Queryable = db): Promise<boolean> {
+      const patience = kind === 'signUp' ? SIGN_UP_MAILS : MAILS
+      return (await attempts(within).take(`mail ${kind} ${email}`, patience, now())) === 0
     },
   }
 }
