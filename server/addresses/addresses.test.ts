@@ -14,47 +14,42 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-async function call(buyer: Buyer, method: Method, url: string, payload?: object) {
-  const answer = await shop.app.inject({
-    ...{ method, url, headers: buyer.headers },
-    ...(payload && { payload }),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-
 async function add(buyer: Buyer, parts: object = {}): Promise<string> {
-  const { status, body } = await call(buyer, 'POST', '/address', { ...exampleAddress, ...parts })
+  const { status, body } = await shop.call(buyer, 'POST', '/address', {
+    ...exampleAddress,
+    ...parts,
+  })
   expect(status, JSON.stringify(body)).toBe(201)
   return body.insertedId
 }
 
 const list = async (buyer: Buyer, query = '') =>
-  (await call(buyer, 'GET', `/address${query}`)).body.addresses
+  (await shop.call(buyer, 'GET', `/address${query}`)).body.addresses
 
 const whole = { ...exampleAddress, street2: '', dockHours: '', liftGate: false, isDefault: false }
 
 test('addresses are their account’s alone, in every call', async () => {
   const id = await add(dana)
   expect(await list(dana)).toEqual([{ _id: id, ...whole }])
-  expect((await call(stranger, 'GET', '/address')).body).toEqual({ total: 0, addresses: [] })
+  expect((await shop.call(stranger, 'GET', '/address')).body).toEqual({ total: 0, addresses: [] })
   const change = { ...exampleAddress, _id: id, city: 'Joliet' }
-  expect(await call(stranger, 'PUT', '/address', change)).toMatchObject({
+  expect(await shop.call(stranger, 'PUT', '/address', change)).toMatchObject({
     status: 404,
     body: { code: 'addressNotFound' },
   })
   const removal = { ids: [id] }
-  expect((await call(stranger, 'DELETE', '/address', removal)).body).toEqual({ deletedCount: 0 })
+  expect((await shop.call(stranger, 'DELETE', '/address', removal)).body).toEqual({
+    deletedCount: 0,
+  })
   await expect(copyAddress(shop.db, stranger.id, id)).rejects.toThrow('no such address')
 
-  expect(await call(dana, 'PUT', '/address', change)).toEqual({
+  expect(await shop.call(dana, 'PUT', '/address', change)).toEqual({
     status: 200,
     body: { modifiedCount: 1 },
   })
   const { isDefault: _, ...shipTo } = whole
   expect(await copyAddress(shop.db, dana.id, id)).toEqual({ ...shipTo, city: 'Joliet' })
-  expect((await call(dana, 'DELETE', '/address', removal)).body).toEqual({ deletedCount: 1 })
+  expect((await shop.call(dana, 'DELETE', '/address', removal)).body).toEqual({ deletedCount: 1 })
   expect(await list(dana)).toEqual([])
 })
 
@@ -68,14 +63,14 @@ test('one address is the default: a new one takes its place, also when two are m
   const second = await add(buyer, { isDefault: true })
   expect(await defaults()).toEqual([second])
   const makeDefault = (id: string) =>
-    call(buyer, 'PUT', '/address', { ...exampleAddress, _id: id, isDefault: true })
+    shop.call(buyer, 'PUT', '/address', { ...exampleAddress, _id: id, isDefault: true })
   const changes = await Promise.all([first, second, first, second].map(makeDefault))
   expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await defaults()).toHaveLength(1)
   const unknown = await makeDefault('0190a0a0-0000-7000-8000-000000000000')
   expect(unknown.status).toBe(404)
   expect(await defaults()).toHaveLength(1)
-  await call(buyer, 'DELETE', '/address', { ids: await defaults() })
+  await shop.call(buyer, 'DELETE', '/address', { ids: await defaults() })
   expect(await defaults()).toEqual([])
 })
 
@@ -88,25 +83,27 @@ test('an account has up to 200 addresses, also when the last two are sent at onc
     [buyer.id],
   )
   const answers = await Promise.all(
-    [1, 2].map(() => call(buyer, 'POST', '/address', exampleAddress)),
+    [1, 2].map(() => shop.call(buyer, 'POST', '/address', exampleAddress)),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'tooManyAddresses',
     detail: 'An account keeps up to 200 addresses. Delete one first',
   })
-  expect((await call(buyer, 'GET', '/address?limit=1')).body.total).toBe(200)
+  expect((await shop.call(buyer, 'GET', '/address?limit=1')).body.total).toBe(200)
 
   const pages = await list(buyer, '?limit=120')
   const rest = await list(buyer, `?limit=120&after=${pages.at(-1)._id}`)
   expect(new Set([...pages, ...rest].map(({ _id }) => _id)).size).toBe(200)
-  expect((await call(buyer, 'GET', '/address?limit=201')).status).toBe(422)
+  expect((await shop.call(buyer, 'GET', '/address?limit=201')).status).toBe(422)
   const ids = [...pages, ...rest].map(({ _id }) => _id)
-  expect((await call(buyer, 'DELETE', '/address', { ids })).body).toEqual({ deletedCount: 200 })
+  expect((await shop.call(buyer, 'DELETE', '/address', { ids })).body).toEqual({
+    deletedCount: 200,
+  })
 })
 
 test('a wrong post code is refused at its field, together with all other faults', async () => {
-  const refused = await call(dana, 'POST', '/address', {
+  const refused = await shop.call(dana, 'POST', '/address', {
     ...{ ...exampleAddress, postCode: '6060' },
     ...{ name: ' ', city: 'x'.repeat(81), street: 'a\nb', country: 'US' },
   })
@@ -118,7 +115,7 @@ test('a wrong post code is refused at its field, together with all other faults'
     postCode: ['Write the post code as in United States: 60607'],
   })
   const send = async (parts: object) =>
-    (await call(dana, 'POST', '/address', { ...exampleAddress, ...parts })).body.errors
+    (await shop.call(dana, 'POST', '/address', { ...exampleAddress, ...parts })).body.errors
   expect(await send({ country: 'XX' })).toEqual({ country: ['Choose a country'] })
   expect(await send({ country: 'us' })).toEqual({ country: ['Choose a country'] })
   expect(await send({ postCode: '  ' })).toEqual({ postCode: ['Post code is Required'] })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { encodeForm } from '../testing/encode-form.ts'
+import { encodeForm, fileOf } from '../testing/encode-form.ts'
 import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
 
 let shop: TestShop
@@ -12,19 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-async function call(buyer: Buyer, method: Method, url: string, payload?: object) {
-  const answer = await shop.app.inject({
-    ...{ method, url, headers: buyer.headers },
-    ...(payload && { payload }),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-
 async function send(buyer: Buyer, file: string | Buffer) {
   const { headers, payload } = await encodeForm({
-    file: new File([Buffer.from(file)], 'numbers.csv'),
+    file: fileOf(file, 'numbers.csv'),
   })
   const answer = await shop.app.inject({
     ...{ method: 'POST', url: '/partNumber/import', payload },
@@ -36,16 +26,19 @@ async function send(buyer: Buyer, file: string | Buffer) {
 test('numbers are their account’s alone, in every call', async () => {
   const dana = await createBuyer(shop.db)
   const [one, other] = [await createProduct(shop.db), await createProduct(shop.db)]
-  const added = await call(dana, 'POST', '/partNumber', { number: ' GAR-17 ', productId: one.id })
+  const added = await shop.call(dana, 'POST', '/partNumber', {
+    number: ' GAR-17 ',
+    productId: one.id,
+  })
   expect(added).toEqual({ status: 201, body: { key: 'gar17' } })
-  expect((await call(stranger, 'GET', '/partNumber')).body).toEqual({ total: 0, numbers: [] })
+  expect((await shop.call(stranger, 'GET', '/partNumber')).body).toEqual({ total: 0, numbers: [] })
   const change = { key: 'gar17', number: 'GAR-17', productId: other.id }
-  expect((await call(stranger, 'PUT', '/partNumber', change)).body).toMatchObject({
+  expect((await shop.call(stranger, 'PUT', '/partNumber', change)).body).toMatchObject({
     code: 'numberNotFound',
   })
   const removal = { keys: ['gar17'] }
-  expect((await call(stranger, 'DELETE', '/partNumber', removal)).body.deletedCount).toBe(0)
-  expect((await call(dana, 'GET', '/partNumber')).body).toEqual({
+  expect((await shop.call(stranger, 'DELETE', '/partNumber', removal)).body.deletedCount).toBe(0)
+  expect((await shop.call(dana, 'GET', '/partNumber')).body).toEqual({
     total: 1,
     numbers: [
       {
@@ -54,16 +47,16 @@ test('numbers are their account’s alone, in every call', async () => {
       },
     ],
   })
-  expect((await call(dana, 'PUT', '/partNumber', change)).status).toBe(200)
-  expect((await call(dana, 'GET', '/partNumber')).body.numbers[0].productId).toBe(other.id)
-  expect((await call(dana, 'DELETE', '/partNumber', removal)).body.deletedCount).toBe(1)
+  expect((await shop.call(dana, 'PUT', '/partNumber', change)).status).toBe(200)
+  expect((await shop.call(dana, 'GET', '/partNumber')).body.numbers[0].productId).toBe(other.id)
+  expect((await shop.call(dana, 'DELETE', '/partNumber', removal)).body.deletedCount).toBe(1)
 })
 
 test('a number that names another part is refused with both', async () => {
   const dana = await createBuyer(shop.db)
   const [one, other] = [await createProduct(shop.db), await createProduct(shop.db)]
   const add = (number: string, productId: string) =>
-    call(dana, 'POST', '/partNumber', { number, productId })
+    shop.call(dana, 'POST', '/partNumber', { number, productId })
   await add('4471-B', one.id)
   expect((await add('4471 b', one.id)).status).toBe(201)
   expect(await add('4471 b', other.id)).toMatchObject({
@@ -80,9 +73,9 @@ test('the list is paged by key, and found by the beginning of a number', async (
   const dana = await createBuyer(shop.db)
   const { id } = await createProduct(shop.db)
   for (const number of ['B-2', 'A-1', 'A-2'])
-    await call(dana, 'POST', '/partNumber', { number, productId: id })
+    await shop.call(dana, 'POST', '/partNumber', { number, productId: id })
   const keys = async (query: string) => {
-    const { body } = await call(dana, 'GET', `/partNumber?${query}`)
+    const { body } = await shop.call(dana, 'GET', `/partNumber?${query}`)
     return body.numbers.map(({ key }: { key: string }) => key)
   }
   expect(await keys('limit=2')).toEqual(['a1', 'a2'])
@@ -98,7 +91,7 @@ test('a file of numbers goes out as it came in, with formulas guarded', async ()
     `number,part_number\r\n=1+1,${partNumber}\r\nGAR-18,${partNumber}\r\n`,
   )
   expect(taken).toEqual({ status: 200, body: { added: 2, changed: 0, unchanged: 0 } })
-  await call(dana, 'POST', '/partNumber', { number: "'=2+2", productId: id })
+  await shop.call(dana, 'POST', '/partNumber', { number: "'=2+2", productId: id })
   const file = await shop.app.inject({
     ...{ method: 'GET', url: '/partNumber/export', headers: dana.headers },
   })
@@ -118,7 +111,7 @@ test('a file with a wrong line is refused whole, with the line', async () => {
     status: 422,
     body: { errors: { file: ['Line 3, part_number: the shop has no NONE-1'] } },
   })
-  expect((await call(dana, 'GET', '/partNumber')).body.total).toBe(0)
+  expect((await shop.call(dana, 'GET', '/partNumber')).body.total).toBe(0)
   expect((await send(dana, 'nummer;teil\n1;2\n')).body.detail).toContain('Line 1')
 })
 
@@ -137,7 +130,7 @@ test('a file with text that would be stored garbled is refused whole, with the l
       },
     },
   })
-  expect((await call(dana, 'GET', '/partNumber')).body.total).toBe(0)
+  expect((await shop.call(dana, 'GET', '/partNumber')).body.total).toBe(0)
 })
 
 test('of parts that differ only in dashes a file names the one it writes exactly; otherwise the line is refused', async () => {
@@ -147,7 +140,7 @@ test('of parts that differ only in dashes a file names the one it writes exactly
   const file = (partNumber: string) => `number,part_number\nGAR-3,${partNumber}\n`
   for (const { id, partNumber } of [dashed, plain]) {
     expect((await send(dana, file(partNumber ?? ''))).status).toBe(200)
-    expect((await call(dana, 'GET', '/partNumber')).body.numbers[0].productId).toBe(id)
+    expect((await shop.call(dana, 'GET', '/partNumber')).body.numbers[0].productId).toBe(id)
   }
   expect(await send(dana, file('ab 1'))).toMatchObject({
     status: 422,

@@ -20,18 +20,12 @@ beforeEach(async () => {
   dana = await createBuyer(shop.db)
 })
 
-async function call(
+const call = (
   buyer: Buyer,
   method: 'GET' | 'POST' | 'DELETE',
   payload?: object,
   url = '/stockWatch',
-) {
-  const answer = await shop.app.inject({
-    ...{ method, url, headers: buyer.headers },
-    ...(payload && { payload }),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
+) => shop.call(buyer, method, url, payload)
 
 const runJob = (name: string) => shop.app.jobs.find((job) => job.name === name)?.run()
 

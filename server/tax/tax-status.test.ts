@@ -19,16 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Method = 'GET' | 'POST' | 'PUT'
-
-async function call(buyer: Buyer, method: Method, url: string, payload?: object) {
-  const answer = await shop.app.inject({
-    ...{ method, url, headers: buyer.headers },
-    ...(payload && { payload }),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-
 const PDF = Buffer.from('%PDF-1.7\nresale')
 const certificate = { number: 'R-100', state: 'il', validUntil: '2027-12-31' }
 
@@ -51,8 +41,8 @@ async function sent(buyer: Buyer, fields: object = certificate): Promise<string>
   return body.insertedId
 }
 
-const statuses = async (buyer: Buyer) => (await call(buyer, 'GET', '/tax')).body.statuses
-const accept = (id: string) => call(admin, 'POST', `/tax/${id}/accept`)
+const statuses = async (buyer: Buyer) => (await shop.call(buyer, 'GET', '/tax')).body.statuses
+const accept = (id: string) => shop.call(admin, 'POST', `/tax/${id}/accept`)
 
 const inFrance = {
   ...{ sellerCountry: 'FR', day: '2026-11-23', tax: defaultTax },
@@ -70,7 +60,7 @@ const inIllinois = {
 
 test('a VAT id counts once it is accepted, and another one waits anew', async () => {
   const buyer = await createBuyer(shop.db)
-  const set = (vatId: string, country = 'DE') => call(buyer, 'PUT', '/tax', { vatId, country })
+  const set = (vatId: string, country = 'DE') => shop.call(buyer, 'PUT', '/tax', { vatId, country })
   expect((await set('de 136 695 976')).body).toEqual({ modifiedCount: 1 })
   const [waiting] = await statuses(buyer)
   expect(waiting).toMatchObject({ kind: 'vatId', number: 'DE136695976', state: 'checking' })
@@ -85,13 +75,15 @@ test('a VAT id counts once it is accepted, and another one waits anew', async ()
   expect((await set('FR40303265045', 'FR')).body).toEqual({ modifiedCount: 1 })
   expect(await exemptionFinder(shop.db)(buyer.id, inFrance)).toBeNull()
   expect(await statuses(buyer)).toHaveLength(1)
-  expect((await call(buyer, 'PUT', '/tax', { country: 'FR' })).body).toEqual({ modifiedCount: 1 })
+  expect((await shop.call(buyer, 'PUT', '/tax', { country: 'FR' })).body).toEqual({
+    modifiedCount: 1,
+  })
   expect(await statuses(buyer)).toEqual([])
 })
 
 test('a VAT id with a wrong check digit is refused at its field', async () => {
   const refuse = async (vatId: string, country: string) =>
-    (await call(stranger, 'PUT', '/tax', { vatId, country })).body.errors
+    (await shop.call(stranger, 'PUT', '/tax', { vatId, country })).body.errors
   expect(await refuse('DE 136 695 978', 'DE')).toEqual({
     vatId: ['DE 136 695 978 has a wrong check digit'],
   })
@@ -140,7 +132,7 @@ test('certificates are their account’s and staff’s alone', async () => {
   }
   expect((await open(stranger)).json()).toMatchObject({ status: 404, code: 'taxStatusNotFound' })
   expect(await statuses(stranger)).toEqual([])
-  const pending = (await call(admin, 'GET', '/tax/pending')).body
+  const pending = (await shop.call(admin, 'GET', '/tax/pending')).body
   expect(pending).toContainEqual(
     expect.objectContaining({ _id: id, email: buyer.email, region: 'TX', hasFile: true }),
   )
@@ -178,7 +170,7 @@ test('a decision is made once', async () => {
   const buyer = await createBuyer(shop.db)
   const id = await sent(buyer)
   const decline = () =>
-    call(admin, 'POST', `/tax/${id}/decline`, { reason: 'It names another company' })
+    shop.call(admin, 'POST', `/tax/${id}/decline`, { reason: 'It names another company' })
   const answers = await Promise.all([decline(), accept(id), decline()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('taxStatusDecided')
@@ -210,11 +202,11 @@ test('what was accepted is taken back once, and taxed from then on', async () =>
   const buyer = await createBuyer(shop.db)
   const id = await sent(buyer)
   const takeBack = () =>
-    call(admin, 'POST', `/tax/${id}/takeBack`, { reason: 'The state revoked it' })
+    shop.call(admin, 'POST', `/tax/${id}/takeBack`, { reason: 'The state revoked it' })
   expect(await takeBack()).toMatchObject({ status: 409, body: { code: 'taxStatusDecided' } })
   await accept(id)
   expect(await exemptionFinder(shop.db)(buyer.id, inIllinois)).toMatchObject({ number: 'R-100' })
-  const accepted = (await call(admin, 'GET', '/tax/pending?state=accepted')).body
+  const accepted = (await shop.call(admin, 'GET', '/tax/pending?state=accepted')).body
   expect(accepted).toContainEqual(
     expect.objectContaining({ _id: id, state: 'accepted', decidedBy: admin.email }),
   )
@@ -237,7 +229,7 @@ test('the buyer is told of each decision that still holds, and a stranger nothin
   expect(toBuyer()[0]?.text).toContain('/dashboard/tax')
 
   await shop.db.update(users).set({ emailConfirmed: false }).where(eq(users.id, buyer.id))
-  await call(admin, 'POST', `/tax/${id}/takeBack`, { reason: 'The state revoked it' })
+  await shop.call(admin, 'POST', `/tax/${id}/takeBack`, { reason: 'The state revoked it' })
   await shop.app.mails.deliverDue()
   expect(toBuyer()[1]).toMatchObject({ subject: 'Your resale certificate was declined' })
   expect(toBuyer()[1]?.text).toMatch(/Reason +The state revoked it\n/)
@@ -245,7 +237,7 @@ test('the buyer is told of each decision that still holds, and a stranger nothin
 
   const decided = await sent(buyer)
   await accept(decided)
-  await call(admin, 'POST', `/tax/${decided}/takeBack`, { reason: 'The state revoked it' })
+  await shop.call(admin, 'POST', `/tax/${decided}/takeBack`, { reason: 'The state revoked it' })
   await shop.app.mails.deliverDue()
   const told = toBuyer().length
   expect(toBuyer().at(-1)).toMatchObject({ subject: 'Your resale certificate was declined' })
@@ -264,11 +256,11 @@ test('the buyer is told of each decision that still holds, and a stranger nothin
 })
 
 test('a buyer reads whether and where the shop taxes, with the states that rules name', async () => {
-  const read = async () => (await call(stranger, 'GET', '/tax')).body
+  const read = async () => (await shop.call(stranger, 'GET', '/tax')).body
   expect(await read()).toMatchObject({ isTaxed: false, country: 'US', regions: [] })
   const rules = [...inIllinois.tax.rules, rule('IL', '61'), { ...rule('ON', 'M'), country: 'CA' }]
   const set = (tax: object) =>
-    call(admin, 'PUT', '/settings/tax', { value: { ...defaultTax, ...tax } })
+    shop.call(admin, 'PUT', '/settings/tax', { value: { ...defaultTax, ...tax } })
   expect((await set({ isOn: true, rules })).status).toBe(200)
   expect(await read()).toMatchObject({ isTaxed: true, country: 'US', regions: ['IL', 'TX'] })
   await set({})

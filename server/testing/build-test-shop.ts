@@ -99,6 +99,18 @@ export async function buildTestShop({
     settings,
     /** Mails sent by the shop; `app.mails.deliverDue()` sends those waiting. */
     sentMails,
+
+    /** Sends a call of somebody, and reads what it answers. */
+    async call(
+      { headers }: { readonly headers: Record<string, string> },
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      payload?: object,
+    ) {
+      const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+      return { status: answer.statusCode, body: answer.json() }
+    },
+
     async close() {
       await app.close()
       await database.close()

@@ -21,17 +21,6 @@ const closeLine = (orderId: string, line: object, key?: string) =>
 const close = (orderId: string, quantity: number, to = 'stock', key?: string) =>
   closeLine(orderId, { lineNo: 1, quantity, to }, key)
 
-async function readStock(productId: string) {
-  const { rows } = await shop.pool.query(
-    'select received, available, promised, shipped from product where id = $1',
-    [productId],
-  )
-  return rows[0]
-}
-
-const refundedAtProvider = async (payment_intent: string) =>
-  (await shop.stripe.refunds.list({ payment_intent })).data.map(({ amount }) => amount)
-
 const mailsOf = async (orderId: string, kind: string) =>
   (
     await shop.pool.query(`select facts from mail where kind = $2 and facts ->> 'orderId' = $1`, [
@@ -45,8 +34,8 @@ test('closing 40 of 500 short refunds exactly their money, returns them to stock
   const first = await close(order._id, 40, 'stock', 'short-1')
   expect(first.statusCode).toBe(201)
   expect((await close(order._id, 40, 'stock', 'short-1')).json()).toEqual(first.json())
-  expect(await refundedAtProvider(order.intentId)).toEqual([75_600])
-  expect(await readStock(order.productId)).toEqual({
+  expect(await shop.refundedAtProvider(order.intentId)).toEqual([75_600])
+  expect(await shop.readStock(order.productId)).toEqual({
     ...{ received: 10_000, available: 9540, promised: 460, shipped: 0 },
   })
   const [line] = (await shop.send(shop.buyer, 'GET', `/order/${order._id}/lines`)).json()
@@ -66,7 +55,7 @@ test('closing 40 of 500 short refunds exactly their money, returns them to stock
 test('scrapped pieces leave the ledger with the order and the reason', async () => {
   const order = await shop.paidOrder()
   await close(order._id, 40, 'scrap')
-  expect(await readStock(order.productId)).toEqual({
+  expect(await shop.readStock(order.productId)).toEqual({
     ...{ received: 9960, available: 9500, promised: 460, shipped: 0 },
   })
   const { rows } = await shop.pool.query(
@@ -104,7 +93,7 @@ test('at most what is left of the order’s money goes back; nothing where nothi
   await shipByHand(shop.pool, { orderId: order._id, quantity: 400 })
   await shop.send(shop.admin, 'POST', `/order/${order._id}/refund`, { amount: 9440 })
   expect((await close(order._id, 60)).json().refundId).toBeTruthy()
-  expect((await refundedAtProvider(order.intentId)).sort()).toEqual([1000, 944_000])
+  expect((await shop.refundedAtProvider(order.intentId)).sort()).toEqual([1000, 944_000])
   expect(await shop.readOrder(order._id)).toMatchObject({
     state: 'refunded',
     fulfilment: 'shipped',
@@ -169,9 +158,9 @@ const closeRest = (orderId: string, lineNo: number, quantity = 500) =>
 test('once nothing is left that could travel, freight and its tax go back with the last pieces', async () => {
   const order = await paidWithFreight()
   await closeRest(order.id, 1)
-  expect(await refundedAtProvider(order.intentId)).toEqual([550_000])
+  expect(await shop.refundedAtProvider(order.intentId)).toEqual([550_000])
   await closeRest(order.id, 2)
-  expect(await refundedAtProvider(order.intentId)).toEqual([583_000, 550_000])
+  expect(await shop.refundedAtProvider(order.intentId)).toEqual([583_000, 550_000])
   expect(await shop.readOrder(order.id)).toMatchObject({
     ...{ state: 'refunded', fulfilment: 'closedShort' },
   })
@@ -183,7 +172,7 @@ test('freight stays with an order of which pieces were shipped', async () => {
   await shipByHand(shop.pool, { orderId: order.id, quantity: 1 })
   await closeRest(order.id, 1, 499)
   await closeRest(order.id, 2)
-  expect(await refundedAtProvider(order.intentId)).toEqual([550_000, 548_900])
+  expect(await shop.refundedAtProvider(order.intentId)).toEqual([550_000, 548_900])
   expect(await shop.readOrder(order.id)).toMatchObject({ state: 'partlyRefunded' })
 })
 
@@ -192,7 +181,7 @@ test('freight goes back only as far as money is left, and not again once it went
   await shop.send(shop.admin, 'POST', `/order/${short.id}/refund`, { amount: 200 })
   await closeRest(short.id, 1)
   await closeRest(short.id, 2)
-  expect(await refundedAtProvider(short.intentId)).toEqual([563_000, 550_000, 20_000])
+  expect(await shop.refundedAtProvider(short.intentId)).toEqual([563_000, 550_000, 20_000])
 
   const twice = await paidWithFreight()
   await shop.misbehave({
@@ -212,6 +201,6 @@ test('freight goes back only as far as money is left, and not again once it went
   const lines = [{ lineNo: 1, quantity: 500 }]
   await shop.send(shop.admin, 'POST', `/order/${twice.id}/refund`, { lines, freight: true })
   await closeRest(twice.id, 2)
-  expect(await refundedAtProvider(twice.intentId)).toEqual([550_000, 583_000])
+  expect(await shop.refundedAtProvider(twice.intentId)).toEqual([550_000, 583_000])
   expect(await shop.audit()).toEqual([])
 })

@@ -117,6 +117,18 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
       return rows[0].available
     },
 
+    async readStock(productId: string) {
+      const { rows } = await shop.pool.query(
+        'select received, available, promised, shipped from product where id = $1',
+        [productId],
+      )
+      return rows[0]
+    },
+
+    /** Cents of the refunds that the provider has made of a payment. */
+    refundedAtProvider: async (intentId: string): Promise<number[]> =>
+      (await stripe.refunds.list({ payment_intent: intentId })).data.map(({ amount }) => amount),
+
     async listAlerts(): Promise<{ kind: string; subject: string; order_id: string | null }[]> {
       return (await shop.pool.query('select kind, subject, order_id from alert order by raised_at'))
         .rows
