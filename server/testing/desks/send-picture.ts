@@ -1,26 +1,20 @@
 import type { TestShop } from '../build-test-shop.ts'
+import { encodeForm, fileOf } from '../encode-form.ts'
 import type { Buyer } from '../factories.ts'
 
-const BOUNDARY = 'the-boundary-between-parts'
-
 /** Sends `POST /image` as a browser does. */
-export function postPicture(
+export async function postPicture(
   { app }: Pick<TestShop, 'app'>,
-  { headers }: Buyer,
+  by: Buyer,
   bytes: Buffer,
   filename = 'part.png',
 ) {
-  const payload = Buffer.concat([
-    Buffer.from(
-      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="image"; filename="${filename}"\r\ncontent-type: image/png\r\n\r\n`,
-    ),
-    bytes,
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ])
+  const image = fileOf(bytes, filename, 'image/png')
+  const { headers, payload } = await encodeForm({ image })
   return app.inject({
     method: 'POST',
     url: '/image',
-    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    headers: { ...by.headers, ...headers },
     payload,
   })
 }
