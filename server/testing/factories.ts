@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { cents } from '../../contract/values/money/money.ts'
 import { discountedPrice } from '../../contract/values/money/price.ts'
@@ -9,6 +8,7 @@ import { imageUpload } from '../database/tables/pictures.ts'
 import { product, review } from '../database/tables/products.ts'
 import { session } from '../database/tables/sign-in.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
+import { hashSessionToken, makeSessionToken } from '../sessions/session-token.ts'
 import { exampleInvoice } from './example-invoice.ts'
 
 /** A well-formed address of a picture that doesn't exist. */
@@ -66,9 +66,9 @@ export async function createBuyer(
     })
     .returning()
   if (!user) throw new Error('The user was not inserted.')
-  const token = randomBytes(32).toString('base64url')
+  const token = makeSessionToken()
   await db.insert(session).values({
-    tokenHash: createHash('sha256').update(token).digest(),
+    tokenHash: hashSessionToken(token),
     userId: user.id,
     expiresAt: new Date(Date.now() + 86_400_000),
   })
