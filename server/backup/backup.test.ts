@@ -20,6 +20,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { restocked } from '../database/tables/search.ts'
+import { withClient } from '../database/with-client.ts'
 import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 import { createProduct, orderBody } from '../testing/factories.ts'
 import { findFreePort } from '../testing/parties/start-stripe-sandbox.ts'
@@ -86,10 +87,8 @@ async function restore(
   await restoreBelieved({ ...target, manifest })
 }
 
-async function readRows(databaseUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+function readRows(databaseUrl: string): Promise<string> {
+  return withClient(databaseUrl, async (client) => {
     const { rows: tables } = await client.query(
       `select table_name as name from information_schema.tables
        where table_schema = 'public' and table_name <> all ($1) order by 1`,
@@ -102,9 +101,7 @@ async function readRows(databaseUrl: string): Promise<string> {
       all.push([name, rows])
     }
     return JSON.stringify(all)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 test('a restored shop has every row and every picture, counters included', async () => {
@@ -149,63 +146,59 @@ test('the command restores into a new data folder with database and test payment
 test('moves of a restored shop are those of the database they are in, so that those who follow read each once', async () => {
   const empty = await emptyShop()
   await restore(empty)
-  const client = new pg.Client({ connectionString: empty.databaseUrl })
-  await client.connect()
-  const { rows } = await client.query(
-    `select count(*)::integer as moves, bool_and(pg_visible_in_snapshot(xid, pg_current_snapshot())) as are_past,
-       (select count(*)::integer from feed_bookmark) as bookmarks from order_move`,
-  )
-  expect(rows).toEqual([{ moves: 6, are_past: true, bookmarks: 0 }])
-  await client.end()
+  await withClient(empty.databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      `select count(*)::integer as moves, bool_and(pg_visible_in_snapshot(xid, pg_current_snapshot())) as are_past,
+         (select count(*)::integer from feed_bookmark) as bookmarks from order_move`,
+    )
+    expect(rows).toEqual([{ moves: 6, are_past: true, bookmarks: 0 }])
+  })
 })
 
 test('the triggers work in a restored shop as before', async () => {
   const empty = await emptyShop()
   await restore(empty)
-  const client = new pg.Client({ connectionString: empty.databaseUrl })
-  await client.connect()
-  const total = async () =>
-    Number(
-      (await client.query(`select sum(rows) as n from row_count where list like 'orders:%'`))
-        .rows[0].n,
+  await withClient(empty.databaseUrl, async (client) => {
+    const total = async () =>
+      Number(
+        (await client.query(`select sum(rows) as n from row_count where list like 'orders:%'`))
+          .rows[0].n,
+      )
+    expect(await total()).toBe(3)
+    await client.query(
+      `update orders set state = 'cancelled' where id = (select min(id::text)::uuid from orders)`,
     )
-  expect(await total()).toBe(3)
-  await client.query(
-    `update orders set state = 'cancelled' where id = (select min(id::text)::uuid from orders)`,
-  )
-  expect(await total()).toBe(2)
-  await client.end()
+    expect(await total()).toBe(2)
+  })
 })
 
 test('a restored shop has the ledger of the backup, and no piece is entered twice', async () => {
   const empty = await emptyShop()
   await restore(empty)
-  const client = new pg.Client({ connectionString: empty.databaseUrl })
-  await client.connect()
-  const ledger = 'select product_id, kind, delta, quantity, reason from stock_entry order by id'
-  const { rows } = await client.query(ledger)
-  expect(rows.length).toBeGreaterThan(0)
-  expect(rows).toEqual((await shop.pool.query(ledger)).rows)
-  await client.query('update product set available = available + 7')
-  const entered = await client.query('select distinct delta from stock_entry where delta = 7')
-  expect(entered.rowCount).toBe(1)
-  const wrong = await client.query(`
-    select from product
-    where received <> (select sum(delta) from stock_entry where product_id = product.id)`)
-  expect(wrong.rowCount).toBe(0)
-  await client.end()
+  await withClient(empty.databaseUrl, async (client) => {
+    const ledger = 'select product_id, kind, delta, quantity, reason from stock_entry order by id'
+    const { rows } = await client.query(ledger)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows).toEqual((await shop.pool.query(ledger)).rows)
+    await client.query('update product set available = available + 7')
+    const entered = await client.query('select distinct delta from stock_entry where delta = 7')
+    expect(entered.rowCount).toBe(1)
+    const wrong = await client.query(`
+      select from product
+      where received <> (select sum(delta) from stock_entry where product_id = product.id)`)
+    expect(wrong.rowCount).toBe(0)
+  })
 })
 
 test('orders of a restored shop are numbered on from those in the backup', async () => {
   const empty = await emptyShop()
   await restore(empty)
-  const client = new pg.Client({ connectionString: empty.databaseUrl })
-  await client.connect()
-  const { rows } = await client.query(`
-    insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
-    values (gen_random_uuid(), 'expired', 'a@b', 'c', 'p', 'a', 'c', 100, now(), 1, 1, 100) returning order_no`)
-  expect(rows).toEqual([{ order_no: expect.toSatisfy((number) => Number(number) === 100_004) }])
-  await client.end()
+  await withClient(empty.databaseUrl, async (client) => {
+    const { rows } = await client.query(`
+      insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
+      values (gen_random_uuid(), 'expired', 'a@b', 'c', 'p', 'a', 'c', 100, now(), 1, 1, 100) returning order_no`)
+    expect(rows).toEqual([{ order_no: expect.toSatisfy((number) => Number(number) === 100_004) }])
+  })
 })
 
 test('restoring into a shop that has rows is refused', async () => {
@@ -383,9 +376,8 @@ test('a backup of the former version is restored unsigned, without its secrets',
   await restore({ ...empty, folder: former }, 'unsigned')
   expect(await readRows(empty.databaseUrl)).toBe(await readRows(shop.databaseUrl))
   expect(await readFile(join(empty.imagesFolder, 'a.webp'), 'utf8')).toBe('picture')
-  const client = new pg.Client({ connectionString: empty.databaseUrl })
-  await client.connect()
-  for (const name of Object.keys(secrets))
-    expect((await client.query(`select from ${name}`)).rowCount).toBe(0)
-  await client.end()
+  await withClient(empty.databaseUrl, async (client) => {
+    for (const name of Object.keys(secrets))
+      expect((await client.query(`select from ${name}`)).rowCount).toBe(0)
+  })
 })

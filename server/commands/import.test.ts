@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '../database/with-client.ts'
 import { testDatabase } from '../testing/test-postgres.ts'
 
 let postgres: Awaited<ReturnType<typeof testDatabase>>
@@ -48,12 +48,9 @@ async function runImport(args: string[], heapMegabytes = 256) {
 }
 
 async function countProducts(): Promise<number> {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  const { rows } = await client.query<{ products: number }>(
-    'select count(*)::int as products from product',
+  const { rows } = await withClient(postgres.url, (client) =>
+    client.query<{ products: number }>('select count(*)::int as products from product'),
   )
-  await client.end()
   return rows[0]?.products ?? -1
 }
 

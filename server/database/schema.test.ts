@@ -1,15 +1,14 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/test-postgres.ts'
 import { schema } from './schema.ts'
+import { withClient } from './with-client.ts'
 
 test('the schema for queries matches the tables made by migrations', async () => {
   const database = await testDatabase()
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  try {
+  onTestFinished(database.drop)
+  await withClient(database.url, async (client) => {
     const { rows } = await client.query(
       `select table_name || '.' || column_name || case is_nullable when 'YES' then '?' else '' end as column
        from information_schema.columns
@@ -23,18 +22,14 @@ test('the schema for queries matches the tables made by migrations', async () =>
     )
     const byName = (names: string[]) => [...names].sort((one, other) => (one < other ? -1 : 1))
     expect(byName(described)).toEqual(byName(rows.map(({ column }) => column)))
-  } finally {
-    await client.end()
-    await database.drop()
-  }
+  })
 })
 
 test('the database itself refuses invalid rows', async () => {
   const database = await testDatabase()
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
+  onTestFinished(database.drop)
   const id = '01990000-0000-7000-8000-00000000000'
-  try {
+  await withClient(database.url, async (client) => {
     await client.query(`
       insert into product (id, name, description, list_price_cents, minimum, available, image_url, added_by_email)
         values ('${id}1', 'n', 'd', 100, 1, 5, '/images/i.webp', 'a@b');
@@ -80,8 +75,5 @@ test('the database itself refuses invalid rows', async () => {
       ),
       'one payment for two orders',
     ).rejects.toThrow(/violates unique/)
-  } finally {
-    await client.end()
-    await database.drop()
-  }
+  })
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withClient } from '../database/with-client.ts'
 import { emptyDatabase } from '../testing/test-postgres.ts'
 import { type Job, startJobs } from './jobs.ts'
 
@@ -48,10 +48,7 @@ test('a failed run is told with its error, under the job’s name', async () => 
 
 test('an error of the queue itself is told as an error, with its message', async () => {
   const { stop, told } = await startOne(async () => {})
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await client.query('drop schema pgboss cascade')
-  await client.end()
+  await withClient(database.url, (client) => client.query('drop schema pgboss cascade'))
   const ofQueue = () => told.filter(({ job }) => job === 'pg-boss').map(({ error }) => error)
   await expect.poll(() => ofQueue().length).toBeGreaterThan(0)
   await stop().catch(() => {})

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { withClient } from '../database/with-client.ts'
 import { readSettings } from '../settings/settings.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-postgres.ts'
 import { acquireDataFolder } from './data-folder/data-folder-lock.ts'
@@ -17,9 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 async function query(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(statement).finally(() => client.end())
+  const { rows } = await withClient(url, (client) => client.query(statement))
   return rows
 }
 

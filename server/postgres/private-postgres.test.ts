@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withClient } from '../database/with-client.ts'
 import { isAlive } from './is-alive.ts'
 import { findPostgresOn } from './left-over-postgres.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
@@ -29,12 +30,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }))
 
 async function query(postgres: { url: string }, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  return client
-    .query(text)
-    .then(({ rows }) => rows)
-    .finally(() => client.end())
+  const { rows } = await withClient(postgres.url, (client) => client.query(text))
+  return rows
 }
 
 /** A shop in its own process, so that a test can kill it with -9. */

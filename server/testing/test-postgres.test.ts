@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { withClient } from '../database/with-client.ts'
 import { testDatabase } from './test-postgres.ts'
 
 test('two test files get a migrated database each, isolated from each other', async () => {
@@ -20,13 +21,7 @@ test('two test files get a migrated database each, isolated from each other', as
 
 test('a test has the same rights in the database as the shop', async () => {
   const { url, drop } = await testDatabase()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-
-  await expect(client.query("select pg_read_file('/etc/passwd')")).rejects.toThrow(
-    'permission denied',
-  )
-
-  await client.end()
+  const reading = withClient(url, (client) => client.query("select pg_read_file('/etc/passwd')"))
+  await expect(reading).rejects.toThrow('permission denied')
   await drop()
 })
