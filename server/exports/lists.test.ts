@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCartDesk, type CartDesk } from '../testing/desks/cart-desk.ts'
-import { encodeForm } from '../testing/encode-form.ts'
+import { encodeForm, fileOf } from '../testing/encode-form.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
 
 let desk: CartDesk
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 async function sendFile(cart: string, content: string, by = desk.buyer, status = 200) {
-  const { headers, payload } = await encodeForm({ file: new File([content], 'list.csv') })
+  const { headers, payload } = await encodeForm({ file: fileOf(content, 'list.csv') })
   const answer = await desk.app.inject({
     ...{ method: 'POST', url: `/cart/${cart}/resolve/file`, payload },
     headers: { ...by.headers, ...headers },

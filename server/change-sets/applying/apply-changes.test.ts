@@ -18,7 +18,7 @@ afterAll(() => desk.close())
 async function draftPieces() {
   const { id, partNumber } = await createProduct(desk.shop.db, { available: 1000 })
   const file = `part_number,available\n${partNumber},1200\n`
-  const set = await desk.import(file, 'count.csv', { withStock: 'true' })
+  const set = await desk.read(file, 'count.csv', { withStock: 'true' })
   return { productId: id, setId: set._id }
 }
 

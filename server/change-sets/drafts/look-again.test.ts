@@ -36,7 +36,7 @@ test.each([
   'a refused row that wants %s takes no sold piece back when it is read again',
   async (_, wanted, left) => {
     const { id, partNumber } = await createProduct(desk.shop.db, { available: 1000 })
-    const set = await desk.import(
+    const set = await desk.read(
       `part_number,price,available\n${partNumber},"20,50",${wanted}\n`,
       'count.csv',
       { withStock: 'true' },
@@ -56,7 +56,7 @@ test('a row of a removed product takes no sold piece back once the product is in
   const { id } = await createProduct(desk.shop.db, { available: 1000 })
   await sell(id, 500)
   await desk.call('DELETE', `/product/${id}`)
-  const set = await desk.import(`_id,name,available\n${id},Vented disc,500\n`, 'count.csv', {
+  const set = await desk.read(`_id,name,available\n${id},Vented disc,500\n`, 'count.csv', {
     withStock: 'true',
   })
   expect(set.counts).toMatchObject({ refused: 1 })
@@ -74,8 +74,8 @@ test('a refused new product that was added meanwhile is no change of it', async 
   const file = `part_number,name,description,price,minimum,picture,available
 NEW-31,Fuse,Blade.,"1,10",500,https://pictures.example/b.webp,1000
 `
-  const late = await desk.import(file, 'late.csv', { withStock: 'true' })
-  const first = await desk.import(file.replace('"1,10"', '1.10'), 'first.csv')
+  const late = await desk.read(file, 'late.csv', { withStock: 'true' })
+  const first = await desk.read(file.replace('"1,10"', '1.10'), 'first.csv')
   await desk.apply(first._id)
   const [added] = await desk.shop.db.select().from(product).where(eq(product.partNumber, 'NEW-31'))
   await sell(added?.id ?? '', 600)
@@ -119,7 +119,7 @@ test('a percentage of a price that was changed since is refused, as often as it 
 
 test('a line of too few cells keeps its reason when it is looked at again', async () => {
   const { partNumber } = await createProduct(desk.shop.db)
-  const set = await desk.import(`part_number,name,price\n${partNumber},Half\n`, 'half.csv')
+  const set = await desk.read(`part_number,name,price\n${partNumber},Half\n`, 'half.csv')
   const [before] = await desk.rows(set._id, 'errors')
   expect(before?.errors).toEqual([{ field: null, sentence: 'has 2 cells, and the header has 3' }])
   await lookAgain(set._id)

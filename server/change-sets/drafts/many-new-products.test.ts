@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk = await openChangeDesk()
   statements = watchStatements(desk.shop.pool)
   // Counted with rows of this change set only, so that any other is taken for a handful.
-  await desk.import('part_number,name\nA-1,x\nA-2,x\nA-3,x', 'few.csv')
+  await desk.read('part_number,name\nA-1,x\nA-2,x\nA-3,x', 'few.csv')
   await desk.shop.pool.query('analyze change_row')
   const line = (part: number) =>
     `P-${part},Flange bolt ${part},Zinc plated.,0.50,500,1000,https://pictures.example/bolt.webp,Norvall,Fasteners`
@@ -23,7 +23,7 @@ beforeAll(async () => {
     ...lines,
     line(7).replace('Flange', 'Hexagon'),
   ]
-  draft = (await desk.import(file.join('\n'), 'many.csv', { withStock: 'true' }))._id
+  draft = (await desk.read(file.join('\n'), 'many.csv', { withStock: 'true' }))._id
 })
 afterAll(() => desk.close())
 

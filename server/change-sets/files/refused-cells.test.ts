@@ -38,7 +38,7 @@ test('formulas that failed or have no result are refused cell by cell, and clear
       '<c r="D4"><f>20*2</f><v>40</v></c>',
     ],
   )
-  const set = await desk.import(file, 'formulas.xlsx')
+  const set = await desk.read(file, 'formulas.xlsx')
   const refused = (await desk.rows(set._id, 'errors')).map(({ rowNo, errors }) => [
     rowNo,
     errors.filter(({ field }) => field !== 'price'),
@@ -68,7 +68,7 @@ test('formulas that failed or have no result are refused cell by cell, and clear
 
 test('what a formula failed with is no text of a CSV file either', async () => {
   const { partNumber } = await createProduct(desk.shop.db)
-  const set = await desk.import(
+  const set = await desk.read(
     `part_number,name,brand\n${partNumber},#REF!,Rethorn\n#N/A,Disc,Rethorn\n`,
     'failed.csv',
   )
@@ -86,7 +86,7 @@ test('text in another encoding is refused in attributes, too', async () => {
     Buffer.from([0xdf]),
     Buffer.from('=280 mm\n'),
   ])
-  const set = await desk.import(file, 'windows.csv')
+  const set = await desk.read(file, 'windows.csv')
   expect(await reasonsOf(set._id)).toEqual([
     [2, 'attributes: is not UTF-8 text; save the file as UTF-8'],
   ])
@@ -103,7 +103,7 @@ test('characters that can’t be stored refuse their row alone', async () => {
     [cell('A4', numbers[2] ?? ''), cell('B4', 'Whole'), cell('C4', `1${emoji}`)],
     [cell('A5', numbers[3] ?? ''), cell('B5', 'Good'), cell('C5', '20')],
   )
-  const set = await desk.import(file, 'odd.xlsx')
+  const set = await desk.read(file, 'odd.xlsx')
   expect(set).toMatchObject({ state: 'draft', counts: { changed: 1, refused: 3 } })
   expect(await reasonsOf(set._id)).toEqual([
     [2, 'name: is not UTF-8 text; save the file as UTF-8'],
@@ -116,7 +116,7 @@ test('characters that can’t be stored refuse their row alone', async () => {
 test('a NUL deep in a CSV file refuses its row alone', async () => {
   const { partNumber } = await createProduct(desk.shop.db)
   const long = Array.from({ length: 40 }, (_, n) => `NONE-${n},${'x'.repeat(1990)}\n`).join('')
-  const set = await desk.import(
+  const set = await desk.read(
     `part_number,description\n${long}${partNumber},Half\0way\n`,
     'deep.csv',
   )
@@ -130,7 +130,7 @@ test('a NUL deep in a CSV file refuses its row alone', async () => {
 test('lines and rows of empty cells are no rows', async () => {
   const { partNumber } = await createProduct(desk.shop.db)
   const lines = `part_number,name,price\n${partNumber},Named,18.90\n,,\n" ",,\n`
-  const set = await desk.import(lines, 'below.csv')
+  const set = await desk.read(lines, 'below.csv')
   expect(set).toMatchObject({ rowsRead: 1, counts: { changed: 1, refused: 0 } })
 })
 
@@ -143,8 +143,8 @@ test('rows that are refused for others’ sake come back with their cells, to be
 ${one.id},${two.partNumber},Taken,Cast iron.,20.00,500,https://pictures.example/a.webp,700
 ,NEW-41,Fuse,Blade.,1.10,500,https://pictures.example/b.webp,400
 `
-  const set = await desk.import(file, 'taken.csv')
-  const added = await desk.import(file.replace(/\n.*Taken.*\n/, '\n'), 'added.csv')
+  const set = await desk.read(file, 'taken.csv')
+  const added = await desk.read(file.replace(/\n.*Taken.*\n/, '\n'), 'added.csv')
   await desk.apply(added._id)
   await desk.call('POST', `/changeSet/${set._id}/rebase`, {})
   const errors = (await desk.download(`/changeSet/${set._id}/errors`)).toString().split('\r\n')
@@ -160,7 +160,7 @@ ${one.id},${two.partNumber},Taken,Cast iron.,20.00,500,https://pictures.example/
   expect(errors[1]).toContain('Another product has the part number')
 
   const corrected = errors.join('\r\n').replace(two.partNumber ?? '', 'FREE-41')
-  const again = await desk.import(corrected, 'errors.csv')
+  const again = await desk.read(corrected, 'errors.csv')
   const [row] = await desk.rows(again._id)
   expect(row).toMatchObject({ productId: one.id, errors: [], after: { partNumber: 'FREE-41' } })
   expect(Object.keys(row?.after ?? {}).sort()).toEqual([

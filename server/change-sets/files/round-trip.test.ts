@@ -75,7 +75,7 @@ test('a file changes, adds and leaves alone; what it has no column for stays', a
 ${partNumber},Vented disc,Cast iron.,20.00,500,https://pictures.example/a.webp,7
 NEW-7,Fuse,Blade.,1.10,500,https://pictures.example/b.webp,400
 `
-  const set = await desk.import(file, 'spring.csv')
+  const set = await desk.read(file, 'spring.csv')
   expect(set).toMatchObject({ title: 'Import spring.csv', counts: { new: 1, changed: 1 } })
   expect((await desk.apply(set._id)).body.applied).toBe(2)
   const [changed] = await desk.shop.db.select().from(product).where(eq(product.id, id))
@@ -99,7 +99,7 @@ test('new products of a file have the shop’s address, never the admin’s logi
 FUSE-1,Fuse,Blade.,1.10,500,https://pictures.example/b.webp
 FUSE-2,Fuse,Blade.,"1,10",500,https://pictures.example/b.webp
 `
-  const set = await desk.import(file, 'fuses.csv')
+  const set = await desk.read(file, 'fuses.csv')
   expect(set.counts).toMatchObject({ new: 1, refused: 1 })
   await desk.call('POST', `/changeSet/${set._id}/rebase`, { decimalComma: true })
   expect((await desk.apply(set._id)).body.applied).toBe(2)
@@ -114,9 +114,9 @@ FUSE-2,Fuse,Blade.,"1,10",500,https://pictures.example/b.webp
 test('stock of a file is taken with `withStock` only, as a difference; what is sold meanwhile never comes back', async () => {
   const { id, partNumber } = await createProduct(desk.shop.db, { available: 1000 })
   const file = `part_number,available\n${partNumber},1200\n`
-  expect((await desk.import(file, 'count.csv')).counts).toMatchObject({ changed: 0, unchanged: 1 })
+  expect((await desk.read(file, 'count.csv')).counts).toMatchObject({ changed: 0, unchanged: 1 })
 
-  const set = await desk.import(file, 'count.csv', { withStock: 'true' })
+  const set = await desk.read(file, 'count.csv', { withStock: 'true' })
   expect((await desk.rows(set._id))[0]?.available).toEqual({ before: 1000, after: 1200 })
   const buyer = await createBuyer(desk.shop.db)
   await desk.shop.app.inject({
@@ -129,7 +129,7 @@ test('stock of a file is taken with `withStock` only, as a difference; what is s
   const entries = await desk.shop.db.select().from(stockEntry).where(eq(stockEntry.productId, id))
   expect(entries.slice(1)).toMatchObject([{ kind: 'import', delta: 200, changeSetId: set._id }])
 
-  const less = await desk.import(`part_number,available\n${partNumber},0\n`, 'count.csv', {
+  const less = await desk.read(`part_number,available\n${partNumber},0\n`, 'count.csv', {
     withStock: 'true',
   })
   await desk.call('POST', `/product/${id}/stock`, {
@@ -146,8 +146,8 @@ test('a new product that was added meanwhile is refused when its draft is looked
 NEW-8,Fuse,Blade.,1.10,500,https://pictures.example/b.webp,400
 NEW-9,Relay,12 V.,2.20,500,https://pictures.example/c.webp,300
 `
-  const first = await desk.import(`${file.split('\n').slice(0, 2).join('\n')}\n`, 'new.csv')
-  const second = await desk.import(file, 'new.csv')
+  const first = await desk.read(`${file.split('\n').slice(0, 2).join('\n')}\n`, 'new.csv')
+  const second = await desk.read(file, 'new.csv')
   await desk.apply(first._id)
   const ofPart = eq(product.partNumber, 'NEW-8')
   await desk.shop.db.update(product).set({ brand: 'Rethorn' }).where(ofPart)
@@ -180,7 +180,7 @@ ${numbers[1]},,20
 ${numbers[2]},Comma,"20,50"
 ${numbers[3]},Word,much
 `
-  const set = await desk.import(file, 'bad.csv')
+  const set = await desk.read(file, 'bad.csv')
   expect(set.counts).toMatchObject({ changed: 1, refused: 3 })
   const refused = await desk.rows(set._id, 'errors')
   expect(refused.map(({ rowNo, errors }) => [rowNo, errors])).toEqual([
@@ -206,7 +206,7 @@ ${numbers[3]},Word,much
     '',
   ])
   const corrected = errors.replace(',,20,', ',Named,20,').replace(',much,', ',21,')
-  const again = await desk.import(corrected, 'errors.csv')
+  const again = await desk.read(corrected, 'errors.csv')
   expect(again.counts).toMatchObject({ changed: 2, refused: 1 })
   const read = await desk.call('POST', `/changeSet/${again._id}/rebase`, { decimalComma: true })
   expect(read.body.counts).toMatchObject({ changed: 3, refused: 0 })
@@ -226,9 +226,9 @@ test.each([
   ['part_number,prize\nA,1\n', 'Line 1: the header has “prize”; known are _id, part_number, name'],
   ['part_number,name\nA,"open\n', 'Line 2: a quote is opened here and never closed'],
 ])('a file that can’t be read as a whole is refused at once: %j', async (file, sentence) => {
-  const { status, body } = await desk.send(file, 'file.csv')
-  expect([status, body.code]).toEqual([422, 'invalidFields'])
-  expect(body.detail).toContain(sentence)
+  await expect(desk.read(file, 'file.csv')).rejects.toMatchObject({
+    refusal: { code: 'invalidFields', sentence: expect.stringContaining(sentence) },
+  })
 })
 
 test('refused rows keep their values in the file of refused rows also if the first one can’t be read', async () => {
@@ -237,7 +237,7 @@ test('refused rows keep their values in the file of refused rows also if the fir
 ${partNumber},Half
 ${partNumber},Word,much
 `
-  const set = await desk.import(file, 'half.csv')
+  const set = await desk.read(file, 'half.csv')
   const errors = (await desk.download(`/changeSet/${set._id}/errors`)).toString()
   expect(errors.split('\r\n')).toEqual([
     '\ufeffpart_number,name,price,reasons',
@@ -249,7 +249,7 @@ ${partNumber},Word,much
 
 test('the same product twice in a file, and a part number of another, are refused', async () => {
   const [one, two] = [await createProduct(desk.shop.db), await createProduct(desk.shop.db)]
-  const set = await desk.import(
+  const set = await desk.read(
     `_id,part_number,name
 ${one.id},${two.partNumber},Taken
 ${two.id},${two.partNumber},Other name

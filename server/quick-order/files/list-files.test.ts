@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import type { ResolvedFile } from '../../../contract/calls/parts/resolve.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
-import { encodeForm } from '../../testing/encode-form.ts'
+import { encodeForm, fileOf } from '../../testing/encode-form.ts'
 import { createProduct } from '../../testing/factories.ts'
 
 let shop: TestShop
@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 async function send(file: Buffer | string, name = 'list.csv', query = '') {
   const answer = await shop.app.inject({
     ...{ method: 'POST', url: `/resolve/file${query}` },
-    ...(await encodeForm({ file: new File([Buffer.from(file)], name) })),
+    ...(await encodeForm({ file: fileOf(file, name) })),
   })
   return { status: answer.statusCode, body: answer.json() }
 }
