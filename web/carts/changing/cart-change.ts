@@ -1,7 +1,7 @@
 import type { Cart, CartTotals, LineProblem, LineView } from '../../../contract/calls/carts.ts'
 
 /** Answer to a change of lines: those that were set, as they are now. */
-export interface LinesAnswer {
+interface LinesAnswer {
   readonly version: number
   readonly lines: readonly LineView[]
   readonly totals: CartTotals

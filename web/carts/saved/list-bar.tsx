@@ -11,13 +11,8 @@ import { useSaveList } from './mutations.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { shortText } from './short-text.ts'
 
-type ListCart = Pick<
-  Cart,
-  '_id' | 'version' | 'isSaved' | 'isShared' | 'short' | 'lineCount' | 'name'
->
-
 /** Keeps a cart as a list, shares it, and says which lines of a list are short today. */
-export function ListBar({ cart }: { readonly cart: ListCart }) {
+export function ListBar({ cart }: { readonly cart: Cart }) {
   const navigate = useNavigate()
   const [isSharing, setIsSharing] = useState(false)
   const { _id, isSaved, isShared, name } = cart

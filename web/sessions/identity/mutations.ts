@@ -1,8 +1,9 @@
-import { type Api, useApi } from '../../base/calls/api.ts'
+import { useApi } from '../../base/calls/api.ts'
 import type { Identity } from './identity.ts'
 
 /** The shop's own identity provider: email and password. Fails with the shop's refusal, field by field. */
-export function embeddedIdentity(api: Api): Identity {
+export function useEmbeddedIdentity(): Identity {
+  const api = useApi()
   return {
     async signUp({ name, email, password }) {
       const { idToken } = await api.request('POST /identity/sign-up', {
@@ -19,5 +20,3 @@ export function embeddedIdentity(api: Api): Identity {
     },
   }
 }
-
-export const useEmbeddedIdentity = () => embeddedIdentity(useApi())
