@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SaleTerms } from '../../contract/bulk/sale-terms.ts'
+import { toLadder } from '../../contract/calls/catalogue/products.ts'
 import type { Reference } from '../../contract/calls/parts/references.ts'
 import type { ChangeField, FieldValues, ShownValues } from '../../contract/changes/change-fields.ts'
 import { centsFromDollars, dollarsFromCents } from '../../contract/values/money/money.ts'
@@ -29,9 +30,7 @@ export function factsFromValues(values: FieldValues): SomeFacts {
   return {
     ...same,
     ...(price !== undefined && { listPriceCents: centsFromDollars(price) }),
-    ...(ladder && {
-      ladder: ladder.map((step) => ({ from: step.from, cents: centsFromDollars(step.price) })),
-    }),
+    ...(ladder && { ladder: toLadder(ladder) }),
     ...(discount !== undefined && {
       discount: discount && {
         percent: discount.percent,

@@ -12,6 +12,7 @@ import {
   removeDiscount,
   setDiscount,
   setPictures,
+  toLadder,
   uploadProduct,
 } from '../../contract/calls/catalogue/products.ts'
 import { centsFromDollars, dollarsPerPiece } from '../../contract/values/money/money.ts'
@@ -22,7 +23,7 @@ import type { NamedPicture } from '../images/picture-facts.ts'
 import type { DiscountEnds } from './discount-ends.ts'
 import type { ProductAnswers } from './product-answer.ts'
 import type { ProductEditing, ProductToAdd } from './product-editing.ts'
-import type { ProductService } from './product-service.ts'
+import { isFiltered, type ProductService } from './product-service.ts'
 
 export function productRoutes(
   app: FastifyInstance,
@@ -31,17 +32,17 @@ export function productRoutes(
 ): void {
   hotRoute(app, listProducts, async ({ query, raw }, reply) => {
     const { limit = LONGEST_PAGE, after, q, category, discounted } = query
-    const isFiltered = Boolean(q || category !== undefined || discounted)
+    const wish = {
+      ...(q && { text: q }),
+      ...(category && { category }),
+      discounted: discounted === 'true',
+    }
     const until = discounted ? await ends.next() : undefined
-    const page = await service.list(
-      { ...(q && { text: q }), ...(category && { category }), discounted: discounted === 'true' },
-      limit,
-      after,
-    )
+    const page = await service.list(wish, limit, after)
     sendPageHeaders(raw, reply, page)
     const products = await answers.toAnswers(page.rows)
     show(reply, showsProducts(products))
-    show(reply, { tags: [isFiltered ? 'assortment' : 'products'], until })
+    show(reply, { tags: [isFiltered(wish) ? 'assortment' : 'products'], until })
     // The published call lists oldest first: clients take the last six as the newest.
     return products.reverse()
   })
@@ -99,7 +100,7 @@ function toProductToAdd(body: z.output<typeof NewProduct>): ProductToAdd {
     email: body.email,
     listPriceCents: centsFromDollars(body.price),
     ...{ pricePer, orderMultiple },
-    ladder: ladder.map(({ from, price }) => ({ from, cents: centsFromDollars(price) })),
+    ladder: toLadder(ladder),
     minimum: body.minimum,
     available: body.available,
     pictures: [

@@ -43,6 +43,11 @@ interface ProductWish {
   readonly discounted: boolean
 }
 
+/** Whether it leaves products out. */
+export function isFiltered({ text, category, discounted }: ProductWish): boolean {
+  return Boolean(text || category !== undefined || discounted)
+}
+
 export type ProductService = ReturnType<typeof productService>
 
 /** The shop's products, their prices and stock. */
@@ -68,13 +73,9 @@ export function productService(
   }
 
   return {
-    async list(
-      { text, category, discounted }: ProductWish,
-      limit: number,
-      after?: string,
-    ): Promise<Page<PricedProduct>> {
-      const isFiltered = Boolean(text || category !== undefined || discounted)
-      const filter: CatalogueFilter | undefined = isFiltered
+    async list(wish: ProductWish, limit: number, after?: string): Promise<Page<PricedProduct>> {
+      const { text, category, discounted } = wish
+      const filter: CatalogueFilter | undefined = isFiltered(wish)
         ? {
             ...noFilter,
             meaning: await understand(text ?? ''),

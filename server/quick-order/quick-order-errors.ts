@@ -1,12 +1,8 @@
-import { listBounds } from '../../contract/quick-order/resolved.ts'
-import { formatCount } from '../../contract/values/money/money.ts'
+import { tooLongText } from '../../contract/quick-order/reading/list-lines.ts'
 import { DomainError } from '../base/domain-error.ts'
 
 export class TooLong extends DomainError {
   constructor(lines: number) {
-    super(
-      'tooLong',
-      `A list has up to ${formatCount(listBounds.lines)} lines; this has ${formatCount(lines)}`,
-    )
+    super('tooLong', tooLongText(lines))
   }
 }

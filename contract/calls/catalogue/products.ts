@@ -17,7 +17,7 @@ import {
   SearchText,
 } from '../../values/fields.ts'
 import { centsFromDollars } from '../../values/money/money.ts'
-import { pricePers } from '../../values/money/price.ts'
+import { type Ladder, pricePers } from '../../values/money/price.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { Picture } from './images.ts'
 
@@ -186,6 +186,11 @@ export const NewStep = z.strictObject({
   price: Price,
 })
 
+/** A ladder as products hold it. */
+export function toLadder(steps: readonly z.output<typeof NewStep>[]): Ladder {
+  return steps.map(({ from, price }) => ({ from, cents: centsFromDollars(price) }))
+}
+
 /** What has to fit together in a new product. Optional fields mean: sold piece by piece at one price. */
 const NewTerms = z.object({
   price: Price,
@@ -207,7 +212,7 @@ export function termFaultsOf(product: z.output<typeof NewTerms>) {
   const faults = findTermFaults({
     ...{ minimum, orderMultiple, pricePer },
     listPriceCents: centsFromDollars(price),
-    ladder: ladder.map((step) => ({ from: step.from, cents: centsFromDollars(step.price) })),
+    ladder: toLadder(ladder),
     discountPercent: discount?.percent ?? null,
   })
   return faults.map((fault) => ({ path: pathOf(fault), message: fault.message }))

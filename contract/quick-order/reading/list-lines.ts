@@ -1,4 +1,8 @@
+import { formatCount } from '../../values/money/money.ts'
 import { listBounds } from '../resolved.ts'
+
+export const tooLongText = (lines: number) =>
+  `A list has up to ${formatCount(listBounds.lines)} lines; this has ${formatCount(lines)}`
 
 /** A list with more lines than are read; none of it is. */
 export class ListTooLong extends Error {
@@ -6,7 +10,7 @@ export class ListTooLong extends Error {
   readonly lines: number
 
   constructor(lines: number) {
-    super(`A list has up to ${listBounds.lines} lines; this has ${lines}`)
+    super(tooLongText(lines))
     this.lines = lines
   }
 }
