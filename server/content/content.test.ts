@@ -171,7 +171,7 @@ test('a slide’s picture is in use: the sweep leaves it', async () => {
     { sourceSha256: randomBytes(32), url: `/images/${'f'.repeat(64)}.webp`, width: 8, height: 8 },
   ])
   await send('PUT', 'slides', fourSlides)
-  await shop.app.jobs.find(({ name }) => name === 'picture-sweep')?.run()
+  await shop.runJob('picture-sweep')
   const { rows } = await shop.pool.query(
     'select unused_since is null as is_used from image order by url',
   )

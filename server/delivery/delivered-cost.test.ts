@@ -30,12 +30,9 @@ const call = async (method: 'GET' | 'POST', url: string, payload?: object, by?: 
   })
   return { status: answer.statusCode, body: answer.json() }
 }
-const set = (key: string, value: object) =>
-  shop.db.insert(setting).values({ key, value, updatedBy: null, updatedAt: new Date() })
-
 const midwest = { name: 'Midwest', country: 'US', prefixes: ['60'] }
 const setTariff = (further: object = {}) =>
-  set('freight', {
+  shop.putSetting('freight', {
     isOn: true,
     zones: [{ ...midwest, steps: [{ upToPallets: 26, perPallet: 150 }] }],
     ...further,
@@ -44,7 +41,7 @@ const rule = {
   ...{ name: 'Sales tax', country: 'US', region: 'IL', postPrefix: '60', category: 'standard' },
   ...{ rate: 8.25, freightToo: false, validFrom: '2020-01-01', validUntil: null },
 }
-const setTaxes = () => set('tax', { isOn: true, rules: [rule] })
+const setTaxes = () => shop.putSetting('tax', { isOn: true, rules: [rule] })
 const there = { country: 'US', postCode: '60607' }
 
 const price = (quantity = 500, to: object = there) =>
@@ -126,7 +123,7 @@ test('without a country a post code has to be written as in the seller’s, wher
 test('goods that are collected are taxed at the dock, whatever the buyer’s post code', async () => {
   await setTariff({ pickUp: true })
   await setTaxes()
-  await set('seller', { postCode: '60607' })
+  await shop.putSetting('seller', { postCode: '60607' })
   const plain = { phone: '1', address: 'Dock 4', code: 'IL 90210', pickUp: true }
   const { status, body } = await order(await fillCart(), { ...plain, expectedTotal: 22_624.25 })
   expect(status, JSON.stringify(body)).toBe(201)

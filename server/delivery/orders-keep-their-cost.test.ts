@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money/money.ts'
-import { setting } from '../database/tables/shop.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, exampleAddress } from '../testing/factories.ts'
 
@@ -51,9 +50,7 @@ test('a tax rule changes orders from the first instant of its day only', async (
     { ...rule, rate: 8.25, validFrom: '2020-01-01', validUntil: dayOf(midnight - 1) },
     { ...rule, rate: 8.875, validFrom: dayOf(midnight) },
   ]
-  await shop.db.insert(setting).values({
-    ...{ key: 'tax', value: { isOn: true, rules }, updatedBy: null, updatedAt: new Date() },
-  })
+  await shop.putSetting('tax', { isOn: true, rules })
   const shipTo = exampleAddress
   now = new Date(midnight - 1)
   const before = await order({ shipTo }, 5412.5)

@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money/money.ts'
-import { setting } from '../database/tables/shop.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createProduct } from '../testing/factories.ts'
 
@@ -28,9 +27,7 @@ beforeAll(async () => {
   productId = product.id
   const steps = [{ upToPallets: 26, perPallet: 150 }]
   const zones = [{ name: 'Midwest', country: 'US', prefixes: ['60'], steps }]
-  await shop.db.insert(setting).values({
-    ...{ key: 'freight', value: { isOn: true, zones }, updatedBy: null, updatedAt: new Date() },
-  })
+  await shop.putSetting('freight', { isOn: true, zones })
 })
 afterAll(() => shop.close())
 

@@ -4,7 +4,6 @@ import { getDocumentProxy } from 'unpdf'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSeller } from '../../contract/calls/delivery/seller-setting.ts'
-import { setting } from '../database/tables/shop.ts'
 import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 import { createBuyer, exampleAddress } from '../testing/factories.ts'
 import { documentMails } from './document-mails.ts'
@@ -19,18 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const putSeller = (value: object) =>
-  shop.db
-    .insert(setting)
-    .values({ key: 'seller', value, updatedAt: new Date() })
-    .onConflictDoUpdate({ target: setting.key, set: { value } })
-
-const runJob = async (wanted: string, ending?: AbortSignal) => {
-  await shop.app.jobs.find(({ name }) => name === wanted)?.run(ending)
-}
+const putSeller = (value: object) => shop.putSetting('seller', value)
 const runDocuments = async () => {
-  await runJob('documents')
-  await runJob('document-drawing')
+  await shop.runJob('documents')
+  await shop.runJob('document-drawing')
 }
 const fetchAs = (buyer: { headers: Record<string, string> }, url: string) =>
   shop.app.inject({ method: 'GET', url, headers: buyer.headers })
@@ -40,12 +31,12 @@ test('a paper is numbered by a job that draws none, so that no number waits for 
   const find = async () =>
     (await shop.pool.query('select number, pdf_key from document where order_id = $1', [order._id]))
       .rows[0]
-  await runJob('documents', AbortSignal.abort())
+  await shop.runJob('documents', AbortSignal.abort())
   expect(await find()).toBeUndefined()
-  await runJob('documents')
-  await runJob('document-drawing', AbortSignal.abort())
+  await shop.runJob('documents')
+  await shop.runJob('document-drawing', AbortSignal.abort())
   expect(await find()).toEqual({ number: expect.stringMatching(/-\d{6}$/), pdf_key: null })
-  await runJob('document-drawing')
+  await shop.runJob('document-drawing')
   expect((await find()).pdf_key).not.toBeNull()
 })
 

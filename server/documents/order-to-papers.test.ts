@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSeller } from '../../contract/calls/delivery/seller-setting.ts'
 import type { DocumentContent } from '../../contract/delivery/document-content.ts'
 import { cents } from '../../contract/values/money/money.ts'
-import { setting } from '../database/tables/shop.ts'
 import { countCases } from '../testing/count-cases.ts'
 import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 import { shipByHand } from '../testing/desks/ship-by-hand.ts'
@@ -31,8 +30,9 @@ let products: string[]
 
 beforeAll(async () => {
   shop = await openPayingShop()
-  for (const [key, value] of Object.entries(SETTINGS))
-    await shop.db.insert(setting).values({ key, value, updatedBy: null, updatedAt: new Date() })
+  await shop.putSetting('seller', SETTINGS.seller)
+  await shop.putSetting('tax', SETTINGS.tax)
+  await shop.putSetting('freight', SETTINGS.freight)
   const packs = { cartonPieces: 1, palletPieces: 900, palletGrams: 400_000 }
   products = []
   for (const [taxCategory, price] of [
@@ -58,9 +58,7 @@ const send = async (by: 'buyer' | 'admin', url: string, payload: object) => {
   return answer.json()
 }
 
-async function issueDue(): Promise<void> {
-  for (const { name, run } of shop.app.jobs) if (name === 'documents') await run()
-}
+const issueDue = () => shop.runJob('documents')
 
 interface Sold {
   readonly lines: readonly { readonly product: number; readonly quantity: number }[]

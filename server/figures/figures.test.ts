@@ -36,26 +36,9 @@ async function sell(...quantities: number[]): Promise<string> {
   const lines = quantities.flatMap((quantity, place) =>
     quantity > 0 ? [{ productId: idOf(place), quantity }] : [],
   )
-  const { insertedId: cart } = (
-    await shop.send(shop.buyer, 'POST', '/cart', { name: 'Cart', lines })
-  ).json()
-  const { version, totals } = (await shop.send(shop.buyer, 'GET', `/cart/${cart}`)).json()
-  const delivery = { phone: '+1 202 555 0148', address: '2210 Fulton Yard', code: '60607' }
-  const ordered = await shop.send(shop.buyer, 'POST', `/cart/${cart}/order`, {
-    version,
-    ...delivery,
-    expectedTotal: totals.goods,
-  })
-  expect(ordered.statusCode, ordered.body).toBe(201)
-  const { insertedId: order } = ordered.json()
-  await shop.send(shop.buyer, 'DELETE', `/cart/${cart}`)
-  const asked = await shop.askForIntent(order)
-  expect(asked.statusCode, asked.body).toBe(200)
-  const [intent = ''] = asked.json().clientSecret.split('_secret_')
-  await shop.confirm(intent)
-  const paid = await shop.send(shop.buyer, 'PATCH', `/order/${order}`, { transactionId: intent })
-  expect(paid.statusCode).toBe(200)
-  return order
+  const { _id } = await shop.orderCart(lines)
+  await shop.pay(_id)
+  return _id
 }
 
 async function refund(order: string, amount?: number): Promise<void> {

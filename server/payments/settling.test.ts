@@ -79,7 +79,7 @@ test('an order paid in its last moment is paid, not expired', async () => {
   const intentId = await shop.intentOf(order._id)
   await shop.confirm(intentId)
   ahead = 0.6
-  await shop.app.jobs.find(({ name }) => name === 'hold-expiry')?.run()
+  await shop.runJob('hold-expiry')
   expect(await stateOf(order._id)).toBe('paid')
   expect(await shop.readAvailable(order.productId)).toBe(9500)
 })

@@ -30,19 +30,10 @@ async function packed(orderId: string, lines: Lines, more: object = {}): Promise
   return answer.json().insertedId
 }
 
-/** A paid order of a cart. */
-async function orderOf(lines: readonly object[], expectedTotal: number, more: object = {}) {
-  const { insertedId: cartId } = (await shop.send(shop.buyer, 'POST', '/cart', { lines })).json()
-  const { version } = (await shop.send(shop.buyer, 'GET', `/cart/${cartId}`)).json()
-  const placed = await shop.send(shop.buyer, 'POST', `/cart/${cartId}/order`, {
-    ...{ version, phone: '1', address: 'Dock 4', code: '60607', expectedTotal, ...more },
-  })
-  expect(placed.statusCode, placed.body).toBe(201)
-  const orderId: string = placed.json().insertedId
-  const intentId = await shop.intentOf(orderId)
-  await shop.confirm(intentId)
-  await shop.send(shop.buyer, 'PATCH', `/order/${orderId}`, { transactionId: intentId })
-  return orderId
+async function paidCart(lines: readonly { productId: string; quantity: number }[], more?: object) {
+  const { _id } = await shop.orderCart(lines, more)
+  await shop.pay(_id)
+  return _id
 }
 
 const ship = (shipmentId: string, more: object = {}, key?: string) =>
@@ -134,7 +125,7 @@ test('of three lines, two of three cartons each: partly shipped until the last c
   const lines = await Promise.all(
     [1, 2, 3].map(async () => ({ productId: (await createProduct(shop.db)).id, quantity: 750 })),
   )
-  const orderId = await orderOf(lines, 42_525, { poNumber: 'PO-4711' })
+  const orderId = await paidCart(lines, { poNumber: 'PO-4711' })
   const each = (quantity: number) => [1, 2, 3].map((lineNo) => ({ lineNo, quantity }))
 
   await ship(await packed(orderId, each(500)))
@@ -160,10 +151,7 @@ test('a whole order of 1,000 lines is packed in one call, and its last line is s
     insert into product (id, name, description, list_price_cents, minimum, available, image_url, added_by_email)
     select gen_random_uuid(), 'Washer ' || n, 'Steel', 2, 1, 500, '/images/washer.webp', 'admin@bulkhead.example'
     from generate_series(1, 1000) as n returning id`)
-  const orderId = await orderOf(
-    products.map(({ id }) => ({ productId: id, quantity: 500 })),
-    10_000,
-  )
+  const orderId = await paidCart(products.map(({ id }) => ({ productId: id, quantity: 500 })))
   const all = products.map((_product, place) => ({ lineNo: place + 1, quantity: 500 }))
   await ship(await packed(orderId, all))
   expect(await fulfilmentOf(orderId)).toBe('shipped')

@@ -33,7 +33,7 @@ const decide = (id: string, act: 'accept' | 'takeBack' | 'decline') =>
     ...(act !== 'accept' && { payload: { reason: 'It is another company’s' } }),
   })
 
-const look = () => shop.app.jobs.find(({ name }) => name === 'vat-ids')?.run()
+const look = () => shop.runJob('vat-ids')
 const setVatId = ({ headers }: Buyer, vatId: string, country: string) =>
   shop.app.inject({ method: 'PUT', url: '/tax', headers, payload: { vatId, country } })
 async function statusOf({ headers }: Buyer) {

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SettingKey } from '../../contract/calls/settings.ts'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
+import { setting } from '../database/tables/shop.ts'
 import type { OutgoingMail } from '../mail/carrier.ts'
 import type { LogOutput } from '../operations/log-output.ts'
 import { type GoogleConnection, readSettings, type StripeConnection } from '../settings/settings.ts'
@@ -109,6 +111,20 @@ export async function buildTestShop({
     ) {
       const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
       return { status: answer.statusCode, body: answer.json() }
+    },
+
+    /** Runs a periodic job now. */
+    async runJob(wanted: string, ending?: AbortSignal): Promise<void> {
+      await app.jobs.find(({ name }) => name === wanted)?.run(ending)
+    },
+
+    /** Sets a setting past its desk. */
+    async putSetting(key: SettingKey, value: object): Promise<void> {
+      const row = { key, value, updatedBy: null, updatedAt: now() }
+      await database.db
+        .insert(setting)
+        .values(row)
+        .onConflictDoUpdate({ target: setting.key, set: row })
     },
 
     async close() {

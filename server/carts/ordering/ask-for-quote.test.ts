@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultFreight } from '../../../contract/calls/delivery/freight.ts'
-import { mail, setting } from '../../database/tables/shop.ts'
+import { mail } from '../../database/tables/shop.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../../testing/factories.ts'
 import { quoteMails } from './ask-for-quote.ts'
@@ -17,8 +17,7 @@ beforeAll(async () => {
       steps: [{ upToPallets: 26, perPallet: 150 }],
     },
   ]
-  const value = { ...defaultFreight, isOn: true, zones }
-  await shop.db.insert(setting).values({ key: 'freight', value, updatedAt: new Date() })
+  await shop.putSetting('freight', { ...defaultFreight, isOn: true, zones })
 })
 afterAll(() => shop.close())
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Cart } from '../../../contract/calls/carts.ts'
 import type { OrderLine } from '../../../contract/calls/orders.ts'
 import { cents, centsFromDollars } from '../../../contract/values/money/money.ts'
 import { countCases } from '../../testing/count-cases.ts'
@@ -15,28 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const delivery = { phone: '+1 202 555 0148', address: '2210 Fulton Yard', code: '60607' }
-
-/** Fills a cart and orders it at the total that it shows. */
-async function orderLines(
-  lines: readonly { productId: string; quantity: number }[],
-  by = shop.buyer,
-) {
-  const path = `/cart/${(await shop.send(by, 'POST', '/cart', { lines })).json().insertedId}`
-  const cart: Cart = (await shop.send(by, 'GET', path)).json()
-  const body = { version: cart.version, ...delivery, expectedTotal: cart.totals.goods }
-  const placed = (await shop.send(by, 'POST', `${path}/order`, body)).json()
-  return { id: String(placed.insertedId), total: Number(placed.order?.total), placed }
-}
-
-/** Pays an order as the browser does, and returns the intent's amount in cents. */
+/** Pays an order, and returns the intent's amount in cents. */
 async function pay(id: string, by = shop.buyer): Promise<number> {
-  const { clientSecret } = (await shop.askForIntent(id, by)).json()
-  const transactionId = String(clientSecret).split('_secret_')[0] ?? ''
-  await shop.confirm(transactionId)
-  const paid = await shop.send(by, 'PATCH', `/order/${id}`, { transactionId })
-  expect(paid.json()).toMatchObject({ _id: id, state: 'paid' })
-  return (await shop.stripe.paymentIntents.retrieve(transactionId)).amount
+  const intentId = await shop.pay(id, by)
+  expect(await shop.readOrder(id)).toMatchObject({ state: 'paid', transactionId: intentId })
+  return (await shop.stripe.paymentIntents.retrieve(intentId)).amount
 }
 
 async function readLines(id: string, by = shop.buyer): Promise<OrderLine[]> {
@@ -63,17 +45,17 @@ test('stock falls by each line exactly; deleting the order brings all back, and 
   const whole = products.map(() => 10_000)
   const fallen = lines.map(({ quantity }) => 10_000 - quantity)
 
-  const deleted = await orderLines(lines.toReversed())
+  const deleted = await shop.orderCart(lines.toReversed())
   expect(await readStock()).toEqual(fallen)
-  const answer = await shop.send(shop.buyer, 'DELETE', `/order/${deleted.id}`)
+  const answer = await shop.send(shop.buyer, 'DELETE', `/order/${deleted._id}`)
   expect(answer.json()).toEqual({ deletedCount: 1 })
   expect(await readStock()).toEqual(whole)
 
-  const expired = await orderLines(lines)
+  const expired = await shop.orderCart(lines)
   expect(await readStock()).toEqual(fallen)
-  await shop.pool.query('update orders set held_until = now() where id = $1', [expired.id])
+  await shop.pool.query('update orders set held_until = now() where id = $1', [expired._id])
   await shop.runJobs()
-  expect((await shop.readOrder(expired.id)).state).toBe('expired')
+  expect((await shop.readOrder(expired._id)).state).toBe('expired')
   expect(await readStock()).toEqual(whole)
   expect(await shop.audit()).toEqual([])
 })
@@ -84,7 +66,7 @@ test('a cart of 120 products is one order, one payment intent of its total and o
       createProduct(shop.db, { listPriceCents: cents(40 + place) }),
     ),
   )
-  const { id, total } = await orderLines(linesOf(products))
+  const { _id: id, total } = await shop.orderCart(linesOf(products))
   const lines = await readLines(id)
   expect(lines.map(({ productId }) => productId)).toEqual(products.map((product) => product.id))
   expect(await pay(id)).toBe(centsFromDollars(total))
@@ -135,8 +117,7 @@ test(`of ${CARTS} random carts, the lines’ totals add up to the order’s, the
   const work = Array.from({ length: 6 }, async () => {
     const by = await createBuyer(shop.db)
     for (let cart = carts.pop(); cart; cart = carts.pop()) {
-      const { id, total, placed } = await orderLines(cart, by)
-      expect(placed, JSON.stringify(cart)).toHaveProperty('insertedId')
+      const { _id: id, total } = await shop.orderCart(cart, {}, by)
       const sum = sumOf(await readLines(id, by))
       expect([centsFromDollars(total), await pay(id, by)]).toEqual([sum, sum])
       paid.set(id, sum)

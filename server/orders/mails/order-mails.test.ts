@@ -33,27 +33,10 @@ async function placeOrder(buyer: Buyer) {
 /** By a cart, whose order names it at once: mails are on their way when the answer comes. */
 async function placeWithPoNumber(buyer: Buyer, poNumber: string) {
   const { id } = await createProduct(shop.db)
-  const lines = [{ productId: id, quantity: 500 }]
-  const cart = `/cart/${(await shop.send(buyer, 'POST', '/cart', { lines })).json().insertedId}`
-  const { version, totals } = (await shop.send(buyer, 'GET', cart)).json()
-  const { order } = (
-    await shop.send(buyer, 'POST', `${cart}/order`, {
-      ...{ version, expectedTotal: totals.goods, poNumber },
-      ...{ phone: '+1 202 555 0148', address: '2210 Fulton Yard', code: '60607' },
-    })
-  ).json()
-  return { orderId: String(order._id), number: String(order.orderNo) }
+  const order = await shop.orderCart([{ productId: id, quantity: 500 }], { poNumber }, buyer)
+  return { orderId: order._id, number: String(order.orderNo) }
 }
 
-async function pay(buyer: Buyer, orderId: string): Promise<string> {
-  const { clientSecret } = (await shop.askForIntent(orderId, buyer)).json()
-  const intentId = String(clientSecret).split('_secret_')[0] ?? ''
-  await shop.confirm(intentId)
-  await shop.send(buyer, 'PATCH', `/order/${orderId}`, { transactionId: intentId })
-  return intentId
-}
-
-const runJob = (wanted: string) => shop.app.jobs.find(({ name }) => name === wanted)?.run()
 const findState = async (id: string) =>
   (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]?.state
 
@@ -91,7 +74,7 @@ test('subjects carry the customer’s PO number, unless a stranger may have type
   for (const by of [buyer, stranger]) {
     const { orderId, number } = await placeWithPoNumber(by, '7781')
     const [placed] = await newMails(by)
-    await pay(by, orderId)
+    await shop.pay(orderId, by)
     await shop.send(shop.admin, 'POST', `/order/${orderId}/refund`, { amount: 1, note: 'Wet' })
     const [paid, refunded] = (await newMails(by)).sort((a, b) => (a.subject < b.subject ? -1 : 1))
     const title = by === buyer ? `${number} (PO 7781)` : number
@@ -117,9 +100,9 @@ test('a paid order sends one receipt, however the payment is reported and how of
   const buyer = await createBuyer(shop.db)
   const { product, orderId, number } = await placeOrder(buyer)
   await newMails(buyer)
-  const intentId = await pay(buyer, orderId)
+  const intentId = await shop.pay(orderId, buyer)
   for (const event of await shop.eventsOf(intentId)) await shop.deliver(event)
-  await runJob('payment-check')
+  await shop.runJob('payment-check')
   const [receipt, ...others] = await newMails(buyer)
   expect(others).toEqual([])
   expect(receipt?.subject).toBe(`Receipt for order ${number}`)
@@ -141,12 +124,12 @@ test('a paid order sends one receipt, however the payment is reported and how of
 test('each refund sends one mail with its amount and reason', async () => {
   const buyer = await createBuyer(shop.db)
   const { orderId, number } = await placeOrder(buyer)
-  await pay(buyer, orderId)
+  await shop.pay(orderId, buyer)
   await newMails(buyer)
   const refund = (body: object) => shop.send(shop.admin, 'POST', `/order/${orderId}/refund`, body)
   await refund({ amount: 900, note: 'Two pallets arrived wet' })
   await refund({})
-  await runJob('payment-check')
+  await shop.runJob('payment-check')
   const [first, second, ...others] = (await newMails(buyer)).sort((a, b) =>
     a.subject.length < b.subject.length ? -1 : 1,
   )
@@ -164,17 +147,17 @@ test('two hours before a long hold ends there is one reminder, also from several
   const { orderId, number } = await placeOrder(buyer)
   await newMails(buyer)
   clockAheadMs = 21.9 * HOUR_MS
-  await runJob('hold-reminder')
+  await shop.runJob('hold-reminder')
   expect(await newMails(buyer)).toEqual([])
   clockAheadMs = 22.01 * HOUR_MS
   await Promise.all(Array.from({ length: 5 }, () => remindOfHolds(shop.db, now())))
-  await runJob('hold-reminder')
+  await shop.runJob('hold-reminder')
   const [reminder, ...others] = await newMails(buyer)
   expect(others).toEqual([])
   expect(reminder?.subject).toBe(`Please pay for order ${number} within 2 hours`)
   expect(reminder?.text).toContain(`\nhttps://shop.example/dashboard/order/${orderId}\n`)
   clockAheadMs = 23 * HOUR_MS
-  await runJob('hold-reminder')
+  await shop.runJob('hold-reminder')
   expect(await newMails(buyer)).toEqual([])
 })
 
@@ -184,7 +167,7 @@ test('an unpaid order of a deleted account sends no reminder', async () => {
   const recipient = `deleted-${buyer.id}@customer.invalid`
   await shop.pool.query('update orders set customer_email = $2 where id = $1', [orderId, recipient])
   clockAheadMs = 22.01 * HOUR_MS
-  await runJob('hold-reminder')
+  await shop.runJob('hold-reminder')
   expect(await shop.db.$count(mail, eq(mail.recipient, recipient))).toBe(0)
 })
 
@@ -194,13 +177,13 @@ test('short reservations, paid and deleted orders send no reminder', async () =>
   await placeOrder(short)
   const [paid, deleted] = [await placeOrder(paying), await placeOrder(deleting)]
   for (const buyer of [paying, deleting, short]) await newMails(buyer)
-  await runJob('hold-reminder')
+  await shop.runJob('hold-reminder')
   expect(await newMails(short)).toEqual([])
   clockAheadMs = 22.01 * HOUR_MS
-  await runJob('hold-reminder')
+  await shop.runJob('hold-reminder')
   // Its mail is queued when they act; their sessions use the real clock.
   clockAheadMs = 0
-  await pay(paying, paid.orderId)
+  await shop.pay(paid.orderId, paying)
   await shop.send(deleting, 'DELETE', `/order/${deleted.orderId}`)
   clockAheadMs = 22.01 * HOUR_MS
   expect((await newMails(paying)).map(({ subject }) => subject)).toEqual([
@@ -220,7 +203,7 @@ test('a mail to an unconfirmed address repeats nothing that its sender typed', a
   expect(placed?.text).toContain(
     'Confirm your email with the link we sent you, and we reserve them for 24\u00a0hours.',
   )
-  await pay(stranger, orderId)
+  await shop.pay(orderId, stranger)
   const [receipt] = await newMails(stranger)
   for (const typed of ['evil.example', 'Fulton Yard', '60607', '202 555']) {
     expect(placed?.text).not.toContain(typed)
@@ -246,8 +229,8 @@ test('an expired order sends one mail, with a link to the product', async () => 
   const { product, orderId, number } = await placeOrder(buyer)
   await newMails(buyer)
   clockAheadMs = 25 * HOUR_MS
-  await runJob('hold-expiry')
-  await runJob('hold-expiry')
+  await shop.runJob('hold-expiry')
+  await shop.runJob('hold-expiry')
   expect(await findState(orderId)).toBe('expired')
   const [sent, ...others] = await newMails(buyer)
   expect(others).toEqual([])
@@ -264,7 +247,7 @@ test('an order deleted by its customer sends no mail about its end', async () =>
   await newMails(buyer)
   await shop.send(buyer, 'DELETE', `/order/${orderId}`)
   clockAheadMs = 25 * HOUR_MS
-  await runJob('hold-expiry')
+  await shop.runJob('hold-expiry')
   expect(await newMails(buyer)).toEqual([])
 })
 
@@ -278,17 +261,17 @@ test('a move and its mail are atomic: neither exists without the other', async (
     const placed = await placeOrder(buyer)
     expect(placed.statusCode).toBe(500)
     expect(await shop.readAvailable(placed.product.id)).toBe(10_000)
-    await pay(buyer, other.orderId)
+    await shop.pay(other.orderId, buyer)
     expect(await findState(other.orderId)).toBe('awaitingPayment')
     clockAheadMs = 25 * HOUR_MS
-    await runJob('hold-expiry')
+    await shop.runJob('hold-expiry')
     expect(await findState(orderId)).toBe('awaitingPayment')
   } finally {
     await shop.pool.query('alter table mail_away rename to mail')
   }
   // After the longest retry pause of an expiry.
   clockAheadMs += 600_000
-  await runJob('hold-expiry')
+  await shop.runJob('hold-expiry')
   expect([await findState(orderId), await findState(other.orderId)]).toEqual(['expired', 'paid'])
   expect((await newMails(buyer)).map(({ subject }) => subject).sort()).toEqual([
     `Order ${number} was not paid in time`,

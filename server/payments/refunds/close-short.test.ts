@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../../contract/values/money/money.ts'
-import { setting } from '../../database/tables/shop.ts'
 import { openPayingShop, type PayingShop } from '../../testing/desks/paying-shop.ts'
 import { shipByHand } from '../../testing/desks/ship-by-hand.ts'
 import { createProduct, exampleAddress } from '../../testing/factories.ts'
@@ -128,29 +127,19 @@ async function paidWithFreight() {
   const rule = { name: 'Sales tax', country: 'US', region: '', postPrefix: '', rate: 10 }
   const always = { validFrom: '2020-01-01', validUntil: null }
   const steps = [{ upToPallets: 99, flat: 300 }]
-  for (const [key, value] of Object.entries({
-    tax: { isOn: true, rules: [{ ...rule, ...always, category: 'standard', freightToo: true }] },
-    freight: { isOn: true, zones: [{ name: 'All', country: 'US', prefixes: [], steps }] },
-  }))
-    await shop.db
-      .insert(setting)
-      .values({ key, value, updatedBy: null, updatedAt: new Date() })
-      .onConflictDoNothing()
+  const rules = [{ ...rule, ...always, category: 'standard', freightToo: true }]
+  const zones = [{ name: 'All', country: 'US', prefixes: [], steps }]
+  await shop.putSetting('tax', { isOn: true, rules })
+  await shop.putSetting('freight', { isOn: true, zones })
   const lines = []
   for (let count = 0; count < 2; count += 1) {
     const packs = { cartonPieces: 1, palletPieces: 900, palletGrams: 400_000 }
     const { id } = await createProduct(shop.db, { listPriceCents: cents(1000), ...packs })
     lines.push({ productId: id, quantity: 500 })
   }
-  const cart = (await shop.send(shop.buyer, 'POST', '/cart', { lines })).json().insertedId
-  const wanted = { version: 1, shipTo: exampleAddress, expectedTotal: 11_330 }
-  const answer = await shop.send(shop.buyer, 'POST', `/cart/${cart}/order`, wanted)
-  expect(answer.statusCode, answer.payload).toBe(201)
-  const { insertedId: id } = answer.json()
-  const intentId = await shop.intentOf(id)
-  await shop.confirm(intentId)
-  await shop.send(shop.buyer, 'PATCH', `/order/${id}`, { transactionId: intentId })
-  return { id: String(id), intentId }
+  const delivery = { phone: undefined, address: undefined, code: undefined, shipTo: exampleAddress }
+  const { _id: id } = await shop.orderCart(lines, { ...delivery, expectedTotal: 11_330 })
+  return { id, intentId: await shop.pay(id) }
 }
 const closeRest = (orderId: string, lineNo: number, quantity = 500) =>
   closeLine(orderId, { lineNo, quantity, to: 'stock' })

@@ -1,5 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import Stripe from 'stripe'
+import type { WantedLine } from '../../../contract/calls/carts.ts'
+import type { Order } from '../../../contract/calls/orders.ts'
 import { cents } from '../../../contract/values/money/money.ts'
 import { runAudit } from '../../audit/audit.ts'
 import { stripeProvider } from '../../providers/payments/stripe-provider.ts'
@@ -59,9 +61,28 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
     askForIntent: (order: string, by = buyer, key?: string) =>
       send(by, 'POST', '/create-payment-intent', { order }, key),
 
-    async intentOf(order: string): Promise<string> {
-      const { clientSecret } = (await paying.askForIntent(order)).json()
+    async intentOf(order: string, by = buyer): Promise<string> {
+      const { clientSecret } = (await paying.askForIntent(order, by)).json()
       return String(clientSecret).split('_secret_')[0] ?? ''
+    },
+
+    /** Fills a cart and orders it at the total that it shows. */
+    async orderCart(lines: readonly WantedLine[], more: object = {}, by = buyer): Promise<Order> {
+      const path = `/cart/${(await send(by, 'POST', '/cart', { lines })).json().insertedId}`
+      const { version, totals } = (await send(by, 'GET', path)).json()
+      const delivery = { phone: '+1 202 555 0148', address: '2210 Fulton Yard', code: '60607' }
+      const wanted = { version, ...delivery, expectedTotal: totals.goods, ...more }
+      const answer = await send(by, 'POST', `${path}/order`, wanted)
+      if (answer.statusCode !== 201) throw new Error(answer.body)
+      return answer.json().order
+    },
+
+    /** Pays an order as the browser does, and answers the intent. */
+    async pay(orderId: string, by = buyer): Promise<string> {
+      const transactionId = await paying.intentOf(orderId, by)
+      await paying.confirm(transactionId)
+      await send(by, 'PATCH', `/order/${orderId}`, { transactionId })
+      return transactionId
     },
 
     /** Confirms as the browser does; a declined card is an answer, too. */
@@ -75,10 +96,7 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
 
     async paidOrder(minProduct = 500) {
       const order = await paying.placeOrder(buyer, minProduct)
-      const intentId = await paying.intentOf(order._id)
-      await paying.confirm(intentId)
-      await send(buyer, 'PATCH', `/order/${order._id}`, { transactionId: intentId })
-      return { ...order, intentId }
+      return { ...order, intentId: await paying.pay(order._id) }
     },
 
     /** Events from the sandbox's list, oldest first. */
