@@ -13,7 +13,7 @@ import { pageStyles } from './scripts/build/page-styles.ts'
 
 /** What most pages show: pictures of products and the like. Nothing here may stand on a form. */
 const PARTS =
-  /[\\/](web[\\/](ui[\\/](picture|section-heading|states[\\/](skeleton|empty-state|pallet-drawing))|products[\\/](picture[\\/]product-picture|order-cost)|images[\\/]picture-source)|contract[\\/]values[\\/]picture-variants)\.tsx?$|icons[\\/]arrow-right\.mjs$/
+  /[\\/](web[\\/](ui[\\/](picture|section-heading|states[\\/](skeleton|empty-state|pallet-drawing))|base[\\/]calls[\\/]unloaded|products[\\/](picture[\\/]product-picture|order-cost)|images[\\/]picture-source)|contract[\\/]values[\\/]picture-variants)\.tsx?$|icons[\\/]arrow-right\.mjs$/
 
 /** Fields, dialogs, toasts and what they say; apart from the dashboard's parts, so that a page with a form loads none of those. */
 const FORM_PARTS =
@@ -44,11 +44,17 @@ const ROUTES =
 
 /** What pages about orders share. */
 const ORDERS =
-  /[\\/]web[\\/]orders[\\/](hold[\\/](hold-time|hold-time-left|use-now)|order-timeline|order-delete-button|order-state-tag|goods[\\/](goods-text|ordered-product)|orders-skeleton)\.tsx?$/
+  /[\\/]web[\\/]orders[\\/](hold[\\/](hold-time|hold-time-left|use-now)|order-timeline|order-state-tag|goods[\\/](goods-text|ordered-product|fulfilment-tag|fulfilment-text))\.tsx?$|icons[\\/]check\.mjs$/
+
+/** Apart, or they would bring the file of orders to pages that show none. */
+const TAGS = /[\\/]web[\\/](base[\\/]format-moment|ui[\\/]tag)\.tsx?$/
 
 /** What the dashboard's pages share. Each file more is a name more in the list of files that every page loads. */
 const DASHBOARD =
-  /[\\/]web[\\/](ui[\\/](ledger|page-heading|dialogs[\\/]confirmation|breakable-email)|paging[\\/](remove-item|nothing-found|list-heading|loaded-list|list-pager|list-search|list-choice|total-text|use-page-focus)|base[\\/]format-moment)\.tsx?$/
+  /[\\/]web[\\/](ui[\\/](ledger|page-heading|dialogs[\\/]confirmation|breakable-email)|base[\\/]calls[\\/]use-reload|paging[\\/](remove-item|nothing-found|list-heading|loaded-list|list-pager|list-search|list-choice|total-text|use-page-focus))\.tsx?$/
+
+/** Links that choose a part of a list, of some of the dashboard's pages. */
+const CHOICES = /[\\/]web[\\/]paging[\\/](choice-links|uncounted-pager)\.tsx$/
 
 /**
  * Few files, because each costs a way to the shop and back: what all pages stand on (`foundation` changes only with its
@@ -80,8 +86,10 @@ const browserBundle: Rolldown.RolldownOptions = {
         { name: 'small-parts', test: SMALL_PARTS, priority: 1 },
         { name: 'quantities', test: QUANTITIES, priority: 1 },
         { name: 'dashboard-routes', test: ROUTES, priority: 1.7 },
+        { name: 'tags', test: TAGS, priority: 1.1 },
         { name: 'orders', test: ORDERS, priority: 1 },
         { name: 'dashboard', test: DASHBOARD, priority: 1 },
+        { name: 'choices', test: CHOICES, priority: 1 },
       ],
     },
   },
