@@ -5,6 +5,7 @@ import type { ResolvedFile } from '../../../contract/calls/parts/resolve.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { encodeForm, fileOf } from '../../testing/encode-form.ts'
 import { createProduct } from '../../testing/factories.ts'
+import { zipBomb } from '../../testing/parties/hostile-sheets.ts'
 
 let shop: TestShop
 const PART = '0471-820-06'
@@ -147,13 +148,8 @@ test('of several sheets the first visible one is read, and the others are named'
   expect(brief(await read(file, 'list.xlsx', '?sheet=Next'))).toEqual([['ready', OTHER, 700]])
 })
 
-const bomb = () => {
-  const megabyte = `<row r="1">${'<c r="A1"><v>1</v></c>'.repeat(45_000)}</row>`
-  return workbook({ Order: megabyte.repeat(70) })
-}
-
 test.each([
-  ['bytes that inflate without end', bomb, 'inflatesTooFar'],
+  ['bytes that inflate without end', () => zipBomb(65 * 1024 * 1024), 'inflatesTooFar'],
   ['entities', () => workbook({ Order: '<!DOCTYPE x [<!ENTITY a "b">]>&a;' }), 'notASpreadsheet'],
   [
     'macros',
