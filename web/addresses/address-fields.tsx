@@ -54,9 +54,8 @@ export function AddressFields<Values>({ form }: AddressFieldsProps<Values>) {
       <div className="grid gap-4 sm:grid-cols-2">
         <CountryField
           autoComplete="country"
-          error={form.formState.errors.country?.message}
           // A post code that was refused may be right in another country.
-          {...form.register('country', { deps: ['postCode'] })}
+          {...inForm(form, 'country', { deps: ['postCode'] })}
         />
         <TextField
           label="Post code"

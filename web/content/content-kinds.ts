@@ -1,7 +1,7 @@
 import type { ContentKind } from '../../contract/calls/content.ts'
 
 /** A text or a tick of one block. */
-export interface BlockField {
+interface BlockField {
   readonly name: string
   readonly label: string
   readonly hint?: string

@@ -8,20 +8,17 @@ import { pictureSource } from '../images/picture-source.ts'
 import { checkedSending, PICTURE_TERMS, PICTURE_TYPES } from '../images/send-picture.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/field.tsx'
+import { faultIn, inForm } from '../ui/fields/in-form.ts'
 import { Picture } from '../ui/picture.tsx'
 import type { Entries } from './content-form.tsx'
-
-/** By field; its message is shown there. */
-export type BlockErrors = Readonly<Record<string, { readonly message?: string }>> | undefined
 
 interface SlidePictureProps {
   readonly form: UseFormReturn<Entries>
   readonly place: number
-  readonly errors: BlockErrors
 }
 
 /** A slide's own picture, or the one that is built in at its place. */
-export function SlidePicture({ form, place, errors }: SlidePictureProps) {
+export function SlidePicture({ form, place }: SlidePictureProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const img = useWatch({ control: form.control, name: `items.${place}.img` })
   const set = (address: string | undefined) => {
@@ -44,15 +41,14 @@ export function SlidePicture({ form, place, errors }: SlidePictureProps) {
             label="Description of the picture"
             hint="Screen readers read this text aloud."
             autoComplete="off"
-            error={errors?.alt?.message}
-            {...form.register(`items.${place}.alt`)}
+            {...inForm(form, `items.${place}.alt`)}
           />
         </>
       ) : (
         <p className="text-small text-steel-600">The picture that the shop came with.</p>
       )}
       {/* Only while it is wanted: the field takes pictures pasted anywhere on the page. */}
-      {isChoosing && <PictureChoice onChosen={set} error={errors?.img?.message} />}
+      {isChoosing && <PictureChoice onChosen={set} error={faultIn(form, `items.${place}.img`)} />}
       <div className="flex flex-wrap gap-3">
         {!isChoosing && (
           <Button size="small" onClick={() => setIsChoosing(true)}>

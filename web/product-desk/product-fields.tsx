@@ -84,7 +84,6 @@ export function ProductDetailFields({ form }: ProductFormProps) {
   const categories = useCategories().data ?? []
   const terms = useDeliveryTerms().data
   const listId = useId()
-  const { errors } = form.formState
   return (
     <fieldset className="grid gap-5 border-t border-steel-200 pt-5">
       <legend className="float-left font-semibold">
@@ -114,9 +113,8 @@ export function ProductDetailFields({ form }: ProductFormProps) {
         )}
       </div>
       <DiscountFields
-        percent={form.register('discount.percent')}
-        until={form.register('discount.until')}
-        errors={errors.discount}
+        percent={inForm(form, 'discount.percent')}
+        until={inForm(form, 'discount.until')}
       />
     </fieldset>
   )

@@ -9,6 +9,7 @@ import { CountryField } from '../base/country-field.tsx'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
 import { useTryFreight } from './queries.ts'
 import { readNumber } from './read-entries.ts'
 
@@ -39,19 +40,13 @@ export function FreightCheck() {
       </h3>
       <p className="mb-4 text-small text-steel-600">As saved, also while it is switched off.</p>
       <EntryForm onSubmit={submit} className="grid max-w-[36rem] gap-4">
-        <CountryField error={errors.country?.message} {...form.register('country')} />
-        <TextField
-          label="Post code"
-          autoComplete="off"
-          error={errors.postCode?.message}
-          {...form.register('postCode')}
-        />
+        <CountryField {...inForm(form, 'country')} />
+        <TextField label="Post code" autoComplete="off" {...inForm(form, 'postCode')} />
         <TextField
           label="Pallets"
           inputMode="numeric"
           autoComplete="off"
-          error={errors.pallets?.message}
-          {...form.register('pallets', { setValueAs: readNumber })}
+          {...inForm(form, 'pallets', { setValueAs: readNumber })}
         />
         <SubmitButton className="justify-self-start" working={isSubmitting}>
           Check

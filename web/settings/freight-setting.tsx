@@ -4,6 +4,7 @@ import type { SettingValue } from '../../contract/calls/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
 import { FreightZone } from './freight-zone.tsx'
 import { readNumber, readPrice } from './read-entries.ts'
 import { type SettingFormOf, SettingSection } from './setting-form.tsx'
@@ -25,55 +26,43 @@ export function FreightSetting() {
       title="Freight"
       faultFields={['pickUp', 'dispatchDays', 'liftGate', 'perKilogram', 'taxCategory']}
     >
-      {(form) => {
-        const errors = form.formState.errors.value
-        return (
-          <>
-            {ticks.map(([name, label]) => (
-              <SettingTick
-                key={name}
-                label={label}
-                error={errors?.[name]?.message}
-                {...form.register(`value.${name}`)}
-              />
-            ))}
-            <TextField
-              label="Days until dispatch"
-              inputMode="numeric"
-              autoComplete="off"
-              className="max-w-40"
-              error={errors?.dispatchDays?.message}
-              {...form.register('value.dispatchDays', { setValueAs: readNumber })}
-            />
-            <TextField
-              label="Lift gate, $"
-              hint="Added to a delivery that needs one"
-              inputMode="decimal"
-              autoComplete="off"
-              error={errors?.liftGate?.message}
-              {...form.register('value.liftGate', { setValueAs: readNumber })}
-            />
-            <TextField
-              label="Each kilogram, $"
-              hint="For parts without pallet data whose weight is known. Empty: their freight has to be quoted"
-              inputMode="decimal"
-              autoComplete="off"
-              error={errors?.perKilogram?.message}
-              {...form.register('value.perKilogram', {
-                setValueAs: (text) => readPrice(text) ?? null,
-              })}
-            />
-            <TextField
-              label="Taxed as"
-              hint="A tax category, such as standard"
-              autoComplete="off"
-              error={errors?.taxCategory?.message}
-              {...form.register('value.taxCategory')}
-            />
-            <Zones form={form} />
-          </>
-        )
-      }}
+      {(form) => (
+        <>
+          {ticks.map(([name, label]) => (
+            <SettingTick key={name} label={label} {...inForm(form, `value.${name}`)} />
+          ))}
+          <TextField
+            label="Days until dispatch"
+            inputMode="numeric"
+            autoComplete="off"
+            className="max-w-40"
+            {...inForm(form, 'value.dispatchDays', { setValueAs: readNumber })}
+          />
+          <TextField
+            label="Lift gate, $"
+            hint="Added to a delivery that needs one"
+            inputMode="decimal"
+            autoComplete="off"
+            {...inForm(form, 'value.liftGate', { setValueAs: readNumber })}
+          />
+          <TextField
+            label="Each kilogram, $"
+            hint="For parts without pallet data whose weight is known. Empty: their freight has to be quoted"
+            inputMode="decimal"
+            autoComplete="off"
+            {...inForm(form, 'value.perKilogram', {
+              setValueAs: (text) => readPrice(text) ?? null,
+            })}
+          />
+          <TextField
+            label="Taxed as"
+            hint="A tax category, such as standard"
+            autoComplete="off"
+            {...inForm(form, 'value.taxCategory')}
+          />
+          <Zones form={form} />
+        </>
+      )}
     </SettingSection>
   )
 }

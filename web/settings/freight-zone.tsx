@@ -4,6 +4,7 @@ import { CountryField } from '../base/country-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
 import type { FreightForm } from './freight-setting.tsx'
 import { NOT_TYPED, readList, readNumber, readPrice } from './read-entries.ts'
 
@@ -20,13 +21,8 @@ export function FreightZone({ form, place, onRemove }: FreightZoneProps) {
   return (
     <fieldset className="grid gap-3 border border-steel-300 p-4">
       <legend className="px-1 text-small font-semibold">Zone {place + 1}</legend>
-      <TextField
-        label="Name"
-        autoComplete="off"
-        error={errors?.name?.message}
-        {...form.register(`${at}.name`)}
-      />
-      <CountryField error={errors?.country?.message} {...form.register(`${at}.country`)} />
+      <TextField label="Name" autoComplete="off" {...inForm(form, `${at}.name`)} />
+      <CountryField {...inForm(form, `${at}.country`)} />
       <TextField
         label="Post codes that begin with"
         hint="Such as 60, 61; the longest wins. Empty: the whole country"
@@ -55,22 +51,19 @@ function Steps({ form, place }: Omit<FreightZoneProps, 'onRemove'>) {
             label="Up to pallets"
             inputMode="numeric"
             autoComplete="off"
-            error={errors?.[step]?.upToPallets?.message}
-            {...form.register(`${at}.${step}.upToPallets`, { setValueAs: readNumber })}
+            {...inForm(form, `${at}.${step}.upToPallets`, { setValueAs: readNumber })}
           />
           <TextField
             label="Each pallet, $"
             inputMode="decimal"
             autoComplete="off"
-            error={errors?.[step]?.perPallet?.message}
-            {...form.register(`${at}.${step}.perPallet`, { setValueAs: readPrice })}
+            {...inForm(form, `${at}.${step}.perPallet`, { setValueAs: readPrice })}
           />
           <TextField
             label="Or all of them, $"
             inputMode="decimal"
             autoComplete="off"
-            error={errors?.[step]?.flat?.message}
-            {...form.register(`${at}.${step}.flat`, { setValueAs: readPrice })}
+            {...inForm(form, `${at}.${step}.flat`, { setValueAs: readPrice })}
           />
           <Button
             kind="ghost"

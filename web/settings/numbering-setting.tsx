@@ -1,5 +1,6 @@
 import type { SettingValue } from '../../contract/calls/settings.ts'
 import { TextField } from '../ui/fields/field.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
 import { SettingSection } from './setting-form.tsx'
 
 const prefixes = [
@@ -24,8 +25,7 @@ export function NumberingSetting() {
             hint={`Such as ${form.watch(`value.${name}`)}-${year}-000123`}
             autoComplete="off"
             className="max-w-80"
-            error={form.formState.errors.value?.[name]?.message}
-            {...form.register(`value.${name}`)}
+            {...inForm(form, `value.${name}`)}
           />
         ))
       }}

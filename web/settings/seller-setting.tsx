@@ -1,6 +1,7 @@
 import type { SettingValue } from '../../contract/calls/settings.ts'
 import { CountryField } from '../base/country-field.tsx'
 import { TextField } from '../ui/fields/field.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
 import { type SettingFormOf, SettingSection } from './setting-form.tsx'
 
 type Seller = SettingValue<'seller'>
@@ -20,10 +21,9 @@ export function SellerSetting() {
 }
 
 function SellerFields({ form }: { readonly form: SettingFormOf<Seller> }) {
-  const errors = form.formState.errors.value
   const field = (name: keyof Seller) => ({
-    ...{ autoComplete: 'off', error: errors?.[name]?.message },
-    ...form.register(`value.${name}`),
+    autoComplete: 'off',
+    ...inForm(form, `value.${name}`),
   })
   return (
     <>

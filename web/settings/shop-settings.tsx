@@ -1,10 +1,11 @@
-import { type Path, useFieldArray } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { type SettingKey, type SettingValue, settingBounds } from '../../contract/calls/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/field.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { readNumber } from './read-entries.ts'
-import { type SettingEntries, type SettingFormOf, SettingSection } from './setting-form.tsx'
+import { type SettingFormOf, SettingSection } from './setting-form.tsx'
 
 /** Name, address, tax ids and sender, as papers and mails show them. */
 export function ShopSetting() {
@@ -15,33 +16,23 @@ export function ShopSetting() {
       title="Shop"
       faultFields={['name', 'address', 'sender', ...ids.map((place) => `taxIds.${place}`)]}
     >
-      {(form) => {
-        const errors = form.formState.errors.value
-        return (
-          <>
-            <TextField
-              label="Name"
-              autoComplete="organization"
-              error={errors?.name?.message}
-              {...form.register('value.name')}
-            />
-            <TextAreaField
-              label="Address"
-              autoComplete="street-address"
-              error={errors?.address?.message}
-              {...form.register('value.address')}
-            />
-            <TaxIds form={form} />
-            <TextField
-              label="Sender of mails"
-              hint="A name without an address; empty: as in MAIL_FROM"
-              autoComplete="off"
-              error={errors?.sender?.message}
-              {...form.register('value.sender')}
-            />
-          </>
-        )
-      }}
+      {(form) => (
+        <>
+          <TextField label="Name" autoComplete="organization" {...inForm(form, 'value.name')} />
+          <TextAreaField
+            label="Address"
+            autoComplete="street-address"
+            {...inForm(form, 'value.address')}
+          />
+          <TaxIds form={form} />
+          <TextField
+            label="Sender of mails"
+            hint="A name without an address; empty: as in MAIL_FROM"
+            autoComplete="off"
+            {...inForm(form, 'value.sender')}
+          />
+        </>
+      )}
     </SettingSection>
   )
 }
@@ -97,10 +88,7 @@ export function DaysSetting({ settingKey, title, label, most }: DaysSettingProps
           autoComplete="off"
           className="max-w-40"
           hint={`0 to ${most}`}
-          error={form.formState.errors.value?.days?.message}
-          {...form.register('value.days' as Path<SettingEntries<{ days: number }>>, {
-            setValueAs: readNumber,
-          })}
+          {...inForm(form, 'value.days', { setValueAs: readNumber })}
         />
       )}
     </SettingSection>
@@ -132,35 +120,30 @@ function Carriers({ form }: { form: SettingFormOf<SettingValue<'carriers'>> }) {
   return (
     <>
       {fields.length === 0 && <p className="text-small text-steel-600">No carriers yet.</p>}
-      {fields.map(({ id }, place) => {
-        const errors = form.formState.errors.value?.carriers?.[place]
-        return (
-          <fieldset key={id} className="grid gap-3 border border-steel-300 p-4">
-            <legend className="px-1 text-small font-semibold">Carrier {place + 1}</legend>
-            <TextField
-              label="Name"
-              autoComplete="off"
-              error={errors?.name?.message}
-              {...form.register(`value.carriers.${place}.name`)}
-            />
-            <TextField
-              label="Tracking address"
-              hint="Such as https://track.example/{tracking}; may stay empty"
-              autoComplete="off"
-              error={errors?.template?.message}
-              {...form.register(`value.carriers.${place}.template`)}
-            />
-            <Button
-              kind="ghost"
-              size="small"
-              className="justify-self-start"
-              onClick={() => remove(place)}
-            >
-              Remove<span className="sr-only"> carrier {place + 1}</span>
-            </Button>
-          </fieldset>
-        )
-      })}
+      {fields.map(({ id }, place) => (
+        <fieldset key={id} className="grid gap-3 border border-steel-300 p-4">
+          <legend className="px-1 text-small font-semibold">Carrier {place + 1}</legend>
+          <TextField
+            label="Name"
+            autoComplete="off"
+            {...inForm(form, `value.carriers.${place}.name`)}
+          />
+          <TextField
+            label="Tracking address"
+            hint="Such as https://track.example/{tracking}; may stay empty"
+            autoComplete="off"
+            {...inForm(form, `value.carriers.${place}.template`)}
+          />
+          <Button
+            kind="ghost"
+            size="small"
+            className="justify-self-start"
+            onClick={() => remove(place)}
+          >
+            Remove<span className="sr-only"> carrier {place + 1}</span>
+          </Button>
+        </fieldset>
+      ))}
       {fields.length < settingBounds.carriers && (
         <Button className="justify-self-start" onClick={() => append({ name: '', template: '' })}>
           Add a carrier

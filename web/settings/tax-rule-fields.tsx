@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { CountryField } from '../base/country-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, TextField } from '../ui/fields/field.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
 import { readNumber } from './read-entries.ts'
 import type { TaxForm } from './tax-setting.tsx'
 
@@ -25,8 +26,8 @@ export function TaxRuleFields({ form, place, onRemove }: TaxRuleProps) {
   const at = `value.rules.${place}` as const
   const errors = form.formState.errors.value?.rules?.[place]
   const field = (name: 'name' | 'region' | 'postPrefix' | 'category') => ({
-    ...{ autoComplete: 'off', error: errors?.[name]?.message },
-    ...form.register(`${at}.${name}`),
+    autoComplete: 'off',
+    ...inForm(form, `${at}.${name}`),
   })
   const focusFault = useRef(() => {
     const faulty = NAMES.find((name) => errors?.[name])
@@ -38,7 +39,7 @@ export function TaxRuleFields({ form, place, onRemove }: TaxRuleProps) {
     <fieldset className="mt-4 grid gap-4">
       <legend className="sr-only">Rule {place + 1}</legend>
       <TextField label="Name" hint="As buyers read it, such as Sales tax" {...field('name')} />
-      <CountryField error={errors?.country?.message} {...form.register(`${at}.country`)} />
+      <CountryField {...inForm(form, `${at}.country`)} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="State or region"
@@ -56,21 +57,14 @@ export function TaxRuleFields({ form, place, onRemove }: TaxRuleProps) {
           hint="Up to three decimals"
           inputMode="decimal"
           autoComplete="off"
-          error={errors?.rate?.message}
-          {...form.register(`${at}.rate`, { setValueAs: readNumber })}
+          {...inForm(form, `${at}.rate`, { setValueAs: readNumber })}
         />
-        <TextField
-          label="First day"
-          type="date"
-          error={errors?.validFrom?.message}
-          {...form.register(`${at}.validFrom`)}
-        />
+        <TextField label="First day" type="date" {...inForm(form, `${at}.validFrom`)} />
         <TextField
           label="Last day"
           hint="Empty: until further notice"
           type="date"
-          error={errors?.validUntil?.message}
-          {...form.register(`${at}.validUntil`, { setValueAs: (day) => day || null })}
+          {...inForm(form, `${at}.validUntil`, { setValueAs: (day) => day || null })}
         />
       </div>
       <Checkbox label="Freight is taxed too" {...form.register(`${at}.freightToo`)} />

@@ -4,6 +4,7 @@ import { type TaxRule, taxBounds } from '../../contract/calls/delivery/tax-setti
 import type { SettingValue } from '../../contract/calls/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
 import { NOT_TYPED } from './read-entries.ts'
 import { type SettingFormOf, SettingSection } from './setting-form.tsx'
 import { SettingTick } from './setting-tick.tsx'
@@ -23,11 +24,7 @@ export function TaxSetting() {
             exports, and buyers of other member states with an accepted VAT id; any other exempts
             buyers with an accepted certificate of the state.
           </p>
-          <SettingTick
-            label="Charge tax"
-            error={form.formState.errors.value?.isOn?.message}
-            {...form.register('value.isOn')}
-          />
+          <SettingTick label="Charge tax" {...inForm(form, 'value.isOn')} />
           <Rules form={form} />
         </>
       )}

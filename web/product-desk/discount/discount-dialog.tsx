@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
+import { inForm } from '../../ui/fields/in-form.ts'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useEndDiscount, useSaveDiscount } from '../mutations.ts'
 import { DiscountFields } from './discount-fields.tsx'
@@ -60,11 +61,7 @@ export default function DiscountDialog({ product, onClose }: DiscountDialogProps
     <Dialog title="Discount" onClose={onClose} isSending={isSending}>
       <EntryForm onSubmit={set} className="grid gap-5 p-4 md:p-6">
         <p className="font-semibold">{product.name}</p>
-        <DiscountFields
-          percent={form.register('percent')}
-          until={form.register('until')}
-          errors={errors}
-        />
+        <DiscountFields percent={inForm(form, 'percent')} until={inForm(form, 'until')} />
         <NewPrice product={product} control={form.control} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton kind="primary" working={isSubmitting} disabled={end.isPending}>

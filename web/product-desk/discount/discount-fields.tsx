@@ -1,15 +1,14 @@
-import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import { TextField } from '../../ui/fields/field.tsx'
+import type { inForm } from '../../ui/fields/in-form.ts'
 import { dayOf } from './discount-form.ts'
 
 interface DiscountFieldsProps {
-  readonly percent: UseFormRegisterReturn
-  readonly until: UseFormRegisterReturn
-  readonly errors: { readonly percent?: FieldError; readonly until?: FieldError } | undefined
+  readonly percent: ReturnType<typeof inForm>
+  readonly until: ReturnType<typeof inForm>
 }
 
 /** Percentage and last day of a discount. */
-export function DiscountFields({ percent, until, errors }: DiscountFieldsProps) {
+export function DiscountFields({ percent, until }: DiscountFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
       <TextField
@@ -17,7 +16,6 @@ export function DiscountFields({ percent, until, errors }: DiscountFieldsProps) 
         hint="Whole percent off the price, 1 to 90"
         inputMode="numeric"
         autoComplete="off"
-        error={errors?.percent?.message}
         {...percent}
       />
       <TextField
@@ -25,7 +23,6 @@ export function DiscountFields({ percent, until, errors }: DiscountFieldsProps) 
         hint="Until the end of that day, UTC"
         type="date"
         min={dayOf(Date.now())}
-        error={errors?.until?.message}
         {...until}
       />
     </div>
