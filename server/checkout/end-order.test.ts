@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OrderState } from '../../contract/calls/orders.ts'
 import { PaymentUnavailable } from '../providers/payments/port.ts'
 import { buildOrderDesk, type OrderDesk } from '../testing/desks/order-desk.ts'
 import { HOLDS_A_PASS } from './end-order.ts'
@@ -13,11 +12,6 @@ beforeEach(() => {
   desk.clock.ahead = 0
 })
 afterAll(() => desk.close())
-
-const stateOf = async (id: string) => {
-  const { rows } = await desk.pool.query('select state from orders where id = $1', [id])
-  return rows[0]?.state as OrderState
-}
 
 test('orders that can’t be ended don’t block the expiry of others', async () => {
   const stuck: string[] = []
@@ -33,7 +27,7 @@ test('orders that can’t be ended don’t block the expiry of others', async ()
   }
   desk.clock.ahead = 25
   for (let pass = 0; pass < 2; pass += 1) await desk.ending.expireDue(() => {})
-  expect(await stateOf(other.id)).toBe('expired')
+  expect(await desk.stateOf(other.id)).toBe('expired')
   desk.memory.provider.cancelIntent = cancelIntent
   desk.clock.ahead += 21 / 3600
   await desk.ending.expireDue(() => {})
@@ -77,6 +71,6 @@ test('an order whose payment doesn’t fit it is not first in every batch', asyn
   )
   expect(await desk.listHoldsEnded(10)).toEqual([order.id])
   await desk.ending.expireDue(() => {})
-  expect(await stateOf(order.id)).toBe('awaitingPayment')
+  expect(await desk.stateOf(order.id)).toBe('awaitingPayment')
   expect(await desk.listHoldsEnded(10)).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OrderState } from '../../contract/calls/orders.ts'
 import { buildOrderDesk, type OrderDesk } from '../testing/desks/order-desk.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
 import { listOrders, type OrderFilter, orderStore } from './order-store.ts'
@@ -14,10 +13,6 @@ beforeEach(() => {
 })
 afterAll(() => desk.close())
 
-const stateOf = async (id: string) => {
-  const { rows } = await desk.pool.query('select state from orders where id = $1', [id])
-  return rows[0]?.state as OrderState
-}
 const listOwn = (customerEmail: string, limit: number, after?: string) =>
   listOrders(desk.db, { customerEmail }, {}, limit, after)
 const listAll = (filter: OrderFilter, limit: number) =>
@@ -34,7 +29,7 @@ test('an order is visible to its owner and to admins; for others it is not found
   await expect(desk.ending.cancel(stranger, order.id)).rejects.toMatchObject({
     code: 'orderNotFound',
   })
-  expect(await stateOf(order.id)).toBe('awaitingPayment')
+  expect(await desk.stateOf(order.id)).toBe('awaitingPayment')
 })
 
 test('a deleted order is not listed or readable, but still known, and keeps its timeline', async () => {
