@@ -23,9 +23,8 @@ export interface Due {
 /** Papers that bind, and what they are made of. */
 export const documentStore = {
   /**
-   * The snapshot up to which the orders' moves were read; undefined before the first reading. A restored database counts
-   * its transactions anew: a bookmark of the one before is foreign, and so is one that is missing where there are papers,
-   * as backups leave it out.
+   * Up to where the orders' moves were read; undefined before the first reading. Where there are papers a missing
+   * bookmark is foreign: backups leave it out.
    */
   async findBookmark(db: Database | Transaction): Promise<ReadUpTo | undefined> {
     const kept = await findBookmark(db, READER)

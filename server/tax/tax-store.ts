@@ -185,7 +185,10 @@ export const taxStore = {
     return true
   },
 
-  /** VAT ids to ask the register about; those that staff decided before are theirs. A silent register is asked after twice the time, up to an hour. */
+  /**
+   * VAT ids to ask the register about; those that staff decided before are theirs. A silent register is asked after
+   * twice the time, up to an hour.
+   */
   async listToAsk(db: Database, now: Date, limit: number): Promise<KeptStatus[]> {
     const patience = sql`greatest(interval '1 minute', least(interval '1 hour', ${taxStatus.askedAt} - ${taxStatus.createdAt}))`
     return db

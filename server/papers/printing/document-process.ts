@@ -7,9 +7,7 @@ import { drawDocument } from './print-document.ts'
 import { drawPalletLabels, drawReturnLabel } from './print-labels.ts'
 import { drawSlip } from './print-slips.ts'
 
-/**
- * A process of its own that makes PDFs and invoices as data, with its fonts in memory. Started and stopped by `document-worker.ts`.
- */
+/** A process of its own that makes PDFs and invoices as data, with its fonts in memory; see `document-worker.ts`. */
 
 let paper: Paper | undefined
 

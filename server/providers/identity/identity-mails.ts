@@ -19,8 +19,8 @@ export function identityMails(
   const key = signingKey(db)
 
   /**
-   * The mail's link; undefined if its reader has used a link or asked for a later one. Links of earlier mails end once it is
-   * accepted: until then they may be the only ones that arrived.
+   * The mail's link; undefined if its reader has used a link or asked for a later one. Links of earlier mails end once
+   * it is accepted: until then they may be the only ones that arrived.
    */
   async function issueLink(
     queued: QueuedMail,
