@@ -11,14 +11,13 @@ import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { inForm } from '../ui/fields/in-form.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
-import { Link } from '../ui/link.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { AdminsOnlyNotice } from './guards/admins-only-notice.tsx'
 import { LeaveWhenSignedIn } from './guards/leave-when-signed-in.tsx'
 import { useIdentity } from './identity/use-identity.ts'
 import { useStartSession } from './mutations.ts'
-import { SignInLayout } from './sign-in-layout.tsx'
+import { OtherWay, SignInLayout } from './sign-in-layout.tsx'
 
 /** Login by email and password; leads back to the previous page, else home. */
 export default function LoginPage() {
@@ -30,15 +29,9 @@ export default function LoginPage() {
         <AdminsOnlyNotice />
         <EmailLogin />
         <GoogleButton />
-        <p className="mt-7 text-small">
-          New here?{' '}
-          <Link
-            to={paths.signUp + location.search}
-            className="tlink inline-flex min-h-6 items-center font-semibold"
-          >
-            Sign up
-          </Link>
-        </p>
+        <OtherWay question="New here?" to={paths.signUp + location.search}>
+          Sign up
+        </OtherWay>
       </LeaveWhenSignedIn>
     </SignInLayout>
   )

@@ -12,11 +12,10 @@ import { FormError } from '../ui/fields/form-error.tsx'
 import { inForm } from '../ui/fields/in-form.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { UsernameForManagers } from '../ui/fields/username-for-managers.tsx'
-import { Link } from '../ui/link.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useSetNewPassword } from './mutations.ts'
 import { usePasswordHint } from './password-hint.ts'
-import { SignInLayout } from './sign-in-layout.tsx'
+import { OtherWay, SignInLayout } from './sign-in-layout.tsx'
 
 const NewPasswordForm = z.strictObject({ password: Password })
 
@@ -54,11 +53,7 @@ export default function ResetPasswordPage() {
         </SubmitButton>
         <FormError>{errors.root?.message}</FormError>
       </EntryForm>
-      <p className="mt-7 text-small">
-        <Link to={paths.login} className="tlink inline-flex min-h-6 items-center font-semibold">
-          Login
-        </Link>
-      </p>
+      <OtherWay to={paths.login}>Login</OtherWay>
     </SignInLayout>
   )
 }

@@ -3,6 +3,7 @@ import { formatCount } from '../../contract/values/money/money.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/values/quantity.ts'
 import sockets from '../../demo/pictures/sockets.webp?picture'
 import { useShop } from '../base/shop-query.ts'
+import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 interface SignInLayoutProps {
@@ -38,6 +39,25 @@ export function SignInLayout({ title, children }: SignInLayoutProps) {
         <ShopFacts />
       </aside>
     </div>
+  )
+}
+
+interface OtherWayProps {
+  readonly question?: string
+  readonly to: string
+  /** Name of the page. */
+  readonly children: string
+}
+
+/** Under a form, for those who want another page. */
+export function OtherWay({ question, to, children }: OtherWayProps) {
+  return (
+    <p className="mt-7 text-small">
+      {question && `${question} `}
+      <Link to={to} className="tlink inline-flex min-h-6 items-center font-semibold">
+        {children}
+      </Link>
+    </p>
   )
 }
 

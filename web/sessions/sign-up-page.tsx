@@ -13,7 +13,6 @@ import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { inForm } from '../ui/fields/in-form.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
-import { Link } from '../ui/link.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { GoogleButton } from './google-button.tsx'
 import { LeaveWhenSignedIn } from './guards/leave-when-signed-in.tsx'
@@ -21,7 +20,7 @@ import type { IdentityProof } from './identity/identity.ts'
 import { useIdentity } from './identity/use-identity.ts'
 import { useStartSession } from './mutations.ts'
 import { usePasswordHint } from './password-hint.ts'
-import { SignInLayout } from './sign-in-layout.tsx'
+import { OtherWay, SignInLayout } from './sign-in-layout.tsx'
 
 /** Creates an account and signs in with it; leads back to the previous page, else to /home. */
 export default function SignUpPage() {
@@ -32,15 +31,9 @@ export default function SignUpPage() {
       <LeaveWhenSignedIn to={rememberedPath(location) ?? paths.homeByName}>
         <EmailSignUp />
         <GoogleButton />
-        <p className="mt-7 text-small">
-          Have an account?{' '}
-          <Link
-            to={paths.login + location.search}
-            className="tlink inline-flex min-h-6 items-center font-semibold"
-          >
-            Login
-          </Link>
-        </p>
+        <OtherWay question="Have an account?" to={paths.login + location.search}>
+          Login
+        </OtherWay>
       </LeaveWhenSignedIn>
     </SignInLayout>
   )

@@ -12,7 +12,7 @@ import { PasswordField } from '../ui/fields/password-field.tsx'
 import { Link } from '../ui/link.tsx'
 import { useVerifyEmail } from './mutations.ts'
 import { useSession } from './queries.ts'
-import { SignInLayout } from './sign-in-layout.tsx'
+import { OtherWay, SignInLayout } from './sign-in-layout.tsx'
 
 /** Target of a verification mail's link. Confirmed by a click, since mail scanners follow links too. */
 export default function VerifyEmailPage() {
@@ -28,11 +28,7 @@ export default function VerifyEmailPage() {
           {confirmed.wasConfirmed ? 'is confirmed already.' : 'is confirmed.'}
         </p>
       )}
-      <p className="mt-7 text-small">
-        <Link to={paths.home} className="tlink inline-flex min-h-6 items-center font-semibold">
-          Home
-        </Link>
-      </p>
+      <OtherWay to={paths.home}>Home</OtherWay>
     </SignInLayout>
   )
 }
