@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { ProblemCode } from '../../contract/errors.ts'
 import { DomainError } from '../base/domain-error.ts'
-import { type ReceivedFile, receiveUpload } from '../images/uploads/receive-upload.ts'
+import {
+  type ReceivedFile,
+  type Reception,
+  receiveUpload,
+} from '../images/uploads/receive-upload.ts'
 
 /** Refusals of an upload are reported at its field. */
 export class UploadRefused extends DomainError {
@@ -10,11 +14,8 @@ export class UploadRefused extends DomainError {
   }
 }
 
-interface Reception {
-  readonly spoolFolder: string
+interface FileReception extends Pick<Reception, 'spoolFolder' | 'further'> {
   readonly mostBytes: number
-  /** Fields that may come with the file. */
-  readonly further?: readonly string[]
 }
 
 const MEGABYTE = 1024 * 1024
@@ -24,7 +25,7 @@ const ARRIVAL_SECONDS = 300
 /** Reads the request to its end and returns its one file, the field `file`, spooled. The caller closes it. */
 export function receiveFile(
   request: FastifyRequest,
-  { mostBytes, ...reception }: Reception,
+  { mostBytes, ...reception }: FileReception,
 ): Promise<ReceivedFile> {
   return receiveUpload(request, {
     ...reception,

@@ -6,15 +6,10 @@ import {
   UnexpectedUploadField,
   UploadIncomplete,
 } from '../image-errors.ts'
-import { receiveUpload, type UploadRefusals } from './receive-upload.ts'
+import { type Reception, receiveUpload, type UploadRefusals } from './receive-upload.ts'
 import type { Spool } from './spool.ts'
 
-export interface UploadLimits {
-  /** Folder for incoming bytes, in unnamed files. */
-  readonly spoolFolder: string
-  /** Slower uploads only occupy a connection. */
-  readonly arrivalSeconds: number
-}
+export type UploadLimits = Pick<Reception, 'spoolFolder' | 'arrivalSeconds'>
 
 const refusals: UploadRefusals = {
   notMultipart: () => new NotAnUpload(),

@@ -11,7 +11,7 @@ export interface UploadRefusals {
   readonly cutOff: () => Error
 }
 
-interface Reception {
+export interface Reception {
   /** Folder for incoming bytes, in unnamed files. */
   readonly spoolFolder: string
   /** Slower uploads only occupy a connection. */
