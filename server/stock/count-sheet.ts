@@ -61,7 +61,7 @@ export function countSheets(db: Database) {
   return {
     async preview(file: Readable): Promise<CountPreview> {
       const counted = await readCounts(file)
-      const products = await findAll(db, counted)
+      const products = await findAll(counted, stockStore(db).findMany)
       return describe(db, judge(counted, products), null)
     },
 
@@ -71,10 +71,7 @@ export function countSheets(db: Database) {
     ): Promise<CountPreview> {
       const counted = await readCounts(file)
       return db.transaction(async (tx) => {
-        const ids = counted.map(({ id }) => id).filter(isId)
-        const products = new Map(
-          (await stockChanges.lockMany(tx, ids)).map((product) => [product.id, product]),
-        )
+        const products = await findAll(counted, (ids) => stockChanges.lockMany(tx, ids))
         const judged = judge(counted, products)
         const { rows } = judged
         const preview = await describe(tx, judged, rows.length)
@@ -120,9 +117,11 @@ function toCounted(piece: Exclude<CsvPiece, { kind: 'header' }>): Counted[] {
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-async function findAll(db: Queryable, counted: readonly Counted[]) {
-  const ids = counted.map(({ id }) => id).filter(isId)
-  const found = await stockStore(db).findMany(ids)
+async function findAll(
+  counted: readonly Counted[],
+  find: (ids: readonly string[]) => Promise<StoredProduct[]>,
+): Promise<ReadonlyMap<string, StoredProduct>> {
+  const found = await find(counted.map(({ id }) => id).filter(isId))
   return new Map(found.map((product) => [product.id, product]))
 }
 
