@@ -1,4 +1,5 @@
 import { Component, type ComponentType, type FunctionComponent, lazy } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
 import { ChunkFailure, importAgain, withinChunkLimit } from './load-chunk.ts'
 
@@ -98,7 +99,11 @@ class PartBoundary<Props extends object> extends Component<
             ? 'This part of the page still did not load. Reload the page to get it; what you typed here and did not save is then lost.'
             : 'This part of the page did not load. Your connection is too slow or was lost.'}
         </p>
-        <Button size="small" working={isRetrying} onClick={() => this.#retry(failure.error)}>
+        <Button
+          size="small"
+          working={isRetrying}
+          onClick={({ currentTarget }) => this.#retry(failure.error, currentTarget)}
+        >
           Try again
         </Button>
         {/* Browsers may keep a failure as long as the page lives, and after an update the file has another name. */}
@@ -112,13 +117,24 @@ class PartBoundary<Props extends object> extends Component<
   }
 
   /** The failure stays, with its button and the focus, until the part is there. */
-  async #retry(error: unknown): Promise<void> {
+  async #retry(error: unknown, button: HTMLElement): Promise<void> {
     this.setState({ isRetrying: true })
     try {
       const Part = await this.props.loading.again(error)
-      this.setState({ Part, failure: undefined, isRetrying: false })
+      passFocus(button, () => this.setState({ Part, failure: undefined, isRetrying: false }))
     } catch (error) {
       this.setState({ failure: { error }, isRetrying: false, hasRetried: true })
     }
   }
+}
+
+/** Shows a part in its failure's place, and gives it the focus of the failure's button; a dialog takes it by itself. */
+function passFocus(button: HTMLElement, show: () => void): void {
+  const place = button.parentElement
+  const [before, around] = [place?.previousElementSibling, place?.parentElement]
+  const hadFocus = document.activeElement === button
+  flushSync(show)
+  if (!hadFocus || document.activeElement !== document.body) return
+  const part = before ? before.nextElementSibling : around?.firstElementChild
+  part?.querySelector<HTMLElement>('a[href], button, input, select, summary, textarea')?.focus()
 }
