@@ -1,5 +1,6 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findCardNumber } from '../../server/testing/watching/find-card-number.ts'
+import { newCustomer, type Person } from './people.ts'
 import { expect, test as shopTest } from './shop-test.ts'
 
 /**
@@ -63,18 +64,6 @@ export async function waitUntilSettled(page: Page) {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
-let people = 0
-
-/** A customer with an unused email. */
-export function newCustomer() {
-  people += 1
-  return {
-    name: 'Dana Whitfield',
-    email: `dana.${Date.now()}.${process.pid}.${people}@northgate.example`,
-    password: 'parts by the pallet',
-  }
-}
-
 /** Signs up through the form and stays on the page it leads to. */
 export async function signUp(page: Page, customer = newCustomer()) {
   if (!new URL(page.url(), 'http://none').pathname.startsWith('/singUp')) await page.goto('/singUp')
@@ -87,43 +76,36 @@ export async function signUp(page: Page, customer = newCustomer()) {
   return customer
 }
 
-/** Opens the order form of the first product on the home page. */
-export async function openOrderForm(page: Page): Promise<Locator> {
-  await page.goto('/')
-  await page
-    .getByRole('link', { name: /^Buy Now/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Order Now' }).click()
-  return page.getByRole('dialog')
+/** Logs in through the form of the login page, which is open. */
+export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const form = page.getByRole('main')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Fills in the delivery fields of the order form. */
-export async function fillDelivery(dialog: Locator) {
-  await dialog.getByLabel('Phone').fill('+1 202 555 0148')
-  await dialog.getByLabel('Post code').fill('60607')
-  await dialog.getByLabel('Address').fill('2210 Fulton Yard, Dock 4, Chicago')
+/** The shop acts on the next call to these addresses, and its answer is lost. */
+export async function loseAnswer(page: Page, addresses: string) {
+  await page.route(
+    addresses,
+    async (route) => {
+      await route.fetch()
+      await route.abort('failed')
+    },
+    { times: 1 },
+  )
 }
 
-/** Orders the first product of the home page; ends on My Order. */
-export async function orderFirstProduct(page: Page, quantity = 500) {
-  const dialog = await openOrderForm(page)
-  await fillDelivery(dialog)
-  await dialog.getByRole('textbox', { name: 'Ordered quantity' }).fill(String(quantity))
-  await dialog.getByRole('button', { name: 'Order Now' }).click()
-  await expect(page.getByText('Order Is Success')).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^My Order/ })).toBeVisible()
-}
-
-/** The provider's card form, a frame of another origin. */
-export function cardFrame(page: Page): FrameLocator {
-  return page.frameLocator('main iframe').first()
-}
-
-export async function fillCard(page: Page, number: string) {
-  const card = cardFrame(page)
-  await card.locator('[name=cardnumber]').fill(number)
-  await card.locator('[name=exp-date]').fill('12 / 40')
-  await card.locator('[name=cvc]').fill('123')
-  await card.locator('[name=postal]').fill('60607')
+/** Presses Tab until the control has the focus; one that Tab doesn't reach is unusable by keyboard. */
+export async function tabTo(page: Page, control: Locator, most = 80) {
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('Tab')
+    const isThere = await control
+      .evaluate((element) => element === element.ownerDocument.activeElement, undefined, {
+        timeout: 2000,
+      })
+      .catch(() => false)
+    if (isThere) return
+  }
+  throw new Error(`${control} has no focus after ${most} times Tab`)
 }

@@ -24,22 +24,22 @@ export interface Person {
 }
 
 const MOST_REFUSALS = 5
-let made = 0
 const FACE = join(import.meta.dirname, '../../demo/pictures/reviewer-nf.webp')
 
-function newEmail(name: string): string {
+let made = 0
+
+/** A customer with an unused email, who has no account yet. */
+export function newCustomer(name = 'Dana Whitfield') {
   made += 1
-  const [first = 'somebody'] = name.toLowerCase().split(' ')
-  return `${first}.${Date.now()}.${process.pid}.${made}@northgate.example`
+  const [first] = name.toLowerCase().split(' ')
+  const email = `${first}.${Date.now()}.${process.pid}.${made}@northgate.example`
+  return { name, email, password: 'parts by the pallet' }
 }
 
 /** Signs up a customer, by default with an unused email. */
-export async function newPerson(
-  shopUrl: string,
-  name = 'Dana Whitfield',
-  email = newEmail(name),
-): Promise<Person> {
-  return enter(shopUrl, '/identity/sign-up', { name, email, password: 'parts by the pallet' })
+export async function newPerson(shopUrl: string, name?: string, email?: string): Promise<Person> {
+  const customer = newCustomer(name)
+  return enter(shopUrl, '/identity/sign-up', { ...customer, email: email ?? customer.email })
 }
 
 /** Signs in to an existing account. */
@@ -117,9 +117,13 @@ export async function enterAs(context: BrowserContext, shopUrl: string, person: 
   await context.addCookies([{ name: SESSION_COOKIE, value: person.token, url: shopUrl }])
 }
 
-/** The shop's products, newest first. */
-export async function newestProducts(shopUrl: string, limit = 6): Promise<Product[]> {
+/** Products of the shop, newest first; at least two. */
+export async function newestProducts(
+  shopUrl: string,
+  limit = 6,
+): Promise<readonly [Product, Product, ...Product[]]> {
   const products = await callShop(shopUrl, undefined, 'GET', `/product?limit=${limit}`)
+  if (products.length < 2) throw new Error('The demo catalogue is missing.')
   return products.toReversed()
 }
 

@@ -1,13 +1,7 @@
 import { fillCart, test } from '../../shop/carts.ts'
-import { expect } from '../../shop/journey.ts'
+import { expect, logIn } from '../../shop/journey.ts'
+import { mailedLink, readMails } from '../../shop/mailbox.ts'
 import { enterAs, firstAdmin, newPerson } from '../../shop/people.ts'
-
-const MAILBOX_PORT = 3
-
-interface Mail {
-  readonly subject: string
-  readonly text: string
-}
 
 test('a visitor signs in to be told of a short part, and is told once when it is there', async ({
   page,
@@ -17,13 +11,6 @@ test('a visitor signs in to be told of a short part, and is told once when it is
   const buyer = await newPerson(shop.url)
   const admin = await firstAdmin(shop.url)
   const part = await addPart({ name: `Flange bolt ${Date.now()}`, available: 120 })
-  const readMails = async (): Promise<Mail[]> => {
-    const port = shop.port + MAILBOX_PORT
-    const answer = await fetch(
-      `http://127.0.0.1:${port}/mails?to=${encodeURIComponent(buyer.email)}`,
-    )
-    return answer.json()
-  }
 
   await page.goto(`/catalogue/${part._id}/flange-bolt`)
   const pieces = page.getByLabel('Pieces you need')
@@ -31,10 +18,7 @@ test('a visitor signs in to be told of a short part, and is told once when it is
   await pieces.fill('2,000')
   await page.getByRole('button', { name: 'Tell me when there are 2,000' }).click()
   await expect(page).toHaveURL(/\/login\?from=/)
-  const form = page.locator('main')
-  await form.getByLabel('Email').fill(buyer.email)
-  await form.getByLabel('Password', { exact: true }).fill(buyer.password)
-  await form.getByRole('button', { name: 'Login' }).click()
+  await logIn(page, buyer)
   await expect(page).toHaveURL(new RegExp(`/catalogue/${part._id}/`))
 
   await expect(pieces).toHaveValue('2,000')
@@ -47,8 +31,7 @@ test('a visitor signs in to be told of a short part, and is told once when it is
   await expect(page.getByText('We mail you once when there are 2,000.')).toBeVisible()
   await expect(page.getByText('Confirm your email first')).toBeVisible()
 
-  const confirmation = (await readMails()).find(({ subject }) => subject === 'Confirm your email')
-  await page.goto(confirmation?.text.match(/http\S+/)?.[0] ?? '')
+  await page.goto(await mailedLink(shop, buyer.email, 'Confirm your email'))
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page.getByText('is confirmed.')).toBeVisible()
 
@@ -61,7 +44,9 @@ test('a visitor signs in to be told of a short part, and is told once when it is
     ...{ kind: 'receive', quantity: 1880, reason: 'Purchase' },
   })
   await expect(async () => {
-    const told = (await readMails()).filter(({ subject }) => /^2,000 pieces of/.test(subject))
+    const told = (await readMails(shop, buyer.email)).filter(({ subject }) =>
+      /^2,000 pieces of/.test(subject),
+    )
     expect(told).toHaveLength(1)
   }).toPass({ timeout: 60_000 })
   await page.reload()

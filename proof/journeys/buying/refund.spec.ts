@@ -1,18 +1,15 @@
 import { formatDollars } from '../../../contract/values/money/money.ts'
-import { expect, fillCard, orderFirstProduct, signUp, test } from '../../shop/journey.ts'
-import { enterAs, firstAdmin } from '../../shop/people.ts'
+import { expect, test } from '../../shop/journey.ts'
+import { openPayment } from '../../shop/ordering.ts'
+import { enterAs, firstAdmin, payOrder } from '../../shop/people.ts'
 
 test('an admin refunds part of a paid order, the customer sees it, and the audit is clean', async ({
   page,
   browser,
   shop,
 }) => {
-  const customer = await signUp(page)
-  await orderFirstProduct(page)
-  await page.getByRole('link', { name: /^Payment/ }).click()
-  await fillCard(page, '4242424242424242')
-  await page.getByRole('button', { name: 'Pay' }).click()
-  await expect(page.getByText('Congratulations!your payment is complete')).toBeVisible()
+  const { buyer: customer, order } = await openPayment(page, shop.url)
+  await payOrder(customer, order)
 
   const office = await browser.newContext({ baseURL: shop.url })
   await enterAs(office, shop.url, await firstAdmin(shop.url))

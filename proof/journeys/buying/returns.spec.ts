@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { findRunningPostgres } from '../../../server/postgres/running-postgres.ts'
 import { shipByHand } from '../../../server/testing/desks/ship-by-hand.ts'
 import { fillCart, findPart } from '../../shop/carts.ts'
-import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
+import { expectAccessible } from '../../shop/find-violations.ts'
+import { expect, loseAnswer, test } from '../../shop/journey.ts'
 import {
   enterAs,
   firstAdmin,
@@ -30,18 +30,9 @@ async function ship({ dataDir }: RunningShop, orderId: string, quantity: number,
 async function orderOf(shop: RunningShop) {
   const buyer = await newPerson(shop.url)
   const [product] = await newestProducts(shop.url)
-  if (!product) throw new Error('The shop has no product.')
   const order = await payOrder(buyer, await placeOrder(buyer, product, 1000))
   await ship(shop, order._id, 800)
   return { buyer, order }
-}
-
-async function expectAccessible(page: Page) {
-  await waitUntilSettled(page)
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wide, 'the page is wider than the screen').toBeLessThanOrEqual(0)
 }
 
 test('a customer returns pieces by thumb, staff take them back and refund exactly their money', async ({
@@ -71,13 +62,11 @@ test('a customer returns pieces by thumb, staff take them back and refund exactl
   await expect(form.getByLabel('In your words, line 1')).toHaveValue('Wet pallet')
   await form.getByLabel('Picture, line 1').setInputFiles(PICTURE)
   await expect(form.getByRole('list', { name: 'Pictures of line 1' })).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('return-form-390.png') })
   await form.getByRole('button', { name: 'Ask to return' }).click()
   const asked = returns.getByRole('listitem', { name: /^Return \d+$/ })
   await expect(asked).toContainText('Requested')
   await expect(asked).toContainText('40 ×')
   await expectAccessible(page)
-  await page.screenshot({ path: test.info().outputPath('order-390.png'), fullPage: true })
 
   const office = await browser.newContext({ baseURL: shop.url })
   await enterAs(office, shop.url, await firstAdmin(shop.url))
@@ -88,7 +77,6 @@ test('a customer returns pieces by thumb, staff take them back and refund exactl
     .filter({ hasText: buyer.email })
   await expect(listed).toContainText('Wet pallet')
   await expectAccessible(desk)
-  await desk.screenshot({ path: test.info().outputPath('returns-1440.png'), fullPage: true })
   await listed.getByRole('button', { name: /^Approve/ }).click()
   await desk.getByLabel('Words for the customer').fill('Dock 4, please')
   await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
@@ -196,7 +184,6 @@ test('staff refund pieces by line and close others short; what the shop refuses 
   await pieces.fill('40')
   const sum = /Refund \$[\d,.]+ = 40 × \$[\d,.]+/
   await expect(form).toContainText(sum)
-  await page.screenshot({ path: test.info().outputPath('line-refund-1440.png'), fullPage: true })
   await send.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click()
   await expect(page.getByText(/^\$[\d,.]+ refunded$/)).toBeVisible()
@@ -214,7 +201,6 @@ test('staff refund pieces by line and close others short; what the shop refuses 
   await why.fill('Water in the warehouse')
   await expect(why).not.toHaveAccessibleDescription('Say why')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.screenshot({ path: test.info().outputPath('close-short-390.png') })
   await dialog.getByRole('button', { name: 'Close short' }).click()
   await expect(page.getByText('Closed short. The customer is told by mail.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(
@@ -224,18 +210,6 @@ test('staff refund pieces by line and close others short; what the shop refuses 
   await expectAccessible(page)
 })
 
-/** The shop acts on the next request to `path`, and its answer is lost. */
-async function loseAnswer(page: Page, path: string) {
-  await page.route(
-    `**${path}`,
-    async (route) => {
-      await route.fetch()
-      await route.abort('failed')
-    },
-    { times: 1 },
-  )
-}
-
 test('after a lost answer the same pieces are refunded, closed short and asked back once, also from a reopened form', async ({
   page,
   shop,
@@ -244,7 +218,7 @@ test('after a lost answer the same pieces are refunded, closed short and asked b
   expectTrouble(/ERR_FAILED|\/(refund|closeShort|return)$/)
   const { buyer, order } = await orderOf(shop)
   const admin = await firstAdmin(shop.url)
-  const loseNextAnswer = (act: string) => loseAnswer(page, `/order/${order._id}/${act}`)
+  const loseNextAnswer = (act: string) => loseAnswer(page, `**/order/${order._id}/${act}`)
   await enterAs(page.context(), shop.url, admin)
   await page.goto(`/dashboard/orderAll/${order._id}`)
   const refund = page.getByRole('region', { name: 'Refund by line' })
@@ -313,7 +287,7 @@ test('after a lost answer other entries act no second time before staff are told
     await question.getByRole('button', { name: 'Refund' }).click()
   }
   await refund.getByLabel('Pieces to refund, line 1').fill('40')
-  await loseAnswer(page, `/order/${order._id}/refund`)
+  await loseAnswer(page, `**/order/${order._id}/refund`)
   await sendRefund()
   await expect(question).toContainText('could not be reached')
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -333,7 +307,7 @@ test('after a lost answer other entries act no second time before staff are told
   const close = () => closing.getByRole('button', { name: 'Close short' }).click()
   await pieces.fill('50')
   await closing.getByLabel('Reason (shown to the customer)').fill('Wet pallet')
-  await loseAnswer(page, `/order/${order._id}/closeShort`)
+  await loseAnswer(page, `**/order/${order._id}/closeShort`)
   await close()
   await expect(closing.getByRole('alert')).toContainText('could not be reached')
   await pieces.fill('60')

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { fillCart, findPart, test } from '../../shop/carts.ts'
-import { expect, fillDelivery } from '../../shop/journey.ts'
+import { expect, loseAnswer, tabTo } from '../../shop/journey.ts'
+import { fillDelivery } from '../../shop/ordering.ts'
 import { enterAs, firstAdmin, newPerson } from '../../shop/people.ts'
 
 const PARTS = ['BH-4012-060', 'BH-3041-204', 'BH-8110-035'] as const
@@ -139,14 +140,10 @@ test('an order of a saved list whose answer was lost is told after a reload, and
   await page.goto(`/cart/${cart}/order`)
   const main = page.getByRole('main')
   await fillDelivery(main)
-  await page.route(`**/cart/${cart}/order`, async (route) => {
-    await route.fetch()
-    await route.abort('failed')
-  })
+  await loseAnswer(page, `**/cart/${cart}/order`)
   const send = main.getByRole('button', { name: 'Order 1 line' })
   await send.click()
   await expect(main.getByRole('alert')).toBeVisible()
-  await page.unrouteAll()
   await page.reload()
   await expect(main.getByLabel('Address')).toHaveValue('2210 Fulton Yard, Dock 4, Chicago')
   await send.click()
@@ -338,15 +335,3 @@ test('with the keyboard alone a cart is filled, mended and ordered', async ({
   const [order] = await buyer.call('GET', `/order?customerEmail=${buyer.email}`)
   await expect(main.getByRole('link', { name: `Order ${order.orderNo}` })).toBeVisible()
 })
-
-/** Presses Tab until the control has the focus; one that Tab doesn't reach is unusable by keyboard. */
-async function tabTo(page: Page, control: Locator, most = 80) {
-  for (let step = 0; step < most; step += 1) {
-    await page.keyboard.press('Tab')
-    const isThere = await control
-      .evaluate((element) => element === document.activeElement, undefined, { timeout: 2000 })
-      .catch(() => false)
-    if (isThere) return
-  }
-  throw new Error(`${control} has no focus after ${most} times Tab`)
-}

@@ -1,13 +1,21 @@
+import type { Page } from '@playwright/test'
 import type { Product } from '../../../contract/calls/catalogue/products.ts'
 import { fillCart, findPart, test } from '../../shop/carts.ts'
-import { expect, newCustomer, signUp } from '../../shop/journey.ts'
-import { enterAs, firstAdmin, newPerson, returningPerson } from '../../shop/people.ts'
+import { expect, logIn, loseAnswer, signUp } from '../../shop/journey.ts'
+import { enterAs, firstAdmin, newestProducts, newPerson } from '../../shop/people.ts'
 
 declare global {
   interface Window {
     /** Sum of layout shifts. */
     shifted: number
   }
+}
+
+/** Adds the least of a part on its page. */
+async function addToCart(page: Page, { _id }: Pick<Product, '_id'>) {
+  await page.goto(`/catalogue/${_id}/any-words`)
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('500 pieces added to your cart').last()).toBeVisible()
 }
 
 test('a visitor’s cart is counted on every page, survives a reload and joins the account at sign-up', async ({
@@ -23,9 +31,7 @@ test('a visitor’s cart is counted on every page, survives a reload and joins t
   await expect(page.getByText('600 pieces added to your cart')).toBeVisible()
   await expect(header.getByRole('link', { name: 'Cart 1 line' })).toBeVisible()
 
-  await page.goto(`/catalogue/${battery._id}/any-words`)
-  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText('500 pieces added to your cart')).toBeVisible()
+  await addToCart(page, battery)
 
   await page.goto('/about')
   await header.getByRole('link', { name: 'Cart 1 line' }).click()
@@ -38,7 +44,7 @@ test('a visitor’s cart is counted on every page, survives a reload and joins t
   await expect(page).toHaveURL('/login?from=%2Fcart')
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/singUp?from=%2Fcart')
-  await signUp(page, newCustomer())
+  await signUp(page)
   await expect(page.getByText('1 line added to your cart')).toBeVisible()
   await expect(page).toHaveURL('/cart')
   await expect(quantity).toHaveValue('1100')
@@ -52,16 +58,9 @@ test('what a visitor collected adds up with the account’s cart', async ({ page
   ]
   const buyer = await newPerson(shop.url)
   await fillCart(buyer, [[battery, 500]])
-  for (const { _id } of [battery, pads]) {
-    await page.goto(`/catalogue/${_id}/any-words`)
-    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
-    await expect(page.getByText('500 pieces added to your cart').last()).toBeVisible()
-  }
+  for (const part of [battery, pads]) await addToCart(page, part)
   await page.goto('/login?from=%2Fcart')
-  const form = page.getByRole('main')
-  await form.getByLabel('Email').fill(buyer.email)
-  await form.getByLabel('Password', { exact: true }).fill(buyer.password)
-  await form.getByRole('button', { name: 'Login' }).click()
+  await logIn(page, buyer)
   await expect(page.getByText('2 lines added to your cart')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 2 lines' })).toBeVisible()
   const quantityOf = (name: string) =>
@@ -79,32 +78,19 @@ test('a join whose answer is lost is repeated by the next page, and adds nothing
   const battery = await findPart(shop.url, 'BH-4012-060')
   const buyer = await newPerson(shop.url)
   await fillCart(buyer, [[battery, 500]])
-  await page.goto(`/catalogue/${battery._id}/any-words`)
-  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText('500 pieces added to your cart')).toBeVisible()
-  await page.route(
-    /\/cart\/[^/]+\/lines$/,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await addToCart(page, battery)
+  await loseAnswer(page, '**/cart/*/lines')
   await page.goto('/login?from=%2Fcart')
-  const form = page.getByRole('main')
-  await form.getByLabel('Email').fill(buyer.email)
-  await form.getByLabel('Password', { exact: true }).fill(buyer.password)
-  await form.getByRole('button', { name: 'Login' }).click()
+  await logIn(page, buyer)
   // The page has heard of the failure: only then does the next one try again.
   await expect(page.getByText('The shop could not be reached')).toBeVisible()
   await expect(page).toHaveURL('/cart')
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'Home', exact: true }).click()
-  await expect(page.getByText('1 line added to your cart')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   await header.getByRole('link', { name: 'Cart 1 line' }).click()
   const quantity = page.getByRole('textbox', { name: `Ordered quantity, ${battery.name}` })
   await expect(quantity).toHaveValue('1000')
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
 test('a join that failed without a connection is repeated once it is back', async ({
@@ -117,10 +103,8 @@ test('a join that failed without a connection is repeated once it is back', asyn
   const battery = await findPart(shop.url, 'BH-4012-060')
   const buyer = await newPerson(shop.url)
   await fillCart(buyer, [[battery, 500]])
-  await page.goto(`/catalogue/${battery._id}/any-words`)
-  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText('500 pieces added to your cart')).toBeVisible()
-  await enterAs(context, shop.url, await returningPerson(shop.url, buyer))
+  await addToCart(page, battery)
+  await enterAs(context, shop.url, buyer)
   await page.route(/\/cart\/[^/]+\/lines$/, (route) => route.abort())
   await page.goto('/cart')
   await expect(page.getByText('The shop could not be reached')).toBeVisible()
@@ -140,10 +124,8 @@ test('of several tabs that hear of a sign-in, one joins the cart', async ({
   const battery = await findPart(shop.url, 'BH-4012-060')
   const buyer = await newPerson(shop.url)
   await fillCart(buyer, [[battery, 500]])
-  await page.goto(`/catalogue/${battery._id}/any-words`)
-  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText('500 pieces added to your cart')).toBeVisible()
-  await enterAs(context, shop.url, await returningPerson(shop.url, buyer))
+  await addToCart(page, battery)
+  await enterAs(context, shop.url, buyer)
   const tabs = [page, await context.newPage(), await context.newPage()]
   await Promise.all(tabs.map((tab) => tab.goto('/cart')))
   for (const tab of tabs) {
@@ -189,10 +171,7 @@ test('a part that the shop does not know keeps no other line out of the account�
   ]
   await page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify(lines))
   await page.goto('/login?from=%2Fcart')
-  const form = page.getByRole('main')
-  await form.getByLabel('Email').fill(buyer.email)
-  await form.getByLabel('Password', { exact: true }).fill(buyer.password)
-  await form.getByRole('button', { name: 'Login' }).click()
+  await logIn(page, buyer)
   await expect(page.getByText('1 line added to your cart')).toBeVisible()
   await expect(page.getByText('1 line left out: the shop does not know the part')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart 1 line')
@@ -204,8 +183,7 @@ test('on a phone nothing moves when a long cart arrives, and a link leads to the
   shop,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const answer = await fetch(`${shop.url}/product?limit=24`)
-  const parts = (await answer.json()) as Product[]
+  const parts = await newestProducts(shop.url, 24)
   const lines = parts.map(({ _id, minimum, orderMultiple }, index) => ({
     productId: _id,
     quantity:
@@ -252,7 +230,7 @@ test('a product that left the shop stays in the cart, marked, until it is remove
     [await findPart(shop.url, 'BH-4012-060'), 500],
   ])
   await admin.call('DELETE', `/product/${part._id}`)
-  await enterAs(page.context(), shop.url, await returningPerson(shop.url, buyer))
+  await enterAs(page.context(), shop.url, buyer)
   await page.goto('/cart')
   const row = page.getByRole('row').filter({ hasText: part.name })
   await expect(row.first()).toBeVisible()

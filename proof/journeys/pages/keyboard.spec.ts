@@ -1,21 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { fillCart, findPart } from '../../shop/carts.ts'
-import { cardFrame, expect, newCustomer, signUp, test } from '../../shop/journey.ts'
-import { enterAs, newPerson } from '../../shop/people.ts'
-
-/** Presses Tab until the control has the focus; one that Tab doesn't reach is unusable by keyboard. */
-async function tabTo(page: Page, control: Locator, most = 80) {
-  for (let step = 0; step < most; step += 1) {
-    await page.keyboard.press('Tab')
-    const isThere = await control
-      .evaluate((element) => element === element.ownerDocument.activeElement, undefined, {
-        timeout: 2000,
-      })
-      .catch(() => false)
-    if (isThere) return
-  }
-  throw new Error(`${control} has no focus after ${most} times Tab`)
-}
+import { expect, tabTo, test } from '../../shop/journey.ts'
+import { cardFrame } from '../../shop/ordering.ts'
+import { enterAs, newCustomer, newPerson } from '../../shop/people.ts'
 
 async function typeInto(page: Page, field: Locator, text: string) {
   await tabTo(page, field)
@@ -101,16 +88,6 @@ test('with the keyboard alone a visitor signs up, orders, pays, deletes another 
   }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-})
-
-test('Tab leads out of the last toast and on to the start of the page', async ({ page }) => {
-  await signUp(page)
-  const toast = page.locator('[data-sonner-toast]')
-  // It stays while the pointer is over it.
-  await toast.hover()
-  await page.getByRole('contentinfo').getByRole('link').last().focus()
-  await tabTo(page, toast.getByRole('button', { name: 'Close' }), 2)
-  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 3)
 })
 
 test('the totals of a cart cover nothing that takes the focus', async ({ page, shop }) => {

@@ -13,7 +13,8 @@ test('before its script runs, a page lets the browser prefetch links on hover', 
   const fetched: string[] = []
   cdp.on('Preload.prefetchStatusUpdated', ({ prefetchUrl }) => fetched.push(prefetchUrl))
   await cdp.send('Preload.enable')
-  await page.goto('/')
+  // Not `page.goto`, which waits for hydration.
+  await page.mainFrame().goto('/')
   await page.getByRole('link', { name: 'Login' }).first().hover()
   await page.getByRole('link', { name: 'All parts' }).first().hover()
   await expect.poll(() => fetched.map((url) => new URL(url).pathname)).toContain('/catalogue')

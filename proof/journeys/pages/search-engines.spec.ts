@@ -15,7 +15,7 @@ test('robots.txt says what may be crawled, and the sitemaps list every product',
   const listed = (await Promise.all(pages.map(read))).flatMap(listAddresses)
   expect(listed).toContain(`${shop.url}/catalogue`)
   const [newest] = await newestProducts(shop.url)
-  const own = listed.filter((address) => address.includes(`/catalogue/${newest?._id}/`))
+  const own = listed.filter((address) => address.includes(`/catalogue/${newest._id}/`))
   expect(own).toHaveLength(1)
   const page = await fetch(own[0] ?? '', { headers: { accept: 'text/html' }, redirect: 'manual' })
   expect(page.status).toBe(200)
@@ -27,9 +27,9 @@ test('a page reached by a link names its own address for search engines', async 
   shop,
 }) => {
   const [newest] = await newestProducts(shop.url)
-  await page.goto(`/catalogue/${newest?._id}`)
+  await page.goto(`/catalogue/${newest._id}`)
   const canonical = page.locator('link[rel=canonical]')
-  await expect(canonical).toHaveAttribute('href', new RegExp(`/catalogue/${newest?._id}/`))
+  await expect(canonical).toHaveAttribute('href', new RegExp(`/catalogue/${newest._id}/`))
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   await expect(canonical).toHaveAttribute('href', `${shop.url}/about`)
 })

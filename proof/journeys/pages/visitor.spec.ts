@@ -255,35 +255,6 @@ test('an unknown address is a 404 with its title and a picture', async ({
   await expect(page).toHaveURL('/')
 })
 
-test('every protected page leads a visitor to the login page, which returns there afterwards', async ({
-  page,
-  shop,
-}) => {
-  const [product] = await newestProducts(shop.url, 1)
-  for (const path of [
-    `/purchase/${product?._id}`,
-    '/dashboard',
-    '/dashboard/profile',
-    '/dashboard/addReview',
-    '/dashboard/carts',
-    '/dashboard/partNumbers',
-    '/dashboard/alerts',
-    '/dashboard/addresses',
-    '/cart/0190a0a0-0000-7000-8000-000000000000',
-    '/cart/0190a0a0-0000-7000-8000-000000000000/order',
-    '/dashboard/orderAll',
-    '/dashboard/admin',
-    '/dashboard/addProduct',
-    '/dashboard/manageProduct',
-    '/dashboard/payment/0190a0a0-0000-7000-8000-000000000000',
-    '/dashboard/order/0190a0a0-0000-7000-8000-000000000000',
-    '/myProfile/0190a0a0-0000-7000-8000-000000000000',
-  ]) {
-    await page.goto(path)
-    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
-  }
-})
-
 test('the footer offers Login and Sign up to visitors, and the dashboard to customers', async ({
   page,
   shop,

@@ -1,47 +1,19 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, newCustomer, signUp, test } from '../../shop/journey.ts'
-import { enterAs, firstAdmin, returningPerson } from '../../shop/people.ts'
+import { expect, logIn, test } from '../../shop/journey.ts'
+import { mailedLink } from '../../shop/mailbox.ts'
+import { enterAs, firstAdmin, newPerson, type Person, returningPerson } from '../../shop/people.ts'
 
-/** Offsets of the sandboxes' ports from the shop's. */
+/** From the shop's port to that of the sandbox that stands in for Google. */
 const GOOGLE = 2
-const MAILBOX = 3
-
-interface Mail {
-  readonly subject: string
-  readonly text: string
-}
-
-async function readMail(mailboxPort: number, to: string, subject: string): Promise<Mail> {
-  let found: Mail | undefined
-  await expect(async () => {
-    const answer = await fetch(`http://127.0.0.1:${mailboxPort}/mails?to=${encodeURIComponent(to)}`)
-    const mails = (await answer.json()) as Mail[]
-    found = mails.find((mail) => mail.subject === subject)
-    expect(found).toBeDefined()
-  }).toPass({ timeout: 60_000 })
-  if (!found) throw new Error('no mail')
-  return found
-}
-
-async function logIn(page: Page, email: string, password: string) {
-  await page.goto('/login')
-  const form = page.locator('main')
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login' }).click()
-}
 
 const isSignedIn = (page: Page) =>
   expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible()
 
 /** Opens another browser as the same customer. */
-async function logInElsewhere(
-  browser: Browser,
-  baseURL: string,
-  { email, password }: ReturnType<typeof newCustomer>,
-) {
+async function logInElsewhere(browser: Browser, baseURL: string, customer: Person) {
   const elsewhere = await (await browser.newContext({ baseURL })).newPage()
-  await logIn(elsewhere, email, password)
+  await elsewhere.goto('/login')
+  await logIn(elsewhere, customer)
   await isSignedIn(elsewhere)
   return elsewhere
 }
@@ -58,11 +30,9 @@ test('the link in a reset mail sets a new password and ends every session', asyn
   browser,
   shop,
 }) => {
-  const customer = await signUp(page)
+  const customer = await newPerson(shop.url)
   const elsewhere = await logInElsewhere(browser, shop.url, customer)
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
-  // The header shows the link only after the session has ended; the footer always does.
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   await expect(page.getByText('Enter Your Mail Address')).toBeVisible()
   await page.locator('main').getByLabel('Email').fill('dana')
@@ -72,15 +42,13 @@ test('the link in a reset mail sets a new password and ends every session', asyn
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   await expect(page.getByText('Send Mail')).toBeVisible()
 
-  const mailbox = shop.port + MAILBOX
-  const mail = await readMail(mailbox, customer.email, 'Set a new password')
-  await page.goto(mail.text.match(/http\S+/)?.[0] ?? '')
+  await page.goto(await mailedLink(shop, customer.email, 'Set a new password'))
   await page.locator('main').getByLabel('New password').fill('another pallet of parts')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
 
   await isSignedOut(elsewhere)
-  await logIn(page, customer.email, 'another pallet of parts')
+  await logIn(page, { ...customer, password: 'another pallet of parts' })
   await isSignedIn(page)
 })
 
@@ -97,7 +65,8 @@ test('sessions are listed and ended, the email confirmed, the data exported and 
   browser,
   shop,
 }) => {
-  const customer = await signUp(page)
+  const customer = await newPerson(shop.url)
+  await enterAs(page.context(), shop.url, customer)
   const elsewhere = await logInElsewhere(browser, shop.url, customer)
   await page.goto('/dashboard/sessions')
   await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toBeVisible()
@@ -107,9 +76,7 @@ test('sessions are listed and ended, the email confirmed, the data exported and 
   await expect(page.getByRole('heading', { name: 'My Sessions' })).toBeFocused()
   await isSignedOut(elsewhere)
 
-  const mailbox = shop.port + MAILBOX
-  const mail = await readMail(mailbox, customer.email, 'Confirm your email')
-  const link = mail.text.match(/http\S+/)?.[0] ?? ''
+  const link = await mailedLink(shop, customer.email, 'Confirm your email')
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page.getByText(`${customer.email} is confirmed.`)).toBeFocused()
@@ -136,10 +103,10 @@ test('another browser can confirm an email with the account’s password only', 
   expectTrouble,
 }) => {
   expectTrouble(/403/)
-  const customer = await signUp(page)
-  const mail = await readMail(shop.port + MAILBOX, customer.email, 'Confirm your email')
+  const customer = await newPerson(shop.url)
+  await enterAs(page.context(), shop.url, customer)
   const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await elsewhere.goto(mail.text.match(/http\S+/)?.[0] ?? '')
+  await elsewhere.goto(await mailedLink(shop, customer.email, 'Confirm your email'))
   const form = elsewhere.locator('main')
   const password = form.getByLabel('Password', { exact: true })
   const confirm = form.getByRole('button', { name: 'Confirm email' })
@@ -180,8 +147,7 @@ test('signing in with Google in a window leads back to the requested page', asyn
   await popup.getByRole('button', { name: 'Dana Whitfield' }).click()
   await closed
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
-  const mailbox = shop.port + MAILBOX
-  await readMail(mailbox, 'dana@sandbox.example', 'New login to your account')
+  await mailedLink(shop, 'dana@sandbox.example', 'New login to your account')
 })
 
 test('a closed window is noticed after two seconds, and a second one closes the first', async ({
@@ -217,33 +183,32 @@ test('a Google sign-in with a verified email replaces an unverified account’s 
   expectTrouble,
 }) => {
   expectTrouble(/401/)
-  const email = `squatted.${Date.now()}@sandbox.example`
-  await signUp(page, { ...newCustomer(), email })
+  const squatter = await newPerson(shop.url, 'Dana', `squatted.${Date.now()}@sandbox.example`)
+  await enterAs(page.context(), shop.url, squatter)
   const owner = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await owner.goto('/login')
   const popup = await openGoogle(owner)
-  await popup.getByLabel('Another account').fill(email)
+  await popup.getByLabel('Another account').fill(squatter.email)
   await popup.getByRole('button', { name: 'Continue' }).click()
   await isSignedIn(owner)
   await owner.context().close()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-  await logIn(page, email, 'parts by the pallet')
+  await logIn(page, squatter)
   await expect(page.getByRole('alert')).toContainText('Wrong email or password.')
 })
 
 test('an admin looks up the events of one account', async ({ page, shop }) => {
-  const { name, email } = await signUp(page)
-  await page.context().clearCookies()
+  const customer = await newPerson(shop.url)
   await expect(
-    returningPerson(shop.url, { name, email, password: 'not this one' }),
+    returningPerson(shop.url, { ...customer, password: 'not this one' }),
   ).rejects.toThrow()
   const admin = await firstAdmin(shop.url)
   await enterAs(page.context(), shop.url, admin)
   await page.goto('/dashboard/orderAll')
   await page.getByRole('link', { name: 'Account Events' }).click()
   await expect(page.getByRole('heading', { name: /^Account Events/ })).toBeVisible()
-  await page.getByLabel('Events of one account').fill(email.toUpperCase())
+  await page.getByLabel('Events of one account').fill(customer.email.toUpperCase())
   const rows = page.getByRole('table', { name: 'Account Events' }).getByRole('row')
   await expect(rows).toHaveCount(4)
   await expect(rows.nth(1)).toContainText('Login failed')

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { fillCart, findPart } from '../../shop/carts.ts'
-import { findViolations } from '../../shop/find-violations.ts'
+import { expectAccessibleAtAllSizes } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, newPerson, type Person } from '../../shop/people.ts'
 
@@ -13,18 +12,6 @@ const vat = (country: string, rate: number) => ({
 })
 const PDF = { name: 'resale.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-
-/** Reloaded: axe measures colours, and a message fades. */
-async function expectGood(page: Page) {
-  await page.reload()
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const violations = await findViolations(page)
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
-}
 
 /** Taxes of the cart, delivered to a place. */
 async function taxesOf(buyer: Person, cart: string, country: string, postCode: string) {
@@ -72,7 +59,7 @@ test('a resale certificate exempts once staff accepted it, until it is taken bac
     await expect(status).toContainText('Certificate R-100, IL')
     await expect(status).toContainText('being checked')
     await expect(status).toContainText('Your orders are taxed until it is accepted')
-    await expectGood(page)
+    await expectAccessibleAtAllSizes(page)
     expect(await taxes()).toMatchObject({ rates: [8.25] })
 
     await desk.goto('/dashboard/overview')
@@ -81,7 +68,7 @@ test('a resale certificate exempts once staff accepted it, until it is taken bac
     const file = desk.waitForEvent('download')
     await row.getByRole('link', { name: /^File, / }).press('Enter')
     expect((await file).suggestedFilename()).toBe('certificate.pdf')
-    await expectGood(desk)
+    await expectAccessibleAtAllSizes(desk)
     await row.getByRole('button', { name: /^Accept, / }).press('Enter')
     await expect(desk.getByText('Certificate R-100, IL accepted')).toBeVisible()
     await expect(row).toBeHidden()
@@ -168,14 +155,14 @@ test('a French shop reverse charges a German VAT id once accepted, and taxes a F
     await panel.getByLabel('Post code').fill('10115')
     await panel.getByLabel('Post code').press('Enter')
     await expect(panel).toContainText('VAT id DE136695976 is being checked. Until it is accepted')
-    await expectGood(page)
+    await expectAccessibleAtAllSizes(page)
     await acceptOwn()
     await page.reload()
     await expect(panel).toContainText('Reverse charge: the recipient is liable for VAT')
     await expect(panel).not.toContainText('being checked')
     await page.goto('/dashboard/tax')
     await expect(status).toContainText('accepted')
-    await expectGood(page)
+    await expectAccessibleAtAllSizes(page)
     expect(await taxesOf(buyer, cart, 'DE', '10115')).toEqual({
       rates: [0],
       taxNote:

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { formatCount } from '../../../contract/values/money/money.ts'
+import { expectAccessibleAtAllSizes } from '../../shop/find-violations.ts'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import {
   enterAs,
@@ -10,70 +10,59 @@ import {
   placeOrder,
 } from '../../shop/people.ts'
 
-for (const width of [1440, 390])
-  test(`an admin opens an order and its customer from All Order, notes both and sends a mail again, ${width} px`, async ({
-    page,
-    shop,
-  }) => {
-    const buyer = await newPerson(shop.url, 'Henrike Vos')
-    const [product] = await newestProducts(shop.url, 1)
-    if (!product) throw new Error('The demo catalogue is missing.')
-    const order = await payOrder(buyer, await placeOrder(buyer, product))
-    await page.setViewportSize({ width, height: 900 })
-    await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
-    await page.goto(`/dashboard/orderAll?q=${encodeURIComponent(buyer.email)}`)
-    const main = page.getByRole('main')
-    const part = (name: string) => page.getByRole('region', { name, exact: true })
-    await expect(main.getByRole('button', { name: /^Delete/ })).toBeDisabled()
-    await main.getByRole('link', { name: /^Details/ }).press('Enter')
-    await expect(page).toHaveURL(`/dashboard/orderAll/${order._id}`)
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText(`Order ${order.orderNo}`)
-    await waitUntilSettled(page)
+test('an admin opens an order and its customer from All Order, notes both and sends a mail again', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await newPerson(shop.url, 'Henrike Vos')
+  const [product] = await newestProducts(shop.url)
+  const order = await payOrder(buyer, await placeOrder(buyer, product))
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  await page.goto(`/dashboard/orderAll?q=${encodeURIComponent(buyer.email)}`)
+  const main = page.getByRole('main')
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(main.getByRole('button', { name: /^Delete/ })).toBeDisabled()
+  await main.getByRole('link', { name: /^Details/ }).press('Enter')
+  await expect(page).toHaveURL(`/dashboard/orderAll/${order._id}`)
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(`Order ${order.orderNo}`)
+  await waitUntilSettled(page)
 
-    const line = part('Lines').getByRole('row').nth(1)
-    await expect(line).toContainText(order.ProductName)
-    await expect(line.getByRole('cell').nth(2)).toContainText(formatCount(order.minProduct))
-    await expect(line.getByRole('cell').last()).toContainText(formatCount(order.minProduct))
-    await expect(part('Money')).toContainText(`Can still be refunded`)
-    await expect(part('Money').getByLabel('Amount in dollars')).toBeVisible()
+  const line = part('Lines').getByRole('row').nth(1)
+  await expect(line).toContainText(order.ProductName)
+  await expect(line.getByRole('cell').nth(2)).toContainText(formatCount(order.minProduct))
+  await expect(line.getByRole('cell').last()).toContainText(formatCount(order.minProduct))
+  await expect(part('Money')).toContainText(`Can still be refunded`)
+  await expect(part('Money').getByLabel('Amount in dollars')).toBeVisible()
 
-    const note = part('Notes inside the house')
-    await note.getByLabel('Note about this order').fill('Forklift only until noon')
-    await note.getByRole('button', { name: 'Save note' }).press('Enter')
-    await expect(page.getByText('Note saved')).toBeVisible()
-    const receipt = part('Mails').getByRole('listitem').filter({ hasText: 'Payment received' })
-    await receipt.getByRole('button', { name: /^Send again/ }).press('Enter')
-    await expect(receipt).toHaveCount(2)
-    await expect(part('Timeline')).toContainText('Mail sent again: Payment received')
-    await page.reload()
-    await expect(note.getByLabel('Note about this order')).toHaveValue('Forklift only until noon')
-    await waitUntilSettled(page)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      width,
-    )
+  const note = part('Notes inside the house')
+  await note.getByLabel('Note about this order').fill('Forklift only until noon')
+  await note.getByRole('button', { name: 'Save note' }).press('Enter')
+  await expect(page.getByText('Note saved')).toBeVisible()
+  const receipt = part('Mails').getByRole('listitem').filter({ hasText: 'Payment received' })
+  await receipt.getByRole('button', { name: /^Send again/ }).press('Enter')
+  await expect(receipt).toHaveCount(2)
+  await expect(part('Timeline')).toContainText('Mail sent again: Payment received')
+  await page.reload()
+  await expect(note.getByLabel('Note about this order')).toHaveValue('Forklift only until noon')
+  await expectAccessibleAtAllSizes(page)
 
-    await page.getByRole('link', { name: 'Everything about this customer' }).click()
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText('Henrike Vos')
-    await waitUntilSettled(page)
-    await expect(part('Sums')).toContainText(/Orders1Paid orders1Pieces paid for[\d,]+Paid\$/)
-    await note.getByLabel('Note about this customer').fill('Pays on time')
-    await note.getByRole('button', { name: 'Save note' }).click()
-    await expect(page.getByText('Note saved')).toBeVisible()
-    await expect(page.getByText('Note saved')).toHaveCount(0)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      width,
-    )
-    await part('Orders')
-      .getByRole('link', { name: String(order.orderNo) })
-      .click()
-    await expect(page).toHaveURL(`/dashboard/orderAll/${order._id}`)
+  await page.getByRole('link', { name: 'Everything about this customer' }).click()
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText('Henrike Vos')
+  await waitUntilSettled(page)
+  await expect(part('Sums')).toContainText(/Orders1Paid orders1Pieces paid for[\d,]+Paid\$/)
+  await note.getByLabel('Note about this customer').fill('Pays on time')
+  await note.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('Note saved')).toBeVisible()
+  await expectAccessibleAtAllSizes(page)
+  await part('Orders')
+    .getByRole('link', { name: String(order.orderNo) })
+    .click()
+  await expect(page).toHaveURL(`/dashboard/orderAll/${order._id}`)
 
-    await page.goto(`/dashboard/admin?q=${encodeURIComponent(buyer.email)}`)
-    await main.getByRole('link', { name: buyer.email }).click()
-    await expect(note.getByLabel('Note about this customer')).toHaveValue('Pays on time')
-  })
+  await page.goto(`/dashboard/admin?q=${encodeURIComponent(buyer.email)}`)
+  await main.getByRole('link', { name: buyer.email }).click()
+  await expect(note.getByLabel('Note about this customer')).toHaveValue('Pays on time')
+})
 
 test('the order’s page arrives with its lines, and an order that is not there says so', async ({
   page,
@@ -82,8 +71,7 @@ test('the order’s page arrives with its lines, and an order that is not there 
 }) => {
   expectTrouble(/404/)
   const buyer = await newPerson(shop.url)
-  const [product] = await newestProducts(shop.url, 1)
-  if (!product) throw new Error('The demo catalogue is missing.')
+  const [product] = await newestProducts(shop.url)
   const order = await placeOrder(buyer, product)
   const admin = await firstAdmin(shop.url)
   await enterAs(page.context(), shop.url, admin)

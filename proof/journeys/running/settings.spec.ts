@@ -1,4 +1,4 @@
-import { findViolations } from '../../shop/find-violations.ts'
+import { expectAccessibleAtAllSizes } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin } from '../../shop/people.ts'
 import { ADMIN } from '../../shop/shop-settings.ts'
@@ -91,13 +91,8 @@ test('a save after another admin’s is refused once, loses nothing and keeps th
 
 test('axe finds nothing on the settings', async ({ page, shop }) => {
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/dashboard/settings')
-    await expect(page.getByRole('button', { name: 'Save Carriers' })).toBeVisible()
-    await expect(page.getByText('LIMIT_RESETS')).toBeVisible()
-    const violations = await findViolations(page)
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
+  await page.goto('/dashboard/settings')
+  await expect(page.getByRole('button', { name: 'Save Carriers' })).toBeVisible()
+  await expect(page.getByText('LIMIT_RESETS')).toBeVisible()
+  await expectAccessibleAtAllSizes(page)
 })

@@ -1,0 +1,48 @@
+import { enterAs, firstAdmin, newestProducts } from '../../shop/people.ts'
+import { expectNothingFoundIn, fail, press, test, wait } from './states.ts'
+
+test('axe finds nothing on previews, the history and the import, in any state', async ({
+  page,
+  shop,
+}) => {
+  const admin = await firstAdmin(shop.url)
+  const [first, second] = await newestProducts(shop.url)
+  await enterAs(page.context(), shop.url, admin)
+  const { insertedId } = await admin.call('POST', '/changeSet', {
+    title: 'Spring prices',
+    rows: [
+      { productId: first._id, set: { price: 9999, name: 'Renamed' } },
+      { partNumber: second.partNumber, set: { ladder: [{ from: 1, price: 1 }] } },
+    ],
+  })
+  const preview = `/dashboard/changes/${insertedId}`
+  await expectNothingFoundIn(page, [
+    { name: 'preview', path: preview },
+    { name: 'preview with an unconfirmed warning', reach: press(/^Apply 1/) },
+    {
+      name: 'preview with a plan',
+      path: preview,
+      reach: async (page) => {
+        await press('Apply on …')(page)
+        await page.getByLabel('Day').waitFor()
+      },
+    },
+    { name: 'the question before a discard', path: preview, reach: press('Discard') },
+    { name: 'only refused rows', path: `${preview}?only=errors` },
+    { name: 'preview while it loads', reach: wait(/\/changeSet\//, preview) },
+    { name: 'preview failed', reach: fail(/\/changeSet\//, preview) },
+    { name: 'no such change set', path: '/dashboard/changes/999999' },
+    { name: 'an applied change set', path: '/dashboard/changes/1' },
+    { name: 'history', path: '/dashboard/history' },
+    { name: 'cross references', path: '/dashboard/references', reach: press('Check the file') },
+    { name: 'not found', path: '/dashboard/notFound' },
+    {
+      name: 'history while it loads',
+      reach: wait(/\/changeSet\?/, '/dashboard/history'),
+    },
+    { name: 'history failed', reach: fail(/\/changeSet\?/, '/dashboard/history') },
+    { name: 'import and export', path: '/dashboard/importExport' },
+    { name: 'import without a file', reach: press('Import') },
+  ])
+  await admin.call('DELETE', `/changeSet/${insertedId}`)
+})
