@@ -82,6 +82,27 @@ test('a buyer sees freight and tax in the cart, orders to an address of the book
   })
 })
 
+test('a part of a page that comes at the second try takes the focus of its button', async ({
+  page,
+  context,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/deliver-to|ERR_FAILED|ChunkFailure/)
+  await withCosts(shop.url, async () => {
+    const buyer = await newPerson(shop.url)
+    const cart = await fillCart(buyer, [[await findPart(shop.url, 'BH-4012-060'), 500]])
+    await enterAs(context, shop.url, buyer)
+    await page.route(/deliver-to-.*\.js/, (route) => route.abort('failed'))
+    await page.goto(`/cart/${cart}`)
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await page.unrouteAll()
+    await again.click()
+    await expect(page.getByRole('main').getByLabel('Country')).toBeFocused()
+  })
+})
+
 test('where a cart is ordered, a wrong post code is told at its field, and a failed price can be asked again', async ({
   page,
   context,
@@ -111,6 +132,7 @@ test('where a cart is ordered, a wrong post code is told at its field, and a fai
     await expect(main.getByRole('alert')).toContainText('could not be reached')
     await page.unrouteAll()
     await main.getByRole('button', { name: 'Try again' }).click()
+    await expect(send).toBeFocused()
     await expect(main.getByRole('region', { name: 'Total' })).toContainText('$23,824.25')
     await send.click()
     await expect(page.getByText('Order Is Success')).toBeVisible()
@@ -158,6 +180,7 @@ test('the order form of a product shows no total and sends no order while freigh
     expect(orders).toEqual([])
     await page.unrouteAll()
     await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(send).toBeFocused()
     await expect(total).toHaveText(/^\$2/)
     await send.click()
     await expect(page.getByText('Order Is Success')).toBeVisible()
