@@ -1,5 +1,5 @@
 import { paths } from '../base/paths.ts'
-import { useSession } from '../sessions/queries.ts'
+import { isSignedIn, useSession } from '../sessions/queries.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 
@@ -24,10 +24,10 @@ const readingLinks: Links = [
 ]
 
 export function SiteFooter() {
-  const user = useSession().data?.user
+  const session = useSession()
   const columns = [
     { title: 'Shop', links: shopLinks },
-    { title: 'Account', links: user ? signedInLinks : signedOutLinks },
+    { title: 'Account', links: isSignedIn(session.data) ? signedInLinks : signedOutLinks },
     { title: 'Reading', links: readingLinks },
   ]
   return (

@@ -190,6 +190,8 @@ test('after the session is lost a form says that no user is logged in and keeps 
   await expect(main.getByLabel('Facebook Url')).toHaveValue('https://www.facebook.com/dana')
   await expect(header.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
   await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Login' })).toBeVisible()
 
   await main.getByLabel('Image').setInputFiles(PICTURE)
   await expect(main.getByLabel('Image')).toHaveAccessibleDescription(/No user is logged in/)
