@@ -141,7 +141,7 @@ test('from 360 to 1920 px, zoomed, and with large text, no customer’s or admin
 test('each typeface is declared once, since a second declaration would load it again and shift text', async ({
   page,
 }) => {
-  await page.goto('/catalogue', { waitUntil: 'networkidle' })
+  await page.goto('/catalogue')
   const faces = await page.evaluate(() =>
     [...document.fonts].map(
       ({ family, weight, unicodeRange }) => `${family} ${weight} ${unicodeRange}`,
@@ -154,7 +154,7 @@ test('no fill fades, since a fading one can stop every further frame of a page i
   page,
 }) => {
   for (const path of ['/', '/catalogue', '/login']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
     const fading = await page.evaluate(() =>
       [...document.querySelectorAll('body *')]
         .filter((element) => {
@@ -169,13 +169,13 @@ test('no fill fades, since a fading one can stop every further frame of a page i
 
 test('home and purchase load without layout shift on desktop and phone', async ({ page, shop }) => {
   const buyer = await newPerson(shop.url)
-  const [product] = await newestProducts(shop.url, 1)
+  const [product] = await newestProducts(shop.url)
   await enterAs(page.context(), shop.url, buyer)
   for (const size of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ])
-    for (const path of ['/', `/purchase/${product?._id}`]) {
+    for (const path of ['/', `/purchase/${product._id}`]) {
       await page.setViewportSize(size)
       await page.goto(path)
       await page.waitForLoadState('networkidle')
