@@ -50,7 +50,7 @@ export default function ProfilePage() {
 function ProfileFacts({ profile }: { profile: Profile }) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-[8rem_minmax(0,1fr)] md:gap-10">
-      <Avatar key={profile.img} profile={profile} />
+      <Avatar profile={profile} />
       {/* Named by a label: a hidden caption would count as a first row and set column widths. */}
       <table
         aria-label="My Profile"

@@ -10,7 +10,7 @@ export function ReviewCard({ review }: { review: Review }) {
     <li className="flex flex-col p-5 lg:p-6">
       <div className="flex min-h-14 items-start justify-between gap-4">
         <Stars rating={ratting} />
-        <ReviewPicture key={img} img={img} />
+        <ReviewPicture img={img} />
       </div>
       <blockquote className="mt-2 flex-1 text-lead">{description}</blockquote>
       <p className="mt-5 flex flex-wrap items-center gap-3 font-semibold">

@@ -18,7 +18,7 @@ export function ReviewRow({ number, review, onRemove }: ReviewRowProps) {
       <LedgerCell className="num text-steel-600 xl:!align-top">{number}</LedgerCell>
       <LedgerCell className="xl:w-56 xl:!align-top">
         <span className="flex items-start gap-3">
-          <ReviewPicture key={img} img={img} />
+          <ReviewPicture img={img} />
           <span className="min-w-0">
             <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
             <span className="mt-1 block empty:hidden">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 /** For `sizes`: a phone whose pixels are finer than the eye can see. */
@@ -28,7 +28,8 @@ interface PictureProps {
   /** The main picture of a page is fetched first. */
   readonly isMain?: boolean
   readonly loading?: 'lazy' | 'eager'
-  readonly onMissing?: () => void
+  /** Takes its place if it can't be loaded; left out, the box stays. */
+  readonly instead?: ReactNode
 }
 
 /**
@@ -36,13 +37,15 @@ interface PictureProps {
  * not a background, which would need an inline style and script to remove it.
  */
 export function Picture(props: PictureProps) {
-  const { source, alt, sizes, className, isMain = false, loading = 'lazy', onMissing } = props
+  const { source, alt, sizes, className, isMain = false, loading = 'lazy', instead } = props
   const image = useRef<HTMLImageElement>(null)
+  const [missing, setMissing] = useState<string>()
   // A picture can fail before hydration, when there is no listener yet.
   useEffect(() => {
     const { current } = image
-    if (current?.complete && current.naturalWidth === 0) onMissing?.()
-  }, [onMissing])
+    if (current?.complete && current.naturalWidth === 0) setMissing(source.src)
+  }, [source.src])
+  if (instead !== undefined && missing === source.src) return instead
   return (
     <span className={classNames('picture', className)}>
       {source.placeholder && <img src={source.placeholder} alt="" aria-hidden="true" />}
@@ -59,7 +62,7 @@ export function Picture(props: PictureProps) {
           loading={loading}
           fetchPriority={isMain ? 'high' : undefined}
           decoding="async"
-          onError={onMissing}
+          onError={() => setMissing(source.src)}
         />
       </picture>
     </span>

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react'
 import type { Product } from '../../../contract/calls/catalogue/products.ts'
 import { pictureSource } from '../../images/picture-source.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -19,10 +18,6 @@ interface ProductPictureProps {
 /** A product's picture with soft edges; the pallet drawing if it is missing. */
 export function ProductPicture(props: ProductPictureProps) {
   const { product, sizes, className, alt = '', loading, isMainPicture } = props
-  const [missing, setMissing] = useState<string>()
-  const tellMissing = useCallback(() => setMissing(product.img), [product.img])
-  if (missing === product.img)
-    return <PalletDrawing className={classNames('p-4', className)} label={alt} />
   return (
     <Picture
       source={pictureSource(product.pictures?.[0] ?? { url: product.img })}
@@ -30,7 +25,7 @@ export function ProductPicture(props: ProductPictureProps) {
       sizes={sizes}
       loading={loading}
       isMain={isMainPicture}
-      onMissing={tellMissing}
+      instead={<PalletDrawing className={classNames('p-4', className)} label={alt} />}
       className={classNames('shot object-contain', className)}
     />
   )
