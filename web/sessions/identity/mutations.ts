@@ -1,9 +1,8 @@
-import { useApi } from '../../base/calls/api.ts'
+import { type Api, useApi } from '../../base/calls/api.ts'
 import type { Identity } from './identity.ts'
 
 /** The shop's own identity provider: email and password. Fails with the shop's refusal, field by field. */
-export function useEmbeddedIdentity(): Identity {
-  const api = useApi()
+export function embeddedIdentity(api: Api): Identity {
   return {
     async signUp({ name, email, password }) {
       const { idToken } = await api.request('POST /identity/sign-up', {
@@ -20,3 +19,5 @@ export function useEmbeddedIdentity(): Identity {
     },
   }
 }
+
+export const useEmbeddedIdentity = () => embeddedIdentity(useApi())
