@@ -13,11 +13,11 @@ import { pageStyles } from './scripts/build/page-styles.ts'
 
 /** What most pages show: pictures of products and the like. Nothing here may stand on a form. */
 const PARTS =
-  /[\\/](web[\\/](ui[\\/](picture|section-heading|states[\\/](skeleton|empty-state|pallet-drawing))|base[\\/]calls[\\/]unloaded|products[\\/](picture[\\/]product-picture|order-cost)|images[\\/]picture-source)|contract[\\/]values[\\/]picture-variants)\.tsx?$|icons[\\/]arrow-right\.mjs$/
+  /[\\/](web[\\/](ui[\\/](picture|section-heading|states[\\/](skeleton|empty-state|pallet-drawing))|base[\\/]failures[\\/]unloaded|products[\\/](picture[\\/]product-picture|order-cost)|images[\\/]picture-source)|contract[\\/]values[\\/]picture-variants)\.tsx?$|icons[\\/]arrow-right\.mjs$/
 
 /** Fields, dialogs, toasts and what they say; apart from the dashboard's parts, so that a page with a form loads none of those. */
 const FORM_PARTS =
-  /[\\/](contract[\\/]messages|web[\\/](base[\\/](format-size|lazy-part|calls[\\/](failure-text|not-confirmed|sign-in-failure))|sessions[\\/]password-hint|ui[\\/](toasts|dialogs[\\/](modal|dialog)|hooks[\\/]use-file-drop|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/](circle-alert|x)\.mjs$/
+  /[\\/](contract[\\/]messages|web[\\/](base[\\/](format-size|lazy-part|failures[\\/](failure-text|not-confirmed|sign-in-failure))|sessions[\\/]passwords[\\/]password-hint|ui[\\/](toasts|dialogs[\\/](modal|dialog)|hooks[\\/]use-file-drop|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/](circle-alert|x)\.mjs$/
 
 /** The rules of a product's fields, for its form and the product grid; by themselves they become four files. */
 const PRODUCT_FIELDS = /[\\/]contract[\\/]calls[\\/]catalogue[\\/](products|images)\.ts$/

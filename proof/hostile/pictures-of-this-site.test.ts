@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureAddressMessage } from '../../contract/values/fields.ts'
 import { startedSignIn } from '../../server/database/tables/sign-in.ts'
-import { picture } from '../../server/sheets/cells.ts'
+import { picture } from '../../server/sheets/cells/cells.ts'
 import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../../server/testing/factories.ts'
 import { type OidcServer, startOidcServer } from '../../server/testing/parties/oidc-server.ts'

@@ -16,9 +16,9 @@ import {
 import { hashSessionToken } from '../sessions/session-token.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { type NewAccountEvent, recordAccountEvent } from './account-event-store.ts'
-import { tellOwner } from './account-mails.ts'
 import type { ConfirmEmail } from './confirm-email.ts'
 import { endUnconfirmed } from './end-unconfirmed.ts'
+import { tellOwner } from './mails/account-mails.ts'
 import { signInGuard } from './sign-in-guard.ts'
 import { userChanges, userStore } from './user-store.ts'
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts'
 import type { Caller } from '../http/refusals/caller.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { recordAccountEvent } from './account-event-store.ts'
-import { tellOwner } from './account-mails.ts'
+import { tellOwner } from './mails/account-mails.ts'
 
 /**
  * Hands an unconfirmed account to the person whom a provider vouches for: sessions and proofs from before end, and a

@@ -1,5 +1,5 @@
 import { messages } from '../../contract/messages.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 
 export class UserNotFound extends DomainError {
   constructor() {

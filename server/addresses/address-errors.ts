@@ -1,5 +1,5 @@
 import { shipToBounds } from '../../contract/delivery/ship-to.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 
 export class AddressNotFound extends DomainError {
   constructor() {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { Overloaded } from './overloaded.ts'
+import { Overloaded } from './errors/overloaded.ts'
 
 /** Bounds the time that a caller waits for others in its batch. */
 const MOST_TOGETHER = 100

@@ -11,8 +11,8 @@ import {
 } from '../../contract/cart/refusal-texts.ts'
 import type { ProblemCode } from '../../contract/errors.ts'
 import { type Cents, dollarsFromCents, formatCount } from '../../contract/values/money/money.ts'
-import { DomainError } from '../base/domain-error.ts'
-import { FieldInvalid } from '../base/fields-invalid.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
+import { FieldInvalid } from '../base/errors/fields-invalid.ts'
 
 export class CartNotFound extends DomainError {
   constructor() {

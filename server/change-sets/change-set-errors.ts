@@ -12,7 +12,7 @@ import {
   unknownSuccessorText,
 } from '../../contract/changes/refusal-texts.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 import type { Fact, SomeFacts } from '../database/product-facts.ts'
 import { fieldOfFact, showFacts } from './facts.ts'
 

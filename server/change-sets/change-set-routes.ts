@@ -28,7 +28,6 @@ import { receiveSheet } from '../sheets/receive-sheet.ts'
 import type { ExportWish } from '../sheets/write-sheet.ts'
 import { changeApplying } from './applying/apply-changes.ts'
 import { productSaving } from './applying/save-product.ts'
-import { changeUndoing } from './applying/undo-changes.ts'
 import { toChangeRowAnswer, toChangeSetAnswer } from './change-set-answer.ts'
 import { changeSetLists } from './change-set-lists.ts'
 import { changeSetStore } from './change-set-store.ts'
@@ -36,6 +35,7 @@ import { changeDrafts } from './drafts/change-drafts.ts'
 import { changeDrafting } from './drafts/draft-changes.ts'
 import { understandFilter } from './drafts/listed-products.ts'
 import type { ImportWish } from './files/import-sheet.ts'
+import { changeUndoing } from './undoing/undo-changes.ts'
 
 interface ChangeSetParts {
   readonly db: Database

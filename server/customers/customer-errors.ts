@@ -1,4 +1,4 @@
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 
 export class MailNotFound extends DomainError {
   constructor() {

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
-import { listCauses } from '../base/causes.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { listCauses } from '../base/errors/causes.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 import { NoConnection } from './database.ts'
 import { isConnectionLost } from './servers/connection-lost.ts'
 

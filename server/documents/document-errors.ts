@@ -1,5 +1,5 @@
 import { formatCount } from '../../contract/values/money/money.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 
 export class DocumentNotFound extends DomainError {
   constructor() {

@@ -3,7 +3,7 @@ import { DOCUMENTS_AT_ONCE } from '../../contract/calls/delivery/documents.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { orders } from '../database/tables/orders.ts'
 import { document, paperFile } from '../database/tables/papers.ts'
-import { inScope, isShown, type OrderScope } from '../orders/order-choice.ts'
+import { inScope, isShown, type OrderScope } from '../orders/lists/order-choice.ts'
 import { OrderNotFound } from '../orders/order-errors.ts'
 import { DocumentNotFound } from './document-errors.ts'
 

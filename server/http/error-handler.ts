@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem, ProblemCode } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
-import { DomainError } from '../base/domain-error.ts'
-import { gatherFaults } from '../base/fields-invalid.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
+import { gatherFaults } from '../base/errors/fields-invalid.ts'
 import { readTrouble } from '../database/database-trouble.ts'
 
 /** Status and title of every refusal. A missing code doesn't compile. */

@@ -1,7 +1,7 @@
 import { IMAGE_LIMIT_BYTES, IMAGE_LIMIT_PIXELS } from '../../contract/calls/catalogue/images.ts'
 import type { ProblemCode } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 
 /** Refusals of a picture are reported at the field `image`. */
 class ImageRefused extends DomainError {

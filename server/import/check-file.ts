@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isAddress } from '../sheets/cells.ts'
+import { isAddress } from '../sheets/cells/cells.ts'
 import { type CsvLine, readCsv } from '../sheets/csv-lines.ts'
 import { type Fault, FaultList, ImportRefused, refuseFile } from '../sheets/faults.ts'
 import { firstLines } from '../sheets/first-lines.ts'

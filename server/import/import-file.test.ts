@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeApplying } from '../change-sets/applying/apply-changes.ts'
-import { changeUndoing } from '../change-sets/applying/undo-changes.ts'
+import { changeUndoing } from '../change-sets/undoing/undo-changes.ts'
 import { changeSet } from '../database/tables/change-sets.ts'
 import { product } from '../database/tables/products.ts'
 import { HEADER, openImportDesk } from '../testing/import-desk.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 import type { Database } from '../database/database.ts'
 import { findStandbyTrouble } from '../database/servers/standbys.ts'
 import { answersUnderPressure } from '../http/limits/refuse-under-pressure.ts'

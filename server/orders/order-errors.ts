@@ -8,8 +8,8 @@ import {
   formatDollars,
 } from '../../contract/values/money/money.ts'
 import type { QuantityBounds } from '../../contract/values/quantity.ts'
-import { DomainError } from '../base/domain-error.ts'
-import { FieldInvalid } from '../base/fields-invalid.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
+import { FieldInvalid } from '../base/errors/fields-invalid.ts'
 
 /** Field errors use the published name of the quantity. */
 const field = (text: string) => ({ minProduct: [text] })

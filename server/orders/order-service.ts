@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../../contract/values/money/money.ts'
-import type { DomainError } from '../base/domain-error.ts'
+import type { DomainError } from '../base/errors/domain-error.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
@@ -7,7 +7,7 @@ import { closeRest } from './goods/close-rest.ts'
 import { moveFulfilment } from './goods/goods-moves.ts'
 import { holdStore } from './holds/hold-store.ts'
 import { holdMs } from './holds/hold-terms.ts'
-import { scopeOf } from './order-choice.ts'
+import { scopeOf } from './lists/order-choice.ts'
 import {
   OrderAlreadyPaid,
   OrderNotFound,

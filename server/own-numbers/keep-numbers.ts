@@ -3,7 +3,7 @@ import { keyBounds, partKey } from '../../contract/quick-order/part-key.ts'
 import { changeLocked } from '../accounts/change-locked.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { ProductService } from '../products/product-service.ts'
-import { findTextFault } from '../sheets/cells.ts'
+import { findTextFault } from '../sheets/cells/cells.ts'
 import { NumberNotFound, NumbersRefused, NumberTaken, TooManyNumbers } from './own-number-errors.ts'
 import { type KeyedProduct, type NumberToKeep, ownNumberStore } from './own-number-store.ts'
 

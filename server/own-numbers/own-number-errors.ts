@@ -1,6 +1,6 @@
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 
 export class NumberTaken extends DomainError {
   constructor(number: string, part: string) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { DocumentFormat } from '../../contract/calls/delivery/documents.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 import { helperProcess } from '../base/helper-process.ts'
 import { workSlots } from '../base/work-slots.ts'
 import type { DocumentPaper, PaperJob, PaperPart, XmlJob } from './papers.ts'

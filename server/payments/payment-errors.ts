@@ -1,6 +1,6 @@
 import { type Cents, dollarsFromCents, formatDollars } from '../../contract/values/money/money.ts'
-import { DomainError } from '../base/domain-error.ts'
-import { FieldInvalid } from '../base/fields-invalid.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
+import { FieldInvalid } from '../base/errors/fields-invalid.ts'
 
 export class PaymentNotFound extends DomainError {
   constructor() {

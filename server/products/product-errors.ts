@@ -1,6 +1,6 @@
 import { unavailableText } from '../../contract/cart/line-texts.ts'
 import { messages } from '../../contract/messages.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 
 export class ProductNotFound extends DomainError {
   constructor() {

@@ -1,5 +1,5 @@
 import { tooLongText } from '../../contract/quick-order/reading/list-lines.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 
 export class TooLong extends DomainError {
   constructor(lines: number) {

@@ -1,4 +1,4 @@
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 import type { FaultList } from '../sheets/faults.ts'
 
 /** A file with lines that can't be taken; none of it is. */

@@ -1,8 +1,8 @@
 import { reviewMessages } from '../../contract/calls/catalogue/reviews.ts'
 import type { ReturnState } from '../../contract/calls/goods/returns.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { DomainError } from '../base/domain-error.ts'
-import { FieldInvalid } from '../base/fields-invalid.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
+import { FieldInvalid } from '../base/errors/fields-invalid.ts'
 
 export class ReturnNotFound extends DomainError {
   constructor() {

@@ -1,5 +1,5 @@
 import { reviewMessages } from '../../contract/calls/catalogue/reviews.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 
 export class ReviewNeedsOrder extends DomainError {
   constructor() {

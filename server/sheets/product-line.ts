@@ -5,7 +5,7 @@ import { discountBounds, productBounds } from '../../contract/calls/catalogue/pr
 import type { RowError } from '../../contract/calls/change-sets.ts'
 import { TaxCategory, USUAL_TAX_CATEGORY } from '../../contract/delivery/tax-category.ts'
 import { CHARGE_CEILING_CENTS, cents } from '../../contract/values/money/money.ts'
-import { readAttributes } from './attributes.ts'
+import { readAttributes } from './cells/attributes.ts'
 import {
   dollarsAsCents,
   findTextFault,
@@ -17,7 +17,7 @@ import {
   pricePer,
   text,
   wholeNumber,
-} from './cells.ts'
+} from './cells/cells.ts'
 
 /** A cell with a list in a format of its own; an empty one is an empty list. */
 const listCell = <Item>(read: (cell: string) => readonly Item[] | { readonly reason: string }) =>

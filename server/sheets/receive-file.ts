@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ProblemCode } from '../../contract/errors.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 import {
   type ReceivedFile,
   type Reception,

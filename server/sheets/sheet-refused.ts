@@ -6,7 +6,7 @@ import {
   tooManyRowsText,
 } from '../../contract/changes/refusal-texts.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 
 type RefusalCode = 'notASpreadsheet' | 'inflatesTooFar' | 'tooManyRows' | 'invalidFields'
 

@@ -2,7 +2,7 @@ import { PassThrough, Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import type { SpreadsheetFormat } from '../../contract/changes/change-set-bounds.ts'
-import { guardCell } from './cell-guard.ts'
+import { guardCell } from './cells/cell-guard.ts'
 import { tooManyToWrite } from './sheet-refused.ts'
 
 export interface ExportWish {

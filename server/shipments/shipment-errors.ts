@@ -1,5 +1,5 @@
-import { DomainError } from '../base/domain-error.ts'
-import { FieldInvalid } from '../base/fields-invalid.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
+import { FieldInvalid } from '../base/errors/fields-invalid.ts'
 
 /** All its money is promised back, though the provider has not made the refund yet. */
 export class OrderBeingRefunded extends DomainError {

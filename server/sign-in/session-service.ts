@@ -1,6 +1,6 @@
 import { recordAccountEvent } from '../accounts/account-event-store.ts'
-import { tellOwner } from '../accounts/account-mails.ts'
 import type { ConfirmEmail } from '../accounts/confirm-email.ts'
+import { tellOwner } from '../accounts/mails/account-mails.ts'
 import { userChanges } from '../accounts/user-store.ts'
 import type { Changes } from '../cache/changed.ts'
 import { servedValues } from '../cache/serve-value.ts'

@@ -1,6 +1,6 @@
 import { watchBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 
 export class TooManyWatches extends DomainError {
   constructor() {

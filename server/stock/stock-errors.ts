@@ -1,6 +1,6 @@
 import { formatCount } from '../../contract/values/money/money.ts'
-import { DomainError } from '../base/domain-error.ts'
-import { FieldInvalid } from '../base/fields-invalid.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
+import { FieldInvalid } from '../base/errors/fields-invalid.ts'
 
 /** Pieces that orders have: those of unpaid orders, and those sold that have not left. */
 export interface PiecesOfOrders {

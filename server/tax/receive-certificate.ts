@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { CertificateFields, taxStatusBounds } from '../../contract/calls/delivery/tax-status.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 import { findImageType } from '../images/uploads/image-type.ts'
 import { receiveFile, UploadRefused } from '../sheets/receive-file.ts'
 import type { CertificateFile } from './keep-tax.ts'

@@ -1,5 +1,5 @@
 import { taxStatusBounds } from '../../contract/calls/delivery/tax-status.ts'
-import { DomainError } from '../base/domain-error.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 
 export class TaxStatusNotFound extends DomainError {
   constructor() {

@@ -1,4 +1,4 @@
-import { FieldInvalid } from '../base/fields-invalid.ts'
+import { FieldInvalid } from '../base/errors/fields-invalid.ts'
 
 /** Which of stdnum's numbers is a country's VAT id. */
 const kinds: Readonly<Record<string, string>> = {

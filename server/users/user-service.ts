@@ -1,5 +1,5 @@
 import { type NewAccountEvent, recordAccountEvent } from '../accounts/account-event-store.ts'
-import { tellOwner } from '../accounts/account-mails.ts'
+import { tellOwner } from '../accounts/mails/account-mails.ts'
 import { type UserRow, userChanges, userStore } from '../accounts/user-store.ts'
 import { AdminEmailNotConfirmed, LastAdmin, UserNotFound } from '../accounts/users-errors.ts'
 import type { Database, Transaction } from '../database/database.ts'

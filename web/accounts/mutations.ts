@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Input, useApi } from '../base/calls/api.ts'
-import { assertChanged } from '../base/calls/not-confirmed.ts'
+import { assertChanged } from '../base/failures/not-confirmed.ts'
 import { accountQuery, sessionQuery, sessionsQuery } from '../sessions/queries.ts'
 
 /** Changes the name that the shop shows for an account. Fails with the shop's refusal of the name. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { failureText } from '../base/calls/failure-text.ts'
-import { ReadableFailure } from '../base/calls/readable-failure.ts'
+import { failureText } from '../base/failures/failure-text.ts'
+import { ReadableFailure } from '../base/failures/readable-failure.ts'
 import { useIdentity } from '../sessions/identity/use-identity.ts'
 import { useSession } from '../sessions/queries.ts'
 import { useLeave } from '../sessions/sign-out-mutations.ts'

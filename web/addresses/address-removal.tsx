@@ -1,5 +1,5 @@
 import type { Address } from '../../contract/calls/delivery/addresses.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useForgetAddress } from './mutations.ts'

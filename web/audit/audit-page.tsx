@@ -1,6 +1,6 @@
 import type { Alert, AuditLine, Breach } from '../../contract/calls/audit.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'

@@ -1,4 +1,4 @@
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { useCurrentCart } from '../carts/queries.ts'
 import { CartSkeleton } from '../carts/view/cart-skeleton.tsx'
 import { EmptyCart } from '../carts/view/empty-cart.tsx'

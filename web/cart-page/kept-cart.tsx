@@ -7,7 +7,7 @@ import {
   formatCount,
   formatCountOf,
 } from '../../contract/values/money/money.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { Differences } from '../carts/again/differences.tsx'

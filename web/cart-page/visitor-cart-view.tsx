@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CartTotals, LineView } from '../../contract/calls/carts.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { loginPath, paths } from '../base/paths.ts'
 import { problemsOf } from '../carts/changing/cart-change.ts'

@@ -4,7 +4,7 @@ import type { Cart, ListedCart, WantedLine } from '../../contract/calls/carts.ts
 import { cutText } from '../../contract/values/cut-text.ts'
 import { type Input, useApi } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
-import { assertChanged } from '../base/calls/not-confirmed.ts'
+import { assertChanged } from '../base/failures/not-confirmed.ts'
 import { ownOrdersQuery } from '../orders/own-queries.ts'
 import { afterChange } from './changing/cart-change.ts'
 import type { CartHands } from './desk.ts'

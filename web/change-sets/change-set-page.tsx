@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import type { ChangeSet } from '../../contract/calls/change-sets.ts'
-import { UnloadedPage } from '../base/calls/unloaded-page.tsx'
+import { UnloadedPage } from '../base/failures/unloaded-page.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'

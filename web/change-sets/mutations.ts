@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Input, useApi } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
-import { assertChanged } from '../base/calls/not-confirmed.ts'
 import { useReload } from '../base/calls/use-reload.ts'
+import { assertChanged } from '../base/failures/not-confirmed.ts'
 
 type Wish = Input<'POST /changeSet/:id/apply'>['body']
 

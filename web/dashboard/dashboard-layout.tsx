@@ -1,7 +1,7 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
-import { PrintedPasswordNotice } from '../sessions/printed-password-notice.tsx'
+import { PrintedPasswordNotice } from '../sessions/passwords/printed-password-notice.tsx'
 import { useSession } from '../sessions/queries.ts'
 import { SessionButton } from '../site/session-button.tsx'
 import { Button } from '../ui/button.tsx'

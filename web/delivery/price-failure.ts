@@ -1,4 +1,4 @@
-import { failureText, faultAt } from '../base/calls/failure-text.ts'
+import { failureText, faultAt } from '../base/failures/failure-text.ts'
 
 /** Why the cost of delivery is not there: a post code that the shop refuses, or another failure. */
 export function readPriceFailure(error: unknown) {

@@ -1,4 +1,4 @@
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { paths } from '../base/paths.ts'
 import { useLastReviews } from '../reviews/queries.ts'
 import { ReviewCard } from '../reviews/review-card.tsx'

@@ -1,5 +1,5 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { ReadableFailure } from '../base/calls/readable-failure.ts'
+import { ReadableFailure } from '../base/failures/readable-failure.ts'
 import { FormUploads, type Sending, waitForAll } from './form-uploads.ts'
 import { drawPreview, type ImagePreview } from './image-preview.ts'
 

@@ -1,6 +1,6 @@
 import { IMAGE_LIMIT_BYTES } from '../../contract/calls/catalogue/images.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
-import { failureText, faultAt } from '../base/calls/failure-text.ts'
+import { failureText, faultAt } from '../base/failures/failure-text.ts'
 import { formatSizeBound } from '../base/format-size.ts'
 import { ImageFailure, type SendImage } from './image-upload.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Order } from '../../contract/calls/orders.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { lazyPart } from '../base/lazy-part.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { OrderTick, OrderTicks, type Ticks, useTicks } from '../goods/papers/order-ticks.tsx'

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '../../contract/calls/orders.ts'
 import { formatCount, formatDollars } from '../../contract/values/money/money.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { paths } from '../base/paths.ts'
 import { pictureSource } from '../images/picture-source.ts'
 import { MoreButton } from '../paging/more-button.tsx'

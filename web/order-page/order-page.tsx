@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Order } from '../../contract/calls/orders.ts'
-import { UnloadedPage } from '../base/calls/unloaded-page.tsx'
+import { UnloadedPage } from '../base/failures/unloaded-page.tsx'
 import { lazyPart } from '../base/lazy-part.tsx'
 import { paths } from '../base/paths.ts'
 import { OrderAgainButton } from '../carts/again/order-again-button.tsx'

@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/calls/orders.ts'
 import { messages } from '../../contract/messages.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useDeleteOrder } from './mutations.ts'

@@ -1,6 +1,6 @@
 import type { OrderMove } from '../../contract/calls/orders.ts'
 import { formatDollars } from '../../contract/values/money/money.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { nameOfMail } from './mail-kinds.ts'

@@ -1,5 +1,5 @@
 import { sellerSorts } from '../../contract/figure-choices.ts'
-import { Unloaded } from '../base/calls/unloaded.tsx'
+import { Unloaded } from '../base/failures/unloaded.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { ChoiceLinks } from '../paging/choice-links.tsx'
 import { useListChoice } from '../paging/list-choice.ts'

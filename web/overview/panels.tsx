@@ -1,7 +1,7 @@
 import type { Figures, Funnel, Waiting } from '../../contract/calls/figures.ts'
 import { type FunnelStep, funnelSteps, type SellerSort } from '../../contract/figure-choices.ts'
 import { formatCount, formatDollars } from '../../contract/values/money/money.ts'
-import { Unloaded } from '../base/calls/unloaded.tsx'
+import { Unloaded } from '../base/failures/unloaded.tsx'
 import { nameOfState } from '../orders/order-state-tag.tsx'
 import { ChoiceLinks } from '../paging/choice-links.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { Cover } from '../../contract/calls/figures.ts'
 import { formatCount, formatCountOf } from '../../contract/values/money/money.ts'
-import { Unloaded } from '../base/calls/unloaded.tsx'
+import { Unloaded } from '../base/failures/unloaded.tsx'
 import { paths } from '../base/paths.ts'
 import { Link } from '../ui/link.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'

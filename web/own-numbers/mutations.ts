@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnNumber } from '../../contract/calls/parts/own-numbers.ts'
 import { partKey } from '../../contract/quick-order/part-key.ts'
 import { useApi } from '../base/calls/api.ts'
-import { assertChanged } from '../base/calls/not-confirmed.ts'
+import { assertChanged } from '../base/failures/not-confirmed.ts'
 import { findByPartNumber } from '../products/part-queries.ts'
 
 interface TypedNumber {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { OwnNumber } from '../../contract/calls/parts/own-numbers.ts'
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
-import { failureText, faultAt } from '../base/calls/failure-text.ts'
+import { failureText, faultAt } from '../base/failures/failure-text.ts'
 import { PartUnknown } from '../products/part-queries.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../ui/dialogs/modal.ts'

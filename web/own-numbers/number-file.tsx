@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { failureText, faultAt } from '../base/calls/failure-text.ts'
+import { failureText, faultAt } from '../base/failures/failure-text.ts'
 import { FileField } from '../base/file-field.tsx'
 import { formatSizeBound } from '../base/format-size.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ListAnswer } from '../base/calls/api-answers.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { ListPager } from './list-pager.tsx'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Order } from '../../contract/calls/orders.ts'
 import { messages } from '../../contract/messages.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { charge } from './charge.ts'
 import { useRecordPayment, useRenewClientSecret } from './mutations.ts'
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { UnloadedPage } from '../base/calls/unloaded-page.tsx'
+import { UnloadedPage } from '../base/failures/unloaded-page.tsx'
 import { paths } from '../base/paths.ts'
 import { useProduct } from '../products/queries.ts'
 import { ProductEdit } from './editing/product-edit.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { fieldLabels } from '../../contract/changes/field-labels.ts'
 import { formatCount, formatCountOf } from '../../contract/values/money/money.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { useCreateChangeSet } from '../change-sets/mutations.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'

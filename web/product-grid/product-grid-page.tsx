@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { gridPath } from '../base/paths.ts'
 import { ListSearch } from '../paging/list-search.tsx'

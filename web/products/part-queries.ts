@@ -1,6 +1,6 @@
 import { partKey } from '../../contract/quick-order/part-key.ts'
 import type { Api } from '../base/calls/api.ts'
-import { ReadableFailure } from '../base/calls/readable-failure.ts'
+import { ReadableFailure } from '../base/failures/readable-failure.ts'
 
 /** No product of the shop has the part number that was typed. */
 export class PartUnknown extends ReadableFailure {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Input, useApi } from '../base/calls/api.ts'
-import { assertChanged } from '../base/calls/not-confirmed.ts'
+import { assertChanged } from '../base/failures/not-confirmed.ts'
 import { profileQuery } from './queries.ts'
 
 /** Saves a customer's own profile. Fails with the shop's refusal, field by field, or unconfirmed. */

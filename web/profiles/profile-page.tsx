@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import type { Profile } from '../../contract/calls/accounts/profiles.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { useSession } from '../sessions/queries.ts'

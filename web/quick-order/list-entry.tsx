@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { listBounds } from '../../contract/quick-order/resolved.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { formatSize } from '../base/format-size.ts'
 import { classNames } from '../ui/class-names.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'

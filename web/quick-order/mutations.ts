@@ -4,7 +4,7 @@ import type { Resolved, ResolvedFile, ResolvedProduct } from '../../contract/cal
 import { formatCountOf } from '../../contract/values/money/money.ts'
 import { useApi } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { currentCartQuery } from '../carts/queries.ts'
 import { addLinesToVisitorCart } from '../carts/visitor/visitor-cart.ts'
 import { isSignedIn, useSessionReader } from '../sessions/queries.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { useLater } from '../ui/hooks/use-later.ts'
 import { useOnHydration } from '../ui/hooks/use-on-hydration.ts'

@@ -5,7 +5,7 @@ import {
   referenceKinds,
 } from '../../contract/calls/parts/part-bounds.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { PartUnknown } from '../products/part-queries.ts'
 import { referenceKindNames } from '../products/reference-kinds.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'

@@ -1,6 +1,6 @@
 import type { NotFoundKey } from '../../contract/calls/parts/resolve.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { Unloaded } from '../base/calls/unloaded.tsx'
+import { Unloaded } from '../base/failures/unloaded.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
 import { UncountedPager } from '../paging/uncounted-pager.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Review } from '../../contract/calls/catalogue/reviews.ts'
 import { type Input, useApi } from '../base/calls/api.ts'
-import { assertChanged, NotConfirmed } from '../base/calls/not-confirmed.ts'
+import { assertChanged, NotConfirmed } from '../base/failures/not-confirmed.ts'
 import { removeItem } from '../paging/remove-item.ts'
 
 /** Publishes a customer's review. Fails with the shop's refusal, field by field, or unconfirmed. */

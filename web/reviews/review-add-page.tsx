@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { reviewMessages } from '../../contract/calls/catalogue/reviews.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { useShop } from '../base/shop-query.ts'

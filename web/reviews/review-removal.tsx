@@ -1,5 +1,5 @@
 import type { Review } from '../../contract/calls/catalogue/reviews.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useRemoveReview } from './mutations.ts'

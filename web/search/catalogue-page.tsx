@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { CataloguePage as Found } from '../../contract/calls/catalogue/catalogue-search.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { cataloguePath, paths } from '../base/paths.ts'
 import {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { useIdentity } from './identity/use-identity.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failureText } from '../base/calls/failure-text.ts'
 import { createQueryClient } from '../base/calls/query-client.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { callHook } from '../base/testing/call-hook.ts'
 import { useStartSession } from './mutations.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../base/calls/api.ts'
-import { ReadableFailure } from '../base/calls/readable-failure.ts'
+import { ReadableFailure } from '../base/failures/readable-failure.ts'
 import { forgetPersonalData } from './ended-session.ts'
 import type { IdentityProof } from './identity/identity.ts'
 import { accountQuery, isSignedIn, sessionQuery } from './queries.ts'

@@ -1,4 +1,4 @@
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { useShop } from '../base/shop-query.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'

@@ -1,5 +1,5 @@
 import { type EnvironmentEntry, settingBounds } from '../../contract/calls/settings.ts'
-import { Unloaded } from '../base/calls/unloaded.tsx'
+import { Unloaded } from '../base/failures/unloaded.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { StockWatch } from '../../contract/calls/parts/stock-watches.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { formatDate } from '../base/format-moment.ts'
 import { productPath } from '../base/paths.ts'
 import { keepTogether } from '../products/format-attribute.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../base/calls/api.ts'
-import { assertChanged } from '../base/calls/not-confirmed.ts'
+import { assertChanged } from '../base/failures/not-confirmed.ts'
 import { loginPath } from '../base/paths.ts'
 import { isSignedIn, useSessionReader } from '../sessions/queries.ts'
 

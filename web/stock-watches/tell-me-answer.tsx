@@ -1,5 +1,5 @@
 import { formatCount } from '../../contract/values/money/money.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { paths } from '../base/paths.ts'
 import { Link } from '../ui/link.tsx'
 

@@ -6,7 +6,7 @@ import {
   type StaffTaxStatus,
   taxStatusBounds,
 } from '../../contract/calls/delivery/tax-status.ts'
-import { placeFailure } from '../base/calls/place-failure.ts'
+import { placeFailure } from '../base/failures/place-failure.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../ui/dialogs/modal.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Input, useApi } from '../base/calls/api.ts'
-import { assertChanged } from '../base/calls/not-confirmed.ts'
+import { assertChanged } from '../base/failures/not-confirmed.ts'
 import { taxKey } from './queries.ts'
 
 function useChangeTax<Change>(send: (change: Change) => Promise<unknown>) {

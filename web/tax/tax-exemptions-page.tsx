@@ -1,6 +1,6 @@
 import type { StaffTaxStatus } from '../../contract/calls/delivery/tax-status.ts'
-import { failureText } from '../base/calls/failure-text.ts'
-import { Unloaded } from '../base/calls/unloaded.tsx'
+import { failureText } from '../base/failures/failure-text.ts'
+import { Unloaded } from '../base/failures/unloaded.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { ChoiceLinks } from '../paging/choice-links.tsx'
 import { useListChoice } from '../paging/list-choice.ts'

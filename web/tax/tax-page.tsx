@@ -1,5 +1,5 @@
 import { isMemberState } from '../../contract/delivery/tax.ts'
-import { Unloaded } from '../base/calls/unloaded.tsx'
+import { Unloaded } from '../base/failures/unloaded.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'

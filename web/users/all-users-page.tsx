@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../contract/calls/accounts/users.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
 import { ListHeading } from '../paging/list-heading.tsx'

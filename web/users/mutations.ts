@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/calls/accounts/users.ts'
 import { useApi } from '../base/calls/api.ts'
-import { assertChanged } from '../base/calls/not-confirmed.ts'
+import { assertChanged } from '../base/failures/not-confirmed.ts'
 import { removeItem } from '../paging/remove-item.ts'
 import { sessionQuery } from '../sessions/queries.ts'
 

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/calls/accounts/users.ts'
 import { messages } from '../../contract/messages.ts'
-import { failureText } from '../base/calls/failure-text.ts'
+import { failureText } from '../base/failures/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useRemoveUser } from './mutations.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { OrderState } from '../../../contract/calls/orders.ts'
 import { type Cents, cents } from '../../../contract/values/money/money.ts'
 import { runAudit } from '../../../server/audit/audit.ts'
-import { DomainError } from '../../../server/base/domain-error.ts'
+import { DomainError } from '../../../server/base/errors/domain-error.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import type { SignedInUser } from '../../../server/http/refusals/guards.ts'
 import {

@@ -1,5 +1,5 @@
 import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
-import { listCauses } from '../../base/causes.ts'
+import { listCauses } from '../../base/errors/causes.ts'
 import { failpoint } from '../../base/failpoint.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'

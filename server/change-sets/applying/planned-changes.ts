@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, or } from 'drizzle-orm'
 import { raiseAlert } from '../../audit/alerts.ts'
-import { DomainError } from '../../base/domain-error.ts'
+import { DomainError } from '../../base/errors/domain-error.ts'
 import type { Database } from '../../database/database.ts'
 import { changeSet } from '../../database/tables/change-sets.ts'
 import { putMail } from '../../mail/outbox.ts'

@@ -1,6 +1,6 @@
 import { findTermFaults } from '../../../contract/bulk/sale-terms.ts'
 import type { FieldValues } from '../../../contract/changes/change-fields.ts'
-import { DomainError } from '../../base/domain-error.ts'
+import { DomainError } from '../../base/errors/domain-error.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Fact, ProductFacts, SomeFacts } from '../../database/product-facts.ts'
 import { PartNumberTaken, ProductNotFound } from '../../products/product-errors.ts'

@@ -4,8 +4,8 @@ import {
   changeSetBounds,
   type SpreadsheetFormat,
 } from '../../../contract/changes/change-set-bounds.ts'
-import { unguardCell } from '../../sheets/cell-guard.ts'
-import { storableCell } from '../../sheets/cells.ts'
+import { unguardCell } from '../../sheets/cells/cell-guard.ts'
+import { storableCell } from '../../sheets/cells/cells.ts'
 import { readCsv } from '../../sheets/csv-lines.ts'
 import { badHeader, notASpreadsheet, tooManyRows, unreadable } from '../../sheets/sheet-refused.ts'
 import type { FailedFormulas } from '../../sheets/workbooks/failed-formulas.ts'

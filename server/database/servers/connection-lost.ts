@@ -1,4 +1,4 @@
-import { listCauses } from '../../base/causes.ts'
+import { listCauses } from '../../base/errors/causes.ts'
 
 /** SQLSTATE and system codes of a server that stopped or crashed, or of a broken connection. */
 const CODES = new Set(['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ENOENT'])

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DomainError } from '../../base/domain-error.ts'
+import { DomainError } from '../../base/errors/domain-error.ts'
 
 /** A pooler lends a connection for one transaction at a time: what a session keeps would be left to others. */
 export class NeedsOwnConnection extends DomainError {

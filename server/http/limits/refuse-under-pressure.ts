@@ -1,8 +1,8 @@
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import { OVERLOADED_RETRY_SECONDS, Overloaded } from '../../base/errors/overloaded.ts'
 import { memoryLimitBytes } from '../../base/memory-limit.ts'
-import { OVERLOADED_RETRY_SECONDS, Overloaded } from '../../base/overloaded.ts'
 import type { Database } from '../../database/database.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '../../../contract/messages.ts'
-import { DomainError } from '../../base/domain-error.ts'
+import { DomainError } from '../../base/errors/domain-error.ts'
 
 /** The session's user, read from the database for this request. */
 export interface SignedInUser {

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemCode } from '../../../contract/errors.ts'
-import { DomainError } from '../../base/domain-error.ts'
+import { DomainError } from '../../base/errors/domain-error.ts'
 import { makeProblem, PROBLEM_TYPE, sendNotFound, sendProblem } from '../error-handler.ts'
 
 export class HostMissing extends DomainError {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import { picture, text, wholeNumber } from '../../sheets/cells.ts'
+import { picture, text, wholeNumber } from '../../sheets/cells/cells.ts'
 import type { Sheet } from './sheet.ts'
 
 const row = z.object({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MOST_SYNONYMS } from '../../search/words/synonyms.ts'
-import { text } from '../../sheets/cells.ts'
+import { text } from '../../sheets/cells/cells.ts'
 import { replaceAll } from '../replace-all.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 import { messages } from '../../../contract/messages.ts'
-import { DomainError } from '../../base/domain-error.ts'
+import { DomainError } from '../../base/errors/domain-error.ts'
 
 /** The same answer for an unknown e-mail and a wrong password. */
 export class InvalidCredential extends DomainError {

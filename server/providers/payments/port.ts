@@ -1,6 +1,6 @@
 import { messages } from '../../../contract/messages.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
-import { DomainError } from '../../base/domain-error.ts'
+import { DomainError } from '../../base/errors/domain-error.ts'
 
 /** What the shop needs from a payment provider. Amounts are US cents; of an order only its id is known here. */
 export interface PaymentProvider {

@@ -1,4 +1,4 @@
-import { NO_RESULT } from '../cells.ts'
+import { NO_RESULT } from '../cells/cells.ts'
 
 /** By row and column of a sheet, both from 1: the error that a formula ended in, or that it has no result. */
 export type FailedFormulas = ReadonlyMap<number, ReadonlyMap<number, string>>

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '../../../contract/errors.ts'
 import { failureMessages } from '../../../contract/failure-messages.ts'
-import { ReadableFailure } from './readable-failure.ts'
+import { ReadableFailure } from '../failures/readable-failure.ts'
 
 /** One page of a list, with the total. */
 export interface ListAnswer<Item> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
-import { isDoneBefore } from '../calls/done-before.ts'
-import { ReadableFailure } from '../calls/readable-failure.ts'
+import { isDoneBefore } from '../failures/done-before.ts'
+import { ReadableFailure } from '../failures/readable-failure.ts'
 
 /**
  * The idempotency key of what a form sends. It stays, whatever is typed meanwhile, until that is known to be done: a

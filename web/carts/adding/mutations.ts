@@ -22,7 +22,7 @@ export function useAddToCart() {
     onSuccess: (_, { quantity }) =>
       showSuccess(`${formatCount(quantity)} pieces added to your cart`),
     onError: async (error) => {
-      const { failureText } = await import('../../base/calls/failure-text.ts')
+      const { failureText } = await import('../../base/failures/failure-text.ts')
       showFailure(failureText(error))
     },
   })

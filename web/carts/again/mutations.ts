@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { OrderDifference } from '../../../contract/calls/parts/kept-lists.ts'
 import { useApi } from '../../base/calls/api.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { showFailure } from '../../ui/toasts.ts'
 
 /** Fills a new cart with an order's lines at today's prices, and hands it over with what differs. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { paths } from '../../base/paths.ts'
 import type { KeptPlace } from '../../delivery/kept-place.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LineView } from '../../../contract/calls/carts.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { showFailure, showSuccess } from '../../ui/toasts.ts'
 import { splitQuantity } from '../changing/split-lines.ts'

@@ -1,7 +1,7 @@
 import type { ListedCart } from '../../../contract/calls/carts.ts'
 import { messages } from '../../../contract/messages.ts'
 import { formatCountOf } from '../../../contract/values/money/money.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useDeleteCart } from '../mutations.ts'

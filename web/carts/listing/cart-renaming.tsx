@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { ListedCart } from '../../../contract/calls/carts.ts'
 import { messages } from '../../../contract/messages.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../../ui/dialogs/modal.ts'
 import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ListedCart } from '../../../contract/calls/carts.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { formatMoment } from '../../base/format-moment.ts'
 import { paths } from '../../base/paths.ts'
 import { LedgerCell, LedgerRow, ROW_BUTTON, RowButton } from '../../ui/ledger.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Cart } from '../../../contract/calls/carts.ts'
 import { useApi } from '../../base/calls/api.ts'
-import { assertChanged } from '../../base/calls/not-confirmed.ts'
+import { assertChanged } from '../../base/failures/not-confirmed.ts'
 import { isSignedIn, useSessionReader } from '../../sessions/queries.ts'
 import { addLinesToVisitorCart } from '../visitor/visitor-cart.ts'
 import { loadSharedLines } from './queries.ts'

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../base/calls/api-answers.ts'
-import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { LoadFailure } from '../../base/failures/load-failure.tsx'
 import { paths } from '../../base/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'

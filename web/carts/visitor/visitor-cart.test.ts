@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cartBounds } from '../../../contract/calls/carts.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { emptyStorage } from '../../base/testing/empty-storage.ts'
 import {
   addLinesToVisitorCart,

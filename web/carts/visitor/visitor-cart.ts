@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { cartBounds } from '../../../contract/calls/carts.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { ReadableFailure } from '../../base/calls/readable-failure.ts'
+import { ReadableFailure } from '../../base/failures/readable-failure.ts'
 
 /** A line of a visitor's cart. Prices are never kept: they come from the shop. */
 export interface VisitorLine {

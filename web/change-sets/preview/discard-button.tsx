@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../../../contract/calls/change-sets.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation, useAsked } from '../../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../../ui/toasts.ts'

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { faultAt } from '../../base/calls/failure-text.ts'
+import { faultAt } from '../../base/failures/failure-text.ts'
 import { formatMoment } from '../../base/format-moment.ts'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../base/calls/api-answers.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { FormError } from '../../ui/fields/form-error.tsx'
 
 /** Refusals that name products with what each holds now. */

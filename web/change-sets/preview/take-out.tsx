@@ -1,5 +1,5 @@
 import type { ChangeRow } from '../../../contract/calls/change-sets.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ROW_BUTTON } from '../../ui/ledger.tsx'
 import { showFailure, showSuccess } from '../../ui/toasts.ts'

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { FileButton } from '../../base/calls/file-button.tsx'
+import { FileButton } from '../../base/files/file-button.tsx'
 import { useCategories } from '../../products/queries.ts'
 import { Field, TextField } from '../../ui/fields/field.tsx'
 import { Icon } from '../../ui/icon.tsx'

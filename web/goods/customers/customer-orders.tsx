@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/calls/orders.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
-import { Unloaded } from '../../base/calls/unloaded.tsx'
+import { Unloaded } from '../../base/failures/unloaded.tsx'
 import { formatDate } from '../../base/format-moment.ts'
 import { paths } from '../../base/paths.ts'
 import { FulfilmentTag } from '../../orders/goods/fulfilment-tag.tsx'

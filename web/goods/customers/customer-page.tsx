@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import type { Customer } from '../../../contract/calls/goods/customers.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
-import { UnloadedPage } from '../../base/calls/unloaded-page.tsx'
+import { UnloadedPage } from '../../base/failures/unloaded-page.tsx'
 import { formatDate, formatMoment } from '../../base/format-moment.ts'
 import { PageHead } from '../../base/page-head.tsx'
 import { paths } from '../../base/paths.ts'

@@ -1,6 +1,6 @@
 import type { Return } from '../../../contract/calls/goods/returns.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { Unloaded } from '../../base/calls/unloaded.tsx'
+import { Unloaded } from '../../base/failures/unloaded.tsx'
 import { formatDate } from '../../base/format-moment.ts'
 import { paths } from '../../base/paths.ts'
 import { MoreButton } from '../../paging/more-button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../base/calls/api.ts'
-import { assertChanged } from '../../base/calls/not-confirmed.ts'
+import { assertChanged } from '../../base/failures/not-confirmed.ts'
 
 export interface NotedThing {
   readonly what: 'order' | 'customer'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Order } from '../../../contract/calls/orders.ts'
-import { Unloaded } from '../../base/calls/unloaded.tsx'
+import { Unloaded } from '../../base/failures/unloaded.tsx'
 import { useAllLines } from '../../orders/all-lines-queries.ts'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { DeskLines } from './desk-lines.tsx'

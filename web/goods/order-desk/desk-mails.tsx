@@ -1,6 +1,6 @@
 import type { OrderMail } from '../../../contract/calls/goods/customers.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
-import { Unloaded } from '../../base/calls/unloaded.tsx'
+import { failureText } from '../../base/failures/failure-text.ts'
+import { Unloaded } from '../../base/failures/unloaded.tsx'
 import { formatMoment } from '../../base/format-moment.ts'
 import { nameOfMail } from '../../orders/mail-kinds.ts'
 import { Button } from '../../ui/button.tsx'

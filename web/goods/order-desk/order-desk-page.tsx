@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import type { Order } from '../../../contract/calls/orders.ts'
-import { UnloadedPage } from '../../base/calls/unloaded-page.tsx'
+import { UnloadedPage } from '../../base/failures/unloaded-page.tsx'
 import { paths } from '../../base/paths.ts'
 import { OrderHead } from '../../orders/order-head.tsx'
 import { OrderTimeline } from '../../orders/order-timeline.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Order } from '../../../contract/calls/orders.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { SLIPS_A_FILE } from '../../../contract/values/paper-bounds.ts'
-import { FileButton } from '../../base/calls/file-button.tsx'
+import { FileButton } from '../../base/files/file-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ExportLinks } from './export-links.tsx'
 

@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
-import { FileButton } from '../../base/calls/file-button.tsx'
+import { FileButton } from '../../base/files/file-button.tsx'
 
 interface OfShipment {
   readonly orderId: string

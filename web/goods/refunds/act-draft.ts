@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { useActKey } from '../../base/forms/act-key.ts'
 
 const DONE_BEFORE =

@@ -7,7 +7,7 @@ import {
   sumDollars,
 } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { Checkbox, TextField } from '../../ui/fields/field.tsx'

@@ -7,7 +7,7 @@ import {
   formatDollars,
   groupThousands,
 } from '../../../contract/values/money/money.ts'
-import { faultAt } from '../../base/calls/failure-text.ts'
+import { faultAt } from '../../base/failures/failure-text.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { Checkbox, TextField } from '../../ui/fields/field.tsx'

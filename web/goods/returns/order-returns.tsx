@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
-import { Unloaded } from '../../base/calls/unloaded.tsx'
+import { Unloaded } from '../../base/failures/unloaded.tsx'
 import { lazyPart } from '../../base/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Return } from '../../../contract/calls/goods/returns.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { type ReturnAct, useReturnAct } from './mutations.ts'
-import { ReceiveDialog } from './receive-dialog.tsx'
+import { ReceiveDialog } from './receiving/receive-dialog.tsx'
 import { ReturnRefund } from './return-refund.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 

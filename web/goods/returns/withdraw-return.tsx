@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Return } from '../../../contract/calls/goods/returns.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../../ui/toasts.ts'

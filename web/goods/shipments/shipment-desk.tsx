@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import { leftToPack } from '../../../contract/values/left-to-pack.ts'
-import { Unloaded } from '../../base/calls/unloaded.tsx'
+import { Unloaded } from '../../base/failures/unloaded.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { leftToRefund } from '../refunds/left-to-refund.ts'
 import { PackButton } from './pack-button.tsx'

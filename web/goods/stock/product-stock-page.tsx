@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
-import { Unloaded } from '../../base/calls/unloaded.tsx'
+import { Unloaded } from '../../base/failures/unloaded.tsx'
 import { lazyPart } from '../../base/lazy-part.tsx'
 import { PageHead } from '../../base/page-head.tsx'
 import { paths } from '../../base/paths.ts'

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
-import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { LoadFailure } from '../../base/failures/load-failure.tsx'
 import { formatDay } from '../../base/format-day.ts'
 import { cataloguePath, paths } from '../../base/paths.ts'
 import { formatPrice, listPriceFor } from '../../products/order-cost.ts'

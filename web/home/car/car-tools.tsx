@@ -1,4 +1,4 @@
-import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { LoadFailure } from '../../base/failures/load-failure.tsx'
 import { paths } from '../../base/paths.ts'
 import { ProductCard } from '../../products/card/product-card.tsx'
 import { ProductCardSkeleton } from '../../products/card/product-card-skeleton.tsx'

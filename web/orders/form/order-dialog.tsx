@@ -4,7 +4,7 @@ import { type SubmitHandler, type UseFormReturn, useForm } from 'react-hook-form
 import { useNavigate } from 'react-router'
 import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
 import { messages } from '../../../contract/messages.ts'
-import { placeFailure } from '../../base/calls/place-failure.ts'
+import { placeFailure } from '../../base/failures/place-failure.ts'
 import { paths } from '../../base/paths.ts'
 import { holdUnpriced } from '../../delivery/hold-unpriced.ts'
 import { leastOrder } from '../../products/order-cost.ts'

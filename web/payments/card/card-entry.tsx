@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js'
 import type { Order } from '../../../contract/calls/orders.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { useShop } from '../../base/shop-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureState } from '../../ui/states/failure-state.tsx'

@@ -7,8 +7,8 @@ import {
   formatDollars,
 } from '../../../contract/values/money/money.ts'
 import { discountedPrice } from '../../../contract/values/money/price.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
-import { placeFailure } from '../../base/calls/place-failure.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
+import { placeFailure } from '../../base/failures/place-failure.ts'
 import { listPriceFor, perPieces } from '../../products/order-cost.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

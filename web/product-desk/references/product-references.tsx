@@ -6,7 +6,7 @@ import {
   referenceBounds,
   referenceKinds,
 } from '../../../contract/calls/parts/part-bounds.ts'
-import { failureText, faultAt } from '../../base/calls/failure-text.ts'
+import { failureText, faultAt } from '../../base/failures/failure-text.ts'
 import { referenceKindNames } from '../../products/reference-kinds.ts'
 import { Button } from '../../ui/button.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'

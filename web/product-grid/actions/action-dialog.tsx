@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { formatCountOf } from '../../../contract/values/money/money.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { Field, TextField } from '../../ui/fields/field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Candidate } from '../../../contract/calls/parts/resolve.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ListRow, typedNumber } from '../list-rows.ts'
 import { useAskForPart, useFindParts } from '../mutations.ts'

@@ -1,7 +1,7 @@
 import { memo, useRef, useState } from 'react'
 import type { ResolvedProduct } from '../../../contract/calls/parts/resolve.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
 import { PartName } from '../../products/part-name.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LedgerCell, LedgerRow } from '../../ui/ledger.tsx'

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { LoadFailure } from '../../base/failures/load-failure.tsx'
 import { loginPath } from '../../base/paths.ts'
 import { Waiting } from '../../ui/states/waiting.tsx'
 import { useSession } from '../queries.ts'

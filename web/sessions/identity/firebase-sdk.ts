@@ -16,7 +16,7 @@ import {
   updateProfile,
 } from 'firebase/auth'
 import type { Shop } from '../../../contract/calls/shop.ts'
-import { readFailureCode, SignInFailure } from '../../base/calls/sign-in-failure.ts'
+import { readFailureCode, SignInFailure } from '../../base/failures/sign-in-failure.ts'
 import type { Identity, IdentityProof } from './identity.ts'
 import { rememberProviderSession } from './provider-session.ts'
 

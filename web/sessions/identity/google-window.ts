@@ -1,4 +1,4 @@
-import { readFailureCode, SignInFailure } from '../../base/calls/sign-in-failure.ts'
+import { readFailureCode, SignInFailure } from '../../base/failures/sign-in-failure.ts'
 import type { IdentityProof } from './identity.ts'
 
 const [WIDTH, HEIGHT] = [500, 600]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { PictureUrl } from '../../contract/values/fields.ts'
-import { readCents } from '../../contract/values/money/money.ts'
-import { pricePers } from '../../contract/values/money/price.ts'
+import { PictureUrl } from '../../../contract/values/fields.ts'
+import { readCents } from '../../../contract/values/money/money.ts'
+import { pricePers } from '../../../contract/values/money/price.ts'
 
 /** Parsers for cells; a cell is text until parsed. */
 

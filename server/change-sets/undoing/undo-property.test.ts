@@ -9,10 +9,10 @@ import { openDatabase } from '../../database/database.ts'
 import { countCases } from '../../testing/count-cases.ts'
 import { createProduct, EXAMPLE_PICTURE } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-postgres.ts'
+import { changeApplying } from '../applying/apply-changes.ts'
 import { NothingToApply } from '../change-set-errors.ts'
 import { changeDrafting } from '../drafts/draft-changes.ts'
 import { importSheet } from '../files/import-sheet.ts'
-import { changeApplying } from './apply-changes.ts'
 import { changeUndoing } from './undo-changes.ts'
 
 const STEPS = countCases({ few: 125, all: 500 })

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../contract/errors.ts'
+import type { ProblemCode } from '../../../contract/errors.ts'
 
 /**
  * A refusal by a rule of the shop. Features throw subclasses with the facts; only `http/error-handler.ts` maps codes to

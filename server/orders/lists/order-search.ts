@@ -1,6 +1,6 @@
 import { or, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
-import { COUNTED_AT_MOST, countedAtMost, holds } from '../database/lists/search.ts'
+import type { Database } from '../../database/database.ts'
+import { COUNTED_AT_MOST, countedAtMost, holds } from '../../database/lists/search.ts'
 
 /** Newest orders examined for a text with many matches. */
 const LOOKED_THROUGH = 5000

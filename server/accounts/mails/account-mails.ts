@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Transaction } from '../database/database.ts'
-import { formatMoment } from '../mail/format-moment.ts'
-import { letter } from '../mail/letter.ts'
-import type { MailComposer } from '../mail/mail-worker.ts'
-import { putMail } from '../mail/outbox.ts'
+import type { Transaction } from '../../database/database.ts'
+import { formatMoment } from '../../mail/format-moment.ts'
+import { letter } from '../../mail/letter.ts'
+import type { MailComposer } from '../../mail/mail-worker.ts'
+import { putMail } from '../../mail/outbox.ts'
 
 type AccountMail = 'newSignIn' | 'passwordChanged' | 'madeAdmin' | 'adminRemoved' | 'accountJoined'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
-import { ApiProblem, NetworkFailure } from './api-answers.ts'
+import { ApiProblem, NetworkFailure } from '../calls/api-answers.ts'
 import { failureText } from './failure-text.ts'
 import { NotConfirmed } from './not-confirmed.ts'
 import { ReadableFailure } from './readable-failure.ts'

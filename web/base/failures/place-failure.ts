@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiProblem } from './api-answers.ts'
+import { ApiProblem } from '../calls/api-answers.ts'
 import { failureText } from './failure-text.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { readProblem } from './api.ts'
-import { NetworkFailure } from './api-answers.ts'
+import { readProblem } from '../calls/api.ts'
+import { NetworkFailure } from '../calls/api-answers.ts'
 
 /** Long documents wait for others to be printed. */
 const FILE_LIMIT_MS = 120_000

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { messages } from '../../contract/messages.ts'
-import { Email } from '../../contract/values/fields.ts'
-import { failureText } from '../base/calls/failure-text.ts'
-import { showFailure, showSuccess } from '../ui/toasts.ts'
-import { useIdentity } from './identity/use-identity.ts'
+import { messages } from '../../../contract/messages.ts'
+import { Email } from '../../../contract/values/fields.ts'
+import { failureText } from '../../base/failures/failure-text.ts'
+import { showFailure, showSuccess } from '../../ui/toasts.ts'
+import { useIdentity } from '../identity/use-identity.ts'
 
 /** Requests a reset mail for the email in the form. */
 export function ForgotPassword({ readEmail }: { readEmail: () => string }) {

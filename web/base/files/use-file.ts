@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureText } from './failure-text.ts'
+import { failureText } from '../failures/failure-text.ts'
 import { fetchFile } from './fetch-file.ts'
 
 const REVOKE_MS = 60_000

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { NetworkFailure } from './api-answers.ts'
+import { NetworkFailure } from '../calls/api-answers.ts'
 import { fetchFile } from './fetch-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FailureState } from '../../ui/states/failure-state.tsx'
-import { NetworkFailure } from './api-answers.ts'
+import { NetworkFailure } from '../calls/api-answers.ts'
 
 interface LoadFailureProps {
   readonly title: string

@@ -1,6 +1,6 @@
-import { paths } from '../base/paths.ts'
-import { Link } from '../ui/link.tsx'
-import { useAccount, useAdmin, useSession } from './queries.ts'
+import { paths } from '../../base/paths.ts'
+import { Link } from '../../ui/link.tsx'
+import { useAccount, useAdmin, useSession } from '../queries.ts'
 
 /** Reminds the first admin, on every dashboard page, that the printed password is still valid. */
 export function PrintedPasswordNotice() {

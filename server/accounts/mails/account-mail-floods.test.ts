@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mail } from '../database/tables/shop.ts'
-import { passwordAccount } from '../database/tables/sign-in.ts'
-import { type AccountDesk, openAccountDesk, PASSWORD } from '../testing/desks/account-desk.ts'
-import type { Buyer } from '../testing/factories.ts'
+import { mail } from '../../database/tables/shop.ts'
+import { passwordAccount } from '../../database/tables/sign-in.ts'
+import { type AccountDesk, openAccountDesk, PASSWORD } from '../../testing/desks/account-desk.ts'
+import type { Buyer } from '../../testing/factories.ts'
 
 let desk: AccountDesk
 /** Moved by tests only, so that pauses between mails don't end on a slow machine. */

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ApiProblem } from '../calls/api-answers.ts'
 import { PageHead } from '../page-head.tsx'
-import { ApiProblem } from './api-answers.ts'
 import { LoadFailure } from './load-failure.tsx'
 
 interface UnloadedPageProps {

@@ -1,5 +1,5 @@
 import { messages } from '../../../contract/messages.ts'
-import { ApiProblem } from './api-answers.ts'
+import { ApiProblem } from '../calls/api-answers.ts'
 import { ReadableFailure } from './readable-failure.ts'
 
 /** One sentence about a failure, for the person who meets it. */

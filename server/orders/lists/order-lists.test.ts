@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
-import { watchStatements } from '../testing/watching/watch-statements.ts'
+import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
+import { type Buyer, createBuyer, createProduct, orderBody } from '../../testing/factories.ts'
+import { watchStatements } from '../../testing/watching/watch-statements.ts'
 
 /** Of each customer; the ratio is the same for a thousand. */
 const ORDERS = 100

@@ -1,5 +1,5 @@
-import { Attribute, productBounds } from '../../contract/calls/catalogue/products.ts'
-import { readAttributeValue } from '../../contract/changes/attribute-value.ts'
+import { Attribute, productBounds } from '../../../contract/calls/catalogue/products.ts'
+import { readAttributeValue } from '../../../contract/changes/attribute-value.ts'
 
 /** Parses `Voltage=12 V; Chemistry=AGM` into typed data. Returns the reason if it is malformed. */
 export function readAttributes(cell: string): Attribute[] | { reason: string } {

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mail } from '../database/tables/shop.ts'
-import type { OutgoingMail } from '../mail/carrier.ts'
-import { type AccountDesk, openAccountDesk } from '../testing/desks/account-desk.ts'
+import { mail } from '../../database/tables/shop.ts'
+import type { OutgoingMail } from '../../mail/carrier.ts'
+import { type AccountDesk, openAccountDesk } from '../../testing/desks/account-desk.ts'
 
 const MINUTE_MS = 60_000
 

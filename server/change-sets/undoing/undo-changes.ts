@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { lockProducts } from '../applying/lock-products.ts'
 import {
   AlreadyUndone,
   ChangeSetNotOpen,
@@ -11,7 +12,6 @@ import { type ChangeSetRow, changeSetStore } from '../change-set-store.ts'
 import type { Author } from '../drafts/draft-changes.ts'
 import { countAnew } from '../drafts/write-draft.ts'
 import { productFacts } from '../product-facts-store.ts'
-import { lockProducts } from './lock-products.ts'
 
 /** Drafts the change set that takes an applied one back, while its fields still hold what it wrote. */
 export function changeUndoing(db: Database) {

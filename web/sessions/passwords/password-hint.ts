@@ -1,5 +1,5 @@
-import { fillMessage } from '../../contract/messages.ts'
-import { useShop } from '../base/shop-query.ts'
+import { fillMessage } from '../../../contract/messages.ts'
+import { useShop } from '../../base/shop-query.ts'
 
 /** Firebase's minimum length, which is the specification's too. */
 const SHORTEST = 6

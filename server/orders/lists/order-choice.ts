@@ -5,9 +5,9 @@ import {
   type OrderKind,
   type OrderState,
   statesOfKind,
-} from '../../contract/calls/orders.ts'
-import { orders } from '../database/tables/orders.ts'
-import type { SignedInUser } from '../http/refusals/guards.ts'
+} from '../../../contract/calls/orders.ts'
+import { orders } from '../../database/tables/orders.ts'
+import type { SignedInUser } from '../../http/refusals/guards.ts'
 import { orderSearch } from './order-search.ts'
 
 /** Orders that a read may see: one customer's, or all. Part of every `where`, so others' orders are not found. */

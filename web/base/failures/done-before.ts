@@ -1,4 +1,4 @@
-import { ApiProblem } from './api-answers.ts'
+import { ApiProblem } from '../calls/api-answers.ts'
 
 /** Whether the call of this key was carried out with other entries, and its answer was lost. */
 export function isDoneBefore(error: unknown): boolean {

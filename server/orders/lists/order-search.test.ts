@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { orderStates } from '../../contract/calls/orders.ts'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
-import { watchStatements } from '../testing/watching/watch-statements.ts'
+import { orderStates } from '../../../contract/calls/orders.ts'
+import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
+import { type Buyer, createBuyer, createProduct } from '../../testing/factories.ts'
+import { watchStatements } from '../../testing/watching/watch-statements.ts'
 
 const ORDERS = 24_000
 const PAGE = 100
