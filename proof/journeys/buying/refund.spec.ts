@@ -57,7 +57,7 @@ test('an admin refunds part of a paid order, the customer sees it, and the audit
   await desk.goto('/dashboard/audit')
   await expect(
     desk.getByRole('list', { name: 'Checks' }).getByText('OK', { exact: true }),
-  ).toHaveCount(21)
+  ).toHaveCount(20)
   await office.close()
 
   await page.reload()
