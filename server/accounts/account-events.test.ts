@@ -54,9 +54,17 @@ test('account events are paged, newest first, and counted', async () => {
 })
 
 test('records contain no part of a password', async () => {
+  const email = desk.makeEmail()
+  const headers = await desk.enter(email)
+  const next = 'another pallet of filters'
+  const body = { currentPassword: PASSWORD, newPassword: next }
+  expect((await desk.call('PUT', '/identity/password', body, headers)).statusCode).toBe(200)
+  await desk.signIn(email, 'wrong pallet')
+  await desk.signIn(email, next)
   const rows = JSON.stringify([
     await desk.db.select().from(accountEvent),
     await desk.db.select().from(session),
   ])
-  expect(rows).not.toContain(PASSWORD)
+  expect(rows).toContain('passwordChanged')
+  for (const password of [PASSWORD, next, 'wrong pallet']) expect(rows).not.toContain(password)
 })

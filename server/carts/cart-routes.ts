@@ -23,6 +23,7 @@ import {
 import { centsFromDollars } from '../../contract/values/money/money.ts'
 import { toDelivered } from '../delivery/delivered-answer.ts'
 import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
+import { forbidStoring } from '../http/refusals/security-headers.ts'
 import { route } from '../http/route.ts'
 import { toOrderAnswer } from '../orders/order-answer.ts'
 import type { Order } from '../orders/order-store.ts'
@@ -149,7 +150,7 @@ export function cartRoutes(
     const { name, lines, totals } = await sharing.open(params.token)
     const { limit = cartBounds.usualPage, after } = query
     // The link shows the list as it is now, and no cache may keep it after the link's end.
-    reply.header('cache-control', 'no-store')
+    forbidStoring(reply)
     return {
       ...{ name, lineCount: lines.length, short: countShort(lines), totals: toTotals(totals) },
       lines: linesAfter(lines, after).slice(0, limit).map(toLineView),

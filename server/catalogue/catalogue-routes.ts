@@ -8,6 +8,7 @@ import {
 import { centsFromDollars } from '../../contract/values/money/money.ts'
 import { show, showsProducts } from '../cache/show.ts'
 import { NotSignedIn } from '../http/refusals/guards.ts'
+import { forbidStoring } from '../http/refusals/security-headers.ts'
 import { hotRoute } from '../http/route.ts'
 import type { DiscountEnds } from '../products/discount-ends.ts'
 import { type ProductAnswers, toSaleAnswer } from '../products/product-answer.ts'
@@ -38,7 +39,7 @@ export function catalogueRoutes(
       const wish = { ...toWish(query), ...(bought && user && { boughtBy: user.email }) }
       const found = await catalogue.search(wish, limit, after ? readCursor(after) : undefined)
       const products = await answers.toAnswersWithLadder(found.products)
-      if (bought) reply.header('cache-control', 'no-store')
+      if (bought) forbidStoring(reply)
       else {
         show(reply, showsProducts(products))
         // Facets depend on running discounts and on what is orderable; some lists depend on stock itself.

@@ -13,6 +13,7 @@ import {
 } from '../../contract/changes/refusal-texts.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
 import { DomainError } from '../base/errors/domain-error.ts'
+import { FieldInvalid } from '../base/errors/fields-invalid.ts'
 import type { Fact, SomeFacts } from '../database/product-facts.ts'
 import { fieldOfFact, showFacts } from './facts.ts'
 
@@ -47,10 +48,10 @@ export class TooManyRows extends DomainError {
   }
 }
 
-export class MomentNotAhead extends DomainError {
+export class MomentNotAhead extends FieldInvalid {
   constructor() {
     const text = `Choose a time in the future, within ${changeSetBounds.planDays} days`
-    super('invalidFields', text, { at: [text] })
+    super('at', text)
   }
 }
 

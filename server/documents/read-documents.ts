@@ -3,8 +3,8 @@ import { DOCUMENTS_AT_ONCE } from '../../contract/calls/delivery/documents.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { orders } from '../database/tables/orders.ts'
 import { document, paperFile } from '../database/tables/papers.ts'
-import { inScope, isShown, type OrderScope } from '../orders/lists/order-choice.ts'
 import { OrderNotFound } from '../orders/order-errors.ts'
+import { inScope, isShown, type OrderScope } from '../orders/order-scope.ts'
 import { DocumentNotFound } from './document-errors.ts'
 
 export type DocumentRow = typeof document.$inferSelect

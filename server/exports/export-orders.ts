@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Cents, dollarsFromCents } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
-import { inList, type OrderChoice, type OrderScope } from '../orders/lists/order-choice.ts'
+import { inList, type OrderChoice } from '../orders/lists/order-choice.ts'
+import type { OrderScope } from '../orders/order-scope.ts'
 import type { Rows, Sheet } from '../sheets/write-sheet.ts'
 
 /** Whose orders, and which of them. */

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { figureTables } from '../../contract/calls/figures.ts'
 import { funnelSteps, type SellerSort, sellerSorts } from '../../contract/figure-choices.ts'
 import type { Day } from '../base/days.ts'
+import { guardCell } from '../sheets/cells/cell-guard.ts'
 import type { FigureReading } from './read-figures.ts'
 
 /** What is exported of the figures. */
@@ -33,7 +34,7 @@ export async function writeTable(figures: FigureReading, wanted: WantedTable): P
     header: true,
     columns: [...columns[wanted.of]],
     bom: true,
-    escape_formulas: true,
+    cast: { string: guardCell },
     record_delimiter: 'windows',
   })
 }

@@ -33,7 +33,6 @@ export function imageRoutes(
         .type(picture.type)
         .header('content-length', picture.size)
         .header('cache-control', picture.isFinal ? FOR_EVER : FOR_NOW)
-        .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(picture.stream)
     },

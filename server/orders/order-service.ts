@@ -7,7 +7,6 @@ import { closeRest } from './goods/close-rest.ts'
 import { moveFulfilment } from './goods/goods-moves.ts'
 import { holdStore } from './holds/hold-store.ts'
 import { holdMs } from './holds/hold-terms.ts'
-import { scopeOf } from './lists/order-choice.ts'
 import {
   OrderAlreadyPaid,
   OrderNotFound,
@@ -22,6 +21,7 @@ import {
   type OrderMoveRow,
   orderMover,
 } from './order-moves.ts'
+import { scopeOf } from './order-scope.ts'
 import { canMove, wasPaid } from './order-state.ts'
 import {
   type ListedLine,

@@ -30,14 +30,9 @@ import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
 import { orderLine, orderMove, orders } from '../database/tables/orders.ts'
 import { users } from '../database/tables/people.ts'
 import type { product as productTable } from '../database/tables/products.ts'
-import {
-  inScope,
-  isListed,
-  isShown,
-  type OrderChoice,
-  type OrderScope,
-} from './lists/order-choice.ts'
+import { isListed, type OrderChoice } from './lists/order-choice.ts'
 import { orderSearch } from './lists/order-search.ts'
+import { inScope, isShown, type OrderScope } from './order-scope.ts'
 import { hasPaidOrder } from './paid-customers.ts'
 
 export type OrderLine = typeof orderLine.$inferSelect

@@ -58,7 +58,8 @@ export function documentWorker({ jobSeconds = JOB_SECONDS, startSeconds = START_
     printOne(part: PaperPart): Promise<Buffer> {
       return inSlot(async () => {
         const bytes = await helper.ask({ ...part, isFirst: true, isLast: true })
-        return Buffer.from(bytes as Uint8Array)
+        if (bytes instanceof Uint8Array) return Buffer.from(bytes)
+        throw new Error('There was nothing to print.')
       })
     },
 

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { returnLine, returnRequest, shipment, shipmentLine } from '../database/tables/goods.ts'
 import { orderLine, orders } from '../database/tables/orders.ts'
 import { product } from '../database/tables/products.ts'
-import { inScope, type OrderScope } from '../orders/lists/order-choice.ts'
+import { inScope, type OrderScope } from '../orders/order-scope.ts'
 import type {
   PalletLabels,
   PaperHead,

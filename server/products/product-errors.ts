@@ -1,6 +1,7 @@
 import { unavailableText } from '../../contract/cart/line-texts.ts'
 import { messages } from '../../contract/messages.ts'
 import { DomainError } from '../base/errors/domain-error.ts'
+import { FieldInvalid } from '../base/errors/fields-invalid.ts'
 
 export class ProductNotFound extends DomainError {
   constructor() {
@@ -18,22 +19,22 @@ export class AmbiguousProductName extends DomainError {
   }
 }
 
-export class PartNumberTaken extends DomainError {
+export class PartNumberTaken extends FieldInvalid {
   constructor(partNumber: string) {
     const text = `Another product has the part number “${partNumber}”.`
-    super('invalidFields', text, { partNumber: [text] })
+    super('partNumber', text)
   }
 }
 
-export class DiscountTooLarge extends DomainError {
+export class DiscountTooLarge extends FieldInvalid {
   constructor() {
-    super('invalidFields', messages.discountTooLarge, { percent: [messages.discountTooLarge] })
+    super('percent', messages.discountTooLarge)
   }
 }
 
-export class DiscountAlreadyOver extends DomainError {
+export class DiscountAlreadyOver extends FieldInvalid {
   constructor() {
     const text = 'Choose a time in the future'
-    super('invalidFields', text, { until: [text] })
+    super('until', text)
   }
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { addDays, dayOf } from '../base/days.ts'
 import type { Database } from '../database/database.ts'
 import { notFoundStore } from './not-found-store.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_DAYS = 90
 /** Of one list: a list of anything but parts says little. */
 const MOST_KEYS = 200
@@ -56,10 +56,8 @@ export function notFoundCounting(db: Database, now: () => Date) {
     /** Forgets what is older than 90 days, and past salts. */
     async forget(): Promise<void> {
       const today = dayOf(now())
-      const before = dayOf(new Date(now().getTime() - KEPT_DAYS * DAY_MS))
+      const before = addDays(today, -KEPT_DAYS)
       while ((await notFoundStore.forget(db, before, today)) > 0);
     },
   }
 }
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)

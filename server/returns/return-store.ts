@@ -7,7 +7,7 @@ import type { Page } from '../database/lists/paging.ts'
 import { boundedTotal } from '../database/lists/search.ts'
 import { returnLine, returnRequest, shipment, shipmentLine } from '../database/tables/goods.ts'
 import { orderLine, orders } from '../database/tables/orders.ts'
-import type { OrderScope } from '../orders/lists/order-choice.ts'
+import type { OrderScope } from '../orders/order-scope.ts'
 import type { ArrivedPieces, PastReturn } from './returnable.ts'
 
 export type ReturnRow = typeof returnRequest.$inferSelect

@@ -11,5 +11,4 @@ export function nameSheet(reply: FastifyReply, name: string, format: Spreadsheet
   reply
     .type(TYPES[format])
     .header('content-disposition', `attachment; filename="${name}.${format}"`)
-    .header('x-content-type-options', 'nosniff')
 }

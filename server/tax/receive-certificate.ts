@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { CertificateFields, taxStatusBounds } from '../../contract/calls/delivery/tax-status.ts'
 import { DomainError } from '../base/errors/domain-error.ts'
+import { gatherFaults } from '../base/errors/fields-invalid.ts'
 import { findImageType } from '../images/uploads/image-type.ts'
 import { receiveFile, UploadRefused } from '../sheets/receive-file.ts'
 import type { CertificateFile } from './keep-tax.ts'
@@ -25,12 +26,11 @@ export async function receiveCertificate(
   try {
     const parsed = CertificateFields.safeParse(fields)
     if (!parsed.success) {
-      const errors: Record<string, string[]> = {}
-      for (const { path, message } of parsed.error.issues) {
-        const field = String(path[0])
-        errors[field] = [...(errors[field] ?? []), message]
-      }
-      throw new CertificateRefused(errors)
+      const faults = parsed.error.issues.map(({ path, message }) => ({
+        field: String(path[0]),
+        message,
+      }))
+      throw new CertificateRefused(gatherFaults(faults).errors)
     }
     const content = await file.read()
     const type = findType(content)

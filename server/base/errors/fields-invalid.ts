@@ -5,9 +5,9 @@ interface Issue {
   readonly message: string
 }
 
-/** One field at fault. */
-export class FieldInvalid extends DomainError {
-  constructor(field: string, text: string) {
+/** One field at fault. `FieldInvalid<'amount' | 'lines'>` refuses misspelt names of fields. */
+export class FieldInvalid<Field extends string = string> extends DomainError {
+  constructor(field: Field, text: string) {
     super('invalidFields', text, { [field]: [text] })
   }
 }

@@ -63,7 +63,7 @@ export function installSecurityHeaders(app: FastifyInstance, parts: PolicyParts)
   })
 }
 
-/** For open calls whose answer is one caller's; all others forbid it by themselves. */
+/** For open calls whose answer must not be kept; the hook above forbids it for calls that are not open. */
 export function forbidStoring(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store')
 }

@@ -7,11 +7,8 @@ import {
   statesOfKind,
 } from '../../../contract/calls/orders.ts'
 import { orders } from '../../database/tables/orders.ts'
-import type { SignedInUser } from '../../http/refusals/guards.ts'
+import { inScope, type OrderScope } from '../order-scope.ts'
 import { orderSearch } from './order-search.ts'
-
-/** Orders that a read may see: one customer's, or all. Part of every `where`, so others' orders are not found. */
-export type OrderScope = { readonly customerEmail: string } | 'everybody'
 
 /** Which orders, for lists and exports alike. */
 export interface OrderChoice {
@@ -20,18 +17,6 @@ export interface OrderChoice {
   readonly goods?: GoodsKind | undefined
   /** A search text (see `order-search.ts`), or a whole order id. */
   readonly text?: string | undefined
-}
-
-export const scopeOf = (reader: SignedInUser): OrderScope =>
-  reader.role === 'admin' ? 'everybody' : { customerEmail: reader.email }
-
-export function inScope(scope: OrderScope): SQL | undefined {
-  return scope === 'everybody' ? undefined : eq(orders.customerEmail, scope.customerEmail)
-}
-
-/** The order with this id, unless it is out of the scope or deleted. */
-export function isShown(scope: OrderScope, id: string): SQL | undefined {
-  return and(eq(orders.id, id), inScope(scope), ne(orders.state, 'cancelled'))
 }
 
 /** What a list shows, except for a text to search for. */

@@ -42,6 +42,9 @@ interface RefundingParts {
 export type OrderRefunding = ReturnType<typeof orderRefunding>
 
 /** Refunds an order on an admin's request: recorded in one transaction with the admin's answer, then carried out. */
+/** Fields that exclude or need each other. */
+type RefundField = 'amount' | 'freight' | 'returnId' | 'lines'
+
 export function orderRefunding({ db, orders, refunds }: RefundingParts) {
   async function promise(
     tx: Transaction,
@@ -60,7 +63,7 @@ export function orderRefunding({ db, orders, refunds }: RefundingParts) {
     if (amountCents > left || left === 0)
       throw new RefundTooLarge(left, portions ? 'lines' : 'amount')
     if (portions && amountCents === 0)
-      throw new FieldInvalid('lines', 'These pieces cost less than a cent')
+      throw new FieldInvalid<RefundField>('lines', 'These pieces cost less than a cent')
     if (wanted.returnStock && amountCents !== left) throw new StockReturnsWithWholeRefund()
     if (wanted.returnId)
       await assertSettles(tx, { orderId, returnId: wanted.returnId }, portions ?? [])
@@ -105,8 +108,8 @@ export function orderRefunding({ db, orders, refunds }: RefundingParts) {
 
 function assertAgreed({ amountCents, lines, freight, returnId }: WantedRefund): void {
   if (lines && amountCents !== undefined)
-    throw new FieldInvalid('amount', 'Either an amount or lines')
+    throw new FieldInvalid<RefundField>('amount', 'Either an amount or lines')
   if (lines) return
-  if (freight) throw new FieldInvalid('freight', 'Only with lines')
-  if (returnId) throw new FieldInvalid('returnId', 'Only with lines')
+  if (freight) throw new FieldInvalid<RefundField>('freight', 'Only with lines')
+  if (returnId) throw new FieldInvalid<RefundField>('returnId', 'Only with lines')
 }
