@@ -60,7 +60,7 @@ test('records contain no part of a password', async () => {
   const body = { currentPassword: PASSWORD, newPassword: next }
   expect((await desk.call('PUT', '/identity/password', body, headers)).statusCode).toBe(200)
   await desk.signIn(email, 'wrong pallet')
-  await desk.signIn(email, next)
+  expect((await desk.signIn(email, next)).statusCode).toBe(200)
   const rows = JSON.stringify([
     await desk.db.select().from(accountEvent),
     await desk.db.select().from(session),

@@ -124,9 +124,8 @@ function describeShown(field: keyof ShownValues, shown: ShownValues): string {
   return describeField(field, shown[field])
 }
 
-export class UnknownSuccessor extends DomainError {
+export class UnknownSuccessor extends FieldInvalid {
   constructor(partNumber: string) {
-    const sentence = unknownSuccessorText(partNumber)
-    super('invalidFields', sentence, { replacedBy: [sentence] })
+    super('replacedBy', unknownSuccessorText(partNumber))
   }
 }

@@ -41,10 +41,10 @@ interface RefundingParts {
 
 export type OrderRefunding = ReturnType<typeof orderRefunding>
 
-/** Refunds an order on an admin's request: recorded in one transaction with the admin's answer, then carried out. */
 /** Fields that exclude or need each other. */
 type RefundField = 'amount' | 'freight' | 'returnId' | 'lines'
 
+/** Refunds an order on an admin's request: recorded in one transaction with the admin's answer, then carried out. */
 export function orderRefunding({ db, orders, refunds }: RefundingParts) {
   async function promise(
     tx: Transaction,
