@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from './database.ts'
 import { feedBookmark } from './tables/feed.ts'
 
 /** Who follows the moves of orders from snapshot to snapshot. */
-export type FeedReader = 'documents' | 'sales'
+type FeedReader = 'documents' | 'sales'
 
 export interface Bookmark {
   /** The snapshot up to which moves were read. */

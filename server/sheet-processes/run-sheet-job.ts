@@ -34,27 +34,31 @@ type ExportJob = Exclude<SheetJob, { kind: 'import' | 'list' }>
 
 async function runExport(db: Database, job: ExportJob, tell: Tell): Promise<void> {
   const { writeSheet } = await import('../sheets/write-sheet.ts')
-  const sheet = await sheetOf(db, job)
+  const openSheet = await sheetOf(db, job)
   tell({ started: true })
+  const sheet = await openSheet()
   const output = new Socket({ fd: OUTPUT, readable: false, writable: true })
   await writeSheet(sheet, job.wish, output, () => tell({ begun: true }))
   if (!output.closed) await once(output, 'close')
   tell({ written: true })
 }
 
-/** Each loads only what its file needs. */
-async function sheetOf(db: Database, job: ExportJob): Promise<Sheet> {
-  if (job.kind === 'table') return { ...job.table, rows: Readable.from(job.table.rows) }
+/** Loads only what the job's file needs, and returns what opens it. */
+async function sheetOf(db: Database, job: ExportJob): Promise<() => Sheet | Promise<Sheet>> {
+  if (job.kind === 'table') {
+    const { table } = job
+    return () => ({ ...table, rows: Readable.from(table.rows) })
+  }
   if (job.kind === 'orders') {
     const { sheetOfOrders } = await import('../exports/export-orders.ts')
-    return sheetOfOrders(db, job.orders)
+    return () => sheetOfOrders(db, job.orders)
   }
   const { sheetOfProducts, sheetOfRefusedRows } = await import(
     '../change-sets/files/export-rows.ts'
   )
   return job.kind === 'export'
-    ? sheetOfProducts(db, job.filter)
-    : sheetOfRefusedRows(db, job.changeSetId)
+    ? () => sheetOfProducts(db, job.filter)
+    : () => sheetOfRefusedRows(db, job.changeSetId)
 }
 
 /** Opens the file to read, from its beginning each time. */

@@ -109,7 +109,8 @@ test('a signed-out visitor is redirected to the login page from every page that 
   for (const [name, openTo] of Object.entries(pagePolicy)) {
     const url = addressOf(name, '1')
     const { status, location } = await render({ url, transport: signedOut, build: {} })
-    const isLedAway = status === 302 && location?.startsWith(`${paths.login}?from=`) === true
+    const loginPage = `${paths.login}?from=${encodeURIComponent(url)}`
+    const isLedAway = status === 302 && location === loginPage
     expect(isLedAway, `${url}: ${status} ${location}`).toBe(openTo !== 'everybody')
   }
 })

@@ -6,7 +6,7 @@ import { expect, test as journey, waitUntilSettled } from '../../shop/journey.ts
 /** WCAG 2.2 AA and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] as const
 
-export const DESKTOP = { width: 1440, height: 900 } as const
+const DESKTOP = { width: 1440, height: 900 } as const
 export const PHONE = { width: 390, height: 844 } as const
 const SIZES = [DESKTOP, PHONE] as const
 type Size = (typeof SIZES)[number]

@@ -53,8 +53,10 @@ test('a customer who opens an admin page gets the login page, which says why', a
 }) => {
   const customer = await newPerson(shop.url)
   await enterAs(page.context(), shop.url, customer)
-  await page.goto('/dashboard/admin')
-  await expect(page).toHaveURL('/login?from=%2Fdashboard%2Fadmin&adminsOnly')
+  for (const name of ['admin', 'orderAll', 'addProduct', 'manageProduct']) {
+    await page.goto(`/dashboard/${name}`)
+    await expect(page).toHaveURL(`/login?from=%2Fdashboard%2F${name}&adminsOnly`)
+  }
   await expect(page.getByRole('main').getByRole('status').first()).toContainText(
     `That page is for admins, and ${customer.email} is not one.`,
   )
