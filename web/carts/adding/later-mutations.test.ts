@@ -91,6 +91,24 @@ test('lines whose answer was lost are added once, also after a reload', async ()
   expect(toasts.map(({ kind }) => kind)).toEqual(['failure', 'failure', 'success'])
 })
 
+test('a failure is told once the lock is free, so that the next page can try again at once', async () => {
+  writeVisitorCart([{ productId: disc, quantity: 500 }])
+  const steps: string[] = []
+  const request = async (_name: string, run: () => Promise<void>) => {
+    try {
+      await run()
+    } finally {
+      steps.push(`free after ${toasts.length} toasts`)
+    }
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  const shop = openShop()
+  shop.fates.push('neverSent')
+  await openPage(shop).join()
+  expect(steps).toEqual(['free after 0 toasts'])
+  expect(toasts).toHaveLength(1)
+})
+
 test('what is collected after a lost answer is added to what was joined, under a key of its own', async () => {
   writeVisitorCart([{ productId: disc, quantity: 500 }])
   const shop = openShop()

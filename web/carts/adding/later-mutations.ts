@@ -61,25 +61,26 @@ export async function sendLines(
  * Adds the visitor's cart to the signed-in customer's current one and removes it from the browser. One tab at a time:
  * several hear of the sign-in.
  */
-export function joinVisitorCart(api: Api, queryClient: QueryClient): Promise<void> {
+export async function joinVisitorCart(api: Api, queryClient: QueryClient): Promise<void> {
   const join = () => addVisitorLines(api, queryClient)
-  // Absent where the shop is served without TLS under a name of its own: there, tabs share a key.
-  return navigator.locks ? navigator.locks.request('join-visitor-cart', join) : join()
-}
-
-async function addVisitorLines(api: Api, queryClient: QueryClient): Promise<void> {
   try {
-    // Lines that another tab collected meanwhile are a join of their own.
-    while (readVisitorCart().length > 0) {
-      const current = await findCurrent(api, queryClient)
-      // A join without an answer is repeated as it was, or its lines could be added twice.
-      const join = readJoin() ?? beginJoin({ cartId: current })
-      if (join) await completeJoin(api, join, current)
-    }
+    // Absent where the shop is served without TLS under a name of its own: there, tabs share a key.
+    await (navigator.locks ? navigator.locks.request('join-visitor-cart', join) : join())
   } catch (error) {
+    // Once the lock is free: who reads this may go to the next page, which tries again.
     showFailure(failureText(error))
   } finally {
     queryClient.invalidateQueries({ queryKey: ['carts'] })
+  }
+}
+
+async function addVisitorLines(api: Api, queryClient: QueryClient): Promise<void> {
+  // Lines that another tab collected meanwhile are a join of their own.
+  while (readVisitorCart().length > 0) {
+    const current = await findCurrent(api, queryClient)
+    // A join without an answer is repeated as it was, or its lines could be added twice.
+    const join = readJoin() ?? beginJoin({ cartId: current })
+    if (join) await completeJoin(api, join, current)
   }
 }
 
