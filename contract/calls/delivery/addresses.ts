@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countryNames } from '../../delivery/countries.ts'
+import { Country } from '../../delivery/country.ts'
 import { isPostCode, postCodeText } from '../../delivery/post-codes.ts'
 import { type ShipTo, shipToBounds } from '../../delivery/ship-to.ts'
 import { messages } from '../../messages.ts'
@@ -26,10 +26,7 @@ const shape = {
   region: line(shipToBounds.region).default(''),
   postCode: line(shipToBounds.postCode).min(1, messages.postCodeRequired),
   /** ISO 3166-1, two capital letters. */
-  country: z
-    .string('Choose a country')
-    .length(2, 'Choose a country')
-    .refine((code) => Object.hasOwn(countryNames, code), 'Choose a country'),
+  country: Country,
   phone: line(shipToBounds.phone).min(1, messages.phoneRequired),
   dockHours: line(shipToBounds.dockHours).default(''),
   /** Whether the truck needs one to unload. */

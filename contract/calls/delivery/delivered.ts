@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countryNames } from '../../delivery/countries.ts'
+import { Country } from '../../delivery/country.ts'
 import { isPostCode, postCodeText } from '../../delivery/post-codes.ts'
 import { shipToBounds } from '../../delivery/ship-to.ts'
 import { messages } from '../../messages.ts'
@@ -8,9 +8,7 @@ import type { Endpoint } from '../endpoint.ts'
 
 /** Where goods are to go, as far as their price needs it. In a body, never in a query: it reaches no log. */
 export const placeShape = {
-  country: z
-    .string('Choose a country')
-    .refine((code) => Object.hasOwn(countryNames, code), 'Choose a country'),
+  country: Country,
   postCode: z
     .string(messages.postCodeRequired)
     .trim()

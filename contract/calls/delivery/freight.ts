@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countryNames } from '../../delivery/countries.ts'
+import { Country } from '../../delivery/country.ts'
 import { keyOfPostCode } from '../../delivery/post-codes.ts'
 import { shipToBounds } from '../../delivery/ship-to.ts'
 import { atMost, Dollars, required } from '../../values/fields.ts'
@@ -16,10 +17,6 @@ export const freightBounds = {
 
 const whole = (least: number, most: number, text: string) =>
   z.int(text).min(least, text).max(most, text)
-
-const Country = z
-  .string('Choose a country')
-  .refine((code) => Object.hasOwn(countryNames, code), 'Choose a country')
 
 const Pallets = whole(1, freightBounds.pallets, 'Whole pallets, 1 to 10,000')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countryNames } from '../../delivery/countries.ts'
+import { Country } from '../../delivery/country.ts'
 import { shipToBounds } from '../../delivery/ship-to.ts'
 import { atMost } from '../../values/fields.ts'
 
@@ -22,9 +22,7 @@ export const SellerSetting = z.strictObject({
   city: text(shipToBounds.city),
   region: text(shipToBounds.region),
   postCode: text(shipToBounds.postCode),
-  country: z
-    .string('Choose a country')
-    .refine((code) => Object.hasOwn(countryNames, code), 'Choose a country'),
+  country: Country,
   /** With its country's letters. */
   vatId: text(20),
   /** The United States' number of an employer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countryNames } from '../../delivery/countries.ts'
+import { Country } from '../../delivery/country.ts'
 import { keyOfPostCode } from '../../delivery/post-codes.ts'
 import { shipToBounds } from '../../delivery/ship-to.ts'
 import { TaxCategory } from '../../delivery/tax-category.ts'
@@ -13,9 +13,7 @@ const Day = z.iso.date('A day: 2026-01-31')
 const TaxRule = z
   .strictObject({
     name: required('Name the tax as buyers know it', taxBounds.nameLength),
-    country: z
-      .string('Choose a country')
-      .refine((code) => Object.hasOwn(countryNames, code), 'Choose a country'),
+    country: Country,
     /** State or province, for certificates of it; empty: the whole country. */
     region: z.string().trim().max(shipToBounds.region),
     /** Of the post codes for which it holds; empty: all of the country. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countryNames } from '../../delivery/countries.ts'
+import { Country } from '../../delivery/country.ts'
 import { isMemberState } from '../../delivery/tax.ts'
 import { atMost, Id, InsertedId, ModifiedCount, page } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -100,10 +100,7 @@ export const CertificateFields = z.strictObject({
   state: line(taxStatusBounds.stateLength, 'The state that it holds for').transform((state) =>
     state.length <= 3 ? state.toUpperCase() : state,
   ),
-  country: z
-    .string()
-    .refine((code) => Object.hasOwn(countryNames, code), 'Choose a country')
-    .default('US'),
+  country: Country.default('US'),
   validUntil: z.iso.date('A day: 2027-12-31'),
 })
 
