@@ -13,7 +13,7 @@ export interface KeyMatch {
 }
 
 /** What the reading of a list needs to know of a product that is in the shop. */
-export interface ProductFacts {
+export interface SoldProduct {
   readonly productId: string
   readonly name: string
   readonly partNumber: string | null
@@ -33,5 +33,5 @@ export interface LookUp {
   /** Products whose numbers differ by one slip (a character missing, added, changed or swapped), by the key asked for. */
   slipped(keys: readonly string[]): Promise<ReadonlyMap<string, readonly KeyMatch[]>>
   /** The products with these ids that are in the shop. */
-  facts(productIds: readonly string[]): Promise<ReadonlyMap<string, ProductFacts>>
+  sold(productIds: readonly string[]): Promise<ReadonlyMap<string, SoldProduct>>
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { ReferenceKind } from '../../contract/calls/parts/part-bounds.ts'
-import type { LookUp, ProductFacts } from '../../contract/quick-order/look-up.ts'
+import type { LookUp, SoldProduct } from '../../contract/quick-order/look-up.ts'
 import { type ShelfNumber, shelf } from '../../contract/quick-order/reading/shelf.ts'
 import { centsFromDollars } from '../../contract/values/money/money.ts'
 import type { PricePer } from '../../contract/values/money/price.ts'
@@ -22,7 +22,7 @@ async function readRows(file: string): Promise<Row[]> {
   return parse(await readFile(join(DEMO, file)), { columns: true, bom: true })
 }
 
-function toFacts(row: Row): ProductFacts {
+function toFacts(row: Row): SoldProduct {
   const { part_number: partNumber = '', name = '', minimum, available, order_multiple } = row
   const pieces = (cell: string | undefined) => (cell ? Number(cell) : null)
   return {

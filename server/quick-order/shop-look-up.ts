@@ -1,4 +1,4 @@
-import type { KeyMatch, LookUp, ProductFacts } from '../../contract/quick-order/look-up.ts'
+import type { KeyMatch, LookUp, SoldProduct } from '../../contract/quick-order/look-up.ts'
 import type { Database } from '../database/database.ts'
 import type { PricedTerms, ProductService } from '../products/product-service.ts'
 import { oneSlipAway } from '../search/one-slip-away.ts'
@@ -43,9 +43,9 @@ export function shopLookUp({ db, catalog }: LookUpParts, accountId: string | und
       )
     },
 
-    async facts(ids) {
+    async sold(ids) {
       for (const [id, product] of await catalog.findMany(ids)) products.set(id, product)
-      return new Map([...products].map(([id, product]) => [id, toFacts(product)]))
+      return new Map([...products].map(([id, product]) => [id, toSold(product)]))
     },
   }
   return { lookUp, products }
@@ -57,7 +57,7 @@ function byKey(found: readonly FoundNumber[]): ReadonlyMap<string, readonly KeyM
   return matches
 }
 
-function toFacts(product: PricedTerms): ProductFacts {
+function toSold(product: PricedTerms): SoldProduct {
   const { id, name, partNumber, floor, available, orderMultiple, pricePer, prices } = product
   return {
     ...{ productId: id, name, partNumber, packs: product },

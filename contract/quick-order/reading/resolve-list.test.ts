@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../values/money/money.ts'
-import type { ProductFacts } from '../look-up.ts'
+import type { SoldProduct } from '../look-up.ts'
 import { listBounds, resolvedStatuses } from '../resolved.ts'
 import { ListTooLong, resolveList } from './resolve-list.ts'
 import { shelf } from './shelf.ts'
 
 const product = (
   partNumber: string,
-  terms: Partial<ProductFacts['offer']> = {},
-  packs: Partial<ProductFacts['packs']> = {},
-): ProductFacts => ({
+  terms: Partial<SoldProduct['offer']> = {},
+  packs: Partial<SoldProduct['packs']> = {},
+): SoldProduct => ({
   ...{ productId: partNumber, name: partNumber, partNumber },
   packs: { cartonPieces: null, palletPieces: null, palletGrams: null, ...packs },
   offer: {
     ...{ floor: 500, available: 100_000, orderMultiple: 1, pricePer: 1 },
     prices: [{ from: 1, cents: cents(418) }],
     ...terms,
-  } as ProductFacts['offer'],
+  } as SoldProduct['offer'],
 })
 
 const shop = shelf(

@@ -1,6 +1,6 @@
 import { firstOrderable } from '../../bulk/offer.ts'
 import { judgeLine } from '../../cart/judge-line.ts'
-import type { KeyMatch, LookUp, ProductFacts } from '../look-up.ts'
+import type { KeyMatch, LookUp, SoldProduct } from '../look-up.ts'
 import {
   countByStatus,
   listBounds,
@@ -53,9 +53,9 @@ export async function resolveList(
       ({ productId }) => productId,
     ),
   )
-  const facts = await lookUp.facts([...productIds])
+  const products = await lookUp.sold([...productIds])
   const lines = readings.map((reading, place) =>
-    resolveLine(reading, { choice: choices[place], similar: similar.get(place) ?? [], facts }),
+    resolveLine(reading, { choice: choices[place], similar: similar.get(place) ?? [], products }),
   )
   const notFoundKeys = readings.flatMap(({ partLike }, place) =>
     partLike && lines[place]?.status === 'notFound' ? [partLike.key] : [],
@@ -121,14 +121,14 @@ function keysOf(lines: readonly { readonly candidates: readonly Candidate[] }[])
 interface Known {
   readonly choice: Choice | undefined
   readonly similar: readonly Similar[]
-  readonly facts: ReadonlyMap<string, ProductFacts>
+  readonly products: ReadonlyMap<string, SoldProduct>
 }
 
-function resolveLine(reading: LineReading, { choice, similar, facts }: Known): ResolvedLine {
+function resolveLine(reading: LineReading, { choice, similar, products }: Known): ResolvedLine {
   const { lineNo, typed } = reading
   const plain = { ...nothing, lineNo, typed }
   if (reading.isAside) return { ...plain, status: 'noPart', explanation: reading.aside }
-  const sold = choice?.matches.filter(({ productId }) => facts.has(productId)) ?? []
+  const sold = choice?.matches.filter(({ productId }) => products.has(productId)) ?? []
   const [match, ...others] = sold
   if (choice && match) {
     const span = [choice.candidate.from, choice.candidate.to] as const
@@ -146,9 +146,13 @@ function resolveLine(reading: LineReading, { choice, similar, facts }: Known): R
         candidates: atMostFive(candidates),
       }
     }
-    return { ...plain, ...resolveProduct(reading, match, taken, facts.get(match.productId)), span }
+    return {
+      ...plain,
+      ...resolveProduct(reading, match, taken, products.get(match.productId)),
+      span,
+    }
   }
-  const alike = similar.filter(({ productId }) => facts.has(productId))
+  const alike = similar.filter(({ productId }) => products.has(productId))
   const [first] = alike
   if (first) {
     const { candidate } = first
@@ -192,16 +196,16 @@ function resolveProduct(
   reading: LineReading,
   match: KeyMatch,
   taken: readonly Candidate[],
-  facts: ProductFacts | undefined,
+  product: SoldProduct | undefined,
 ): Omit<ResolvedLine, 'lineNo' | 'typed' | 'span'> {
   const { productId, by, maker } = match
-  const read = readQuantity(reading, taken, facts)
+  const read = readQuantity(reading, taken, product)
   const known = { ...nothing, productId, by, maker, ...read }
   const explain = (more: string | undefined) =>
     [matchText(match), more].filter((text) => text !== undefined).join('; ')
-  if (!read.quantity || !facts)
+  if (!read.quantity || !product)
     return { ...known, status: 'noQuantity', explanation: explain(read.problem) }
-  const { name, packs, offer } = facts
+  const { name, packs, offer } = product
   const { verdict, detail, nearest } = judgeLine({
     name,
     quantity: read.quantity.value,
@@ -228,7 +232,7 @@ interface LineQuantity {
 function readQuantity(
   reading: LineReading,
   taken: readonly Candidate[],
-  facts: ProductFacts | undefined,
+  product: SoldProduct | undefined,
 ): LineQuantity & { readonly problem?: string } {
   const { text, from } = reading.quantityText
   const { hard, soft } = reading.notParts
@@ -245,7 +249,7 @@ function readQuantity(
   ]
   const numbers = readNumbers(text, excluded.map(shift))
   const reads = chooseQuantity(text, withUnitColumn(numbers, reading), running?.isDoubtful)
-  const least = facts ? [firstOrderable(facts.offer)] : []
+  const least = product ? [firstOrderable(product.offer)] : []
   if (reads.kind === 'open') {
     const counts = reads.numbers.flatMap(({ count }) => (count ? [count] : []))
     const offered = counts.length > 1 ? [...new Set(counts)].slice(0, listBounds.candidates) : least
@@ -255,7 +259,7 @@ function readQuantity(
   const { count = 0, unit, text: readFrom } = reads.number
   if (unit !== 'carton' && unit !== 'pallet')
     return { quantity: { value: count, readFrom }, offered: [] }
-  const pieces = unit === 'carton' ? facts?.packs.cartonPieces : facts?.packs.palletPieces
+  const pieces = unit === 'carton' ? product?.packs.cartonPieces : product?.packs.palletPieces
   if (!pieces) return { quantity: null, offered: least, problem: texts.unknownPack(unit) }
   return { quantity: { value: count * pieces, readFrom }, offered: [] }
 }

@@ -1,14 +1,14 @@
-import type { KeyMatch, LookUp, ProductFacts } from '../look-up.ts'
+import type { KeyMatch, LookUp, SoldProduct } from '../look-up.ts'
 import { foldedKey, partKey } from '../part-key.ts'
 
-/** A number that leads to a product; our own part numbers are among the facts. */
+/** A number that leads to a product; our own part numbers are among them. */
 export interface ShelfNumber extends KeyMatch {
   /** The product that it leads to is asked for under this key. */
   readonly key?: string
 }
 
 /** A small shop in memory, for tests and for measuring the reading of lists. */
-export function shelf(products: readonly ProductFacts[], numbers: readonly ShelfNumber[]): LookUp {
+export function shelf(products: readonly SoldProduct[], numbers: readonly ShelfNumber[]): LookUp {
   const own = products.flatMap(({ productId, partNumber }): ShelfNumber[] =>
     partNumber === null ? [] : [{ productId, by: 'own', maker: null, number: partNumber }],
   )
@@ -20,7 +20,7 @@ export function shelf(products: readonly ProductFacts[], numbers: readonly Shelf
     const fold = foldedKey(key)
     folded.set(fold, [...(folded.get(fold) ?? []), match])
   }
-  const facts = new Map(products.map((product) => [product.productId, product]))
+  const sold = new Map(products.map((product) => [product.productId, product]))
   const among = (keys: readonly string[], find: (key: string) => readonly KeyMatch[]) =>
     Promise.resolve(
       new Map(
@@ -37,7 +37,7 @@ export function shelf(products: readonly ProductFacts[], numbers: readonly Shelf
       among(keys, (key) =>
         [...exact].flatMap(([other, found]) => (isOneSlip(key, other) ? found : [])),
       ),
-    facts: (ids) => Promise.resolve(new Map([...facts].filter(([id]) => ids.includes(id)))),
+    sold: (ids) => Promise.resolve(new Map([...sold].filter(([id]) => ids.includes(id)))),
   }
 }
 

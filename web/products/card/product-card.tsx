@@ -25,7 +25,7 @@ export function ProductCard({ product }: { product: CardProduct }) {
       <h3 className="mt-1 text-h4 font-semibold">{name}</h3>
       <p className="mb-4 mt-1.5 line-clamp-2 text-small text-steel-600">{description}</p>
       <div className="mt-auto">
-        <ProductFacts product={product} />
+        <CardFigures product={product} />
         <div className="flex items-center justify-between gap-3 border-t border-steel-200 pt-4">
           <p className="num text-small text-steel-600">
             {formatCount(least)} pcs ={' '}
@@ -47,7 +47,7 @@ export function ProductCard({ product }: { product: CardProduct }) {
 }
 
 /** The three figures, in the same order everywhere. */
-function ProductFacts({ product }: { product: CardProduct }) {
+function CardFigures({ product }: { product: CardProduct }) {
   return (
     <dl className="facts">
       <div>
