@@ -9,6 +9,8 @@ import { openDatabase } from '../database/database.ts'
 import type { Fact } from '../database/product-facts.ts'
 import { createProduct, EXAMPLE_PICTURE } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-postgres.ts'
+import { changeApplying } from './applying/apply-changes.ts'
+import { changeDrafting } from './drafts/draft-changes.ts'
 import { factsFromValues, fieldOfFact, showFacts } from './facts.ts'
 import { productFacts } from './product-facts-store.ts'
 
@@ -62,14 +64,24 @@ test('what an admin enters is stored as facts and shown again', () => {
   )
 })
 
-test('the database writes every fact into its columns, and reads it back as it was', async () => {
-  const { id } = await createProduct(database.db)
-  const { rows } = await database.pool.query(
-    'select product_facts(with_facts(product, $2)) as facts from product where id = $1',
-    [id, JSON.stringify(facts)],
+test('a change set writes every fact of a product and of a new one, and each is read back as it was', async () => {
+  const { id: productId } = await createProduct(database.db)
+  const news = { ...values, partNumber: 'VD-2', references: [] }
+  const draft = await changeDrafting(database.db, values.email).rows(
+    { email: values.email },
+    'All',
+    [
+      { productId, set: values },
+      { partNumber: news.partNumber, set: news },
+    ],
   )
-  // They are in a table of their own, which a change set writes.
-  expect(rows[0].facts).toEqual({ ...facts, references: [] })
+  const wish = { at: undefined, confirmsSevere: true }
+  await changeApplying({ db: database.db, now: () => new Date() })(draft, wish, {
+    ...{ keyed: undefined, toAnswer: (applied) => applied },
+  })
+  const partNumbers = [values.partNumber, news.partNumber].map(String)
+  const found = await productFacts.find(database.db, { ids: [], partNumbers })
+  expect(found.map((product) => product.facts)).toEqual([facts, factsFromValues(news)])
 })
 
 /** A change of each fact, by its columns. */

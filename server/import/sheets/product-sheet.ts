@@ -6,24 +6,31 @@ import { momentText } from '../../change-sets/facts.ts'
 import { productFacts } from '../../change-sets/product-facts-store.ts'
 import type { Transaction } from '../../database/database.ts'
 import { databaseNow } from '../../database/database-clock.ts'
-import type { SomeFacts } from '../../database/product-facts.ts'
+import type { Fact, SomeFacts } from '../../database/product-facts.ts'
 import { FaultList, ImportRefused } from '../../sheets/faults.ts'
 import { describeKeptFault, type ProductLine, productLine } from '../../sheets/product-line.ts'
 import type { ImportOptions, PicturedRow, Sheet } from './sheet.ts'
+
+const requiredColumns = [
+  'part_number',
+  'name',
+  'description',
+  'price',
+  'minimum',
+  'available',
+  'picture',
+] as const
+/** `discount_until` goes with `discount_percent`. */
+type OptionalColumn = Exclude<
+  keyof ProductLine,
+  (typeof requiredColumns)[number] | 'discount_until'
+>
 
 /** Products are matched by part number. The file becomes a change set that is applied at once. */
 export const productSheet: Sheet<ProductLine> = {
   markColumn: 'part_number',
   row: productLine,
-  requiredColumns: [
-    'part_number',
-    'name',
-    'description',
-    'price',
-    'minimum',
-    'available',
-    'picture',
-  ],
+  requiredColumns,
   key: { column: 'part_number', of: (line) => line.part_number },
   async write(tx, batches, columns, options) {
     const store = changeSetStore(tx)
@@ -111,7 +118,7 @@ const factOfColumn = {
   carton_pieces: 'cartonPieces',
   pallet_pieces: 'palletPieces',
   pallet_kg: 'palletGrams',
-} as const
+} as const satisfies Record<OptionalColumn, Fact>
 
 /** A product keeps what the file has no column for, its further pictures, and the text of the first. */
 function keepColumns(
