@@ -192,8 +192,12 @@ test('staff refund pieces by line and close others short; what the shop refuses 
 
   await page.getByRole('button', { name: 'Close short' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close short' })
+  const close = dialog.getByRole('button', { name: 'Close short' })
+  await close.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Enter the pieces that can’t be shipped')
+  await expect(close).toBeFocused()
   await dialog.getByRole('button', { name: 'All 200 of line 1' }).click()
-  await dialog.getByRole('button', { name: 'Close short' }).click()
+  await close.click()
   const why = dialog.getByLabel('Reason (shown to the customer)')
   await expect(why).toHaveAccessibleDescription('Say why')
   await expect(why).toBeFocused()
@@ -201,7 +205,7 @@ test('staff refund pieces by line and close others short; what the shop refuses 
   await why.fill('Water in the warehouse')
   await expect(why).not.toHaveAccessibleDescription('Say why')
   await page.setViewportSize({ width: 390, height: 844 })
-  await dialog.getByRole('button', { name: 'Close short' }).click()
+  await close.click()
   await expect(page.getByText('Closed short. The customer is told by mail.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(
     'Water in the warehouse',

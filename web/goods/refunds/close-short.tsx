@@ -72,12 +72,16 @@ function CloseShortDialog({ order, lines, draft, onClose }: CloseShortDialogProp
     event.preventDefault()
     const isNothing = read.lines.length === 0
     const isWrong = Object.keys(read.faults).length > 0
-    showFaults(event.currentTarget, () => {
+    const isWithout = isNothing && !isWrong
+    const mark = () => {
       setFaults(read.faults)
       setReasonFault(reason === '' ? 'Say why' : undefined)
-      setProblem(isNothing && !isWrong ? 'Enter the pieces that can’t be shipped' : undefined)
-    })
-    if (isNothing || isWrong || reason === '') return
+      setProblem(isWithout ? 'Enter the pieces that can’t be shipped' : undefined)
+    }
+    // Which line lacks its pieces isn't known: no field takes the focus.
+    if (isWithout) return mark()
+    showFaults(event.currentTarget, mark)
+    if (isWrong || reason === '') return
     const wanted = read.lines.map((line) => ({ ...line, to: entries.to[line.lineNo] ?? 'stock' }))
     closing.mutate(
       { lines: wanted, reason },

@@ -12,7 +12,6 @@ import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { Checkbox, TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
-import { showSuccess } from '../../ui/toasts.ts'
 import { useActDraft } from './act-draft.ts'
 import { leftToRefund } from './left-to-refund.ts'
 import { LinePieces } from './line-pieces.tsx'
@@ -48,7 +47,10 @@ export function LineRefund({ order, lines }: LineRefundProps) {
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
   const [problem, setProblem] = useState<string>()
   const [toConfirm, setToConfirm] = useState<LinesToRefund>()
-  const refund = useRefund(order._id, idempotencyKey)
+  const refund = useRefund(order._id, idempotencyKey, () => {
+    setToConfirm(undefined)
+    clear()
+  })
   const { pieces, withFreight, note } = entries
   const choosable = lines
     .map((line) => ({ line, lineNo: line.lineNo, most: refundableOf(line) }))
@@ -81,11 +83,6 @@ export function LineRefund({ order, lines }: LineRefundProps) {
 
   const send = (wanted: LinesToRefund) =>
     refund.mutate(wanted, {
-      onSuccess: (made) => {
-        showSuccess(`${formatDollars(made.amount)} refunded`)
-        setToConfirm(undefined)
-        clear()
-      },
       onError: (error) => {
         if (!(error instanceof ApiProblem) || error.status !== 422) return
         setToConfirm(undefined)

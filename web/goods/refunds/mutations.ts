@@ -1,12 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
+import { formatDollars } from '../../../contract/values/money/money.ts'
 import { type Input, useApi } from '../../base/calls/api.ts'
 import { useReload } from '../../base/calls/use-reload.ts'
+import { showSuccess } from '../../ui/toasts.ts'
 
 /** After an act that moves pieces or money, also after a failure: it may have happened. */
 export const useReloadGoods = () => useReload('orders', 'returns', 'stock')
 
-/** Gives money back, by amount or by line; requests with the same key refund once. */
-export function useRefund(orderId: string, idempotencyKey: string) {
+/**
+ * Gives money back, by amount or by line; requests with the same key refund once. The sum is told also if the form was
+ * left or replaced in the meantime.
+ */
+export function useRefund(orderId: string, idempotencyKey: string, onRefunded: () => void) {
   const api = useApi()
   const reload = useReloadGoods()
   return useMutation({
@@ -16,6 +21,10 @@ export function useRefund(orderId: string, idempotencyKey: string) {
         headers: { 'idempotency-key': idempotencyKey },
         body,
       }),
+    onSuccess: ({ amount }) => {
+      showSuccess(`${formatDollars(amount)} refunded`)
+      onRefunded()
+    },
     onSettled: reload,
   })
 }

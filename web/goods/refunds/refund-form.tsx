@@ -11,7 +11,6 @@ import { faultAt } from '../../base/failures/failure-text.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { Checkbox, TextField } from '../../ui/fields/field.tsx'
-import { showSuccess } from '../../ui/toasts.ts'
 import { useActDraft } from './act-draft.ts'
 import { leftToRefund } from './left-to-refund.ts'
 import { useRefund } from './mutations.ts'
@@ -43,7 +42,7 @@ export function RefundForm({ order }: { readonly order: Order }) {
   const [faults, setFaults] = useState<Faults>({})
   const [problem, setProblem] = useState<string>()
   const [toConfirm, setToConfirm] = useState<WantedRefund>()
-  const refund = useRefund(order._id, idempotencyKey)
+  const refund = useRefund(order._id, idempotencyKey, () => setToConfirm(undefined))
   const field = useRef<HTMLInputElement>(null)
   const typed = readRefundAmount(amount, leftCents)
   const isAll = 'amountCents' in typed && typed.amountCents === leftCents
@@ -67,10 +66,6 @@ export function RefundForm({ order }: { readonly order: Order }) {
   const send = (wanted: WantedRefund) => {
     setProblem(undefined)
     refund.mutate(wanted, {
-      onSuccess: (made) => {
-        showSuccess(`${formatDollars(made.amount)} refunded`)
-        setToConfirm(undefined)
-      },
       onError: (error) => {
         const fault = faultAt(error, 'amount')
         if (!fault) return setProblem(takeFailure(error))

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import type { Return } from '../../../contract/calls/goods/returns.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/failures/failure-text.ts'
 import { useAllLines } from '../../orders/all-lines-queries.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
-import { showSuccess } from '../../ui/toasts.ts'
 import { useRefund } from '../refunds/mutations.ts'
 import { refundSum } from '../refunds/refund-sum.ts'
 
 /** Refunds what came back of a return, after a question that states the sum. */
 export function ReturnRefund({ of, onClose }: { of: Return; onClose: () => void }) {
   const [key] = useState(() => uuid())
-  const refund = useRefund(of.orderId, key)
+  const refund = useRefund(of.orderId, key, onClose)
   const lines = useAllLines(of.orderId).data ?? []
   const pieces = of.lines
     .map(({ lineNo, restocked, scrapped }) => ({ lineNo, quantity: restocked + scrapped }))
@@ -25,15 +24,7 @@ export function ReturnRefund({ of, onClose }: { of: Return; onClose: () => void 
       verb="Refund"
       isSending={refund.isPending}
       onConfirm={() =>
-        refund.mutate(
-          { lines: pieces, returnId: of._id, note: `Return ${of.returnNo}` },
-          {
-            onSuccess: ({ amount }) => {
-              showSuccess(`${formatDollars(amount)} refunded`)
-              onClose()
-            },
-          },
-        )
+        refund.mutate({ lines: pieces, returnId: of._id, note: `Return ${of.returnNo}` })
       }
       onKeep={onClose}
       {...(refund.error && { error: failureText(refund.error) })}

@@ -25,7 +25,7 @@ interface PackDialogProps {
   readonly lines: readonly OrderLine[]
   /** The one that is changed; absent for a new one. */
   readonly shipment: Shipment | undefined
-  /** Nothing is entered until something is changed. */
+  /** Nothing is entered until something is changed or sent. */
   readonly draft: ActDraft<PackEntries | undefined>
   readonly onClose: () => void
 }
@@ -54,6 +54,8 @@ export default function PackDialog({ order, lines, shipment, draft, onClose }: P
     setProblem(undefined)
     if ('faults' in read) return showFaults(event.currentTarget, () => setIsTried(true))
     setIsTried(true)
+    // Otherwise a retry would propose what is left after a try whose answer was lost.
+    draft.enter(entries)
     pack.mutate(read.wanted, { onError: (error) => setProblem(draft.takeFailure(error)) })
   }
   return (
