@@ -148,7 +148,7 @@ export function ownPath(from: unknown): string | undefined {
   return path.startsWith('//') ? undefined : path
 }
 
-/** The page that redirected to login: in the router's state, and in `?from=` for first loads. */
+/** The page that somebody came from: in the router's state, or in `?from=`, as the redirect to the login writes it. */
 export function rememberedPath(location: { state: unknown; search: string }): string | undefined {
   const state = location.state as { from?: unknown } | null
   return ownPath(state?.from) ?? ownPath(new URLSearchParams(location.search).get('from'))

@@ -4,7 +4,7 @@ import { Loading } from '../../ui/states/skeleton.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
 interface UnloadedProps {
-  /** Begins a sentence: `The lines`. */
+  /** Begins a sentence: `The lines`, `CEO cards`. */
   readonly what: string
   readonly query: Pick<
     UseQueryResult,
@@ -19,7 +19,10 @@ interface UnloadedProps {
 export function Unloaded({ what, query, className, children }: UnloadedProps) {
   if (query.isPending)
     return (
-      <Loading label={`Loading ${what.toLowerCase()}`} className={className}>
+      <Loading
+        label={`Loading ${what.replace(/^(The|What|Your) /, (word) => word.toLowerCase())}`}
+        className={className}
+      >
         {children}
       </Loading>
     )

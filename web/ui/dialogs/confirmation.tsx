@@ -54,7 +54,7 @@ export function Confirmation(props: ConfirmationProps) {
   )
 }
 
-/** The subject of an open confirmation. `done` closes it before `onDone`: while it is open, nothing else takes the focus. */
+/** The subject of an open dialog. `done` closes it before `onDone`: while it is open, nothing else takes the focus. */
 export function useAsked<Subject>(onDone: () => void) {
   const [asked, ask] = useState<Subject>()
   const keep = () => ask(undefined)
