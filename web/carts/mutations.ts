@@ -191,7 +191,10 @@ export function useNewCart(onDone: (id: string) => void) {
         ? api.request('POST /cart/:id/copy', { params: { id: from._id } })
         : api.request('POST /cart', { body: {} }),
     onSuccess: ({ insertedId }) => onDone(insertedId),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
+    // Not awaited: a failure is told before what can't be loaded again either.
+    onSettled: () => {
+      queryClient.invalidateQueries({ queryKey: ['carts'] })
+    },
   })
 }
 

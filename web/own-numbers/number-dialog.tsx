@@ -33,8 +33,9 @@ export function NumberDialog({ known, onClose }: NumberDialogProps) {
   const keep = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const [typed, wanted] = [number.trim(), part.trim()]
-    showFaults(event.currentTarget, () => setIsSent(true))
-    if (typed && wanted) keeping.mutate({ known, number: typed, part: wanted })
+    if (!typed || !wanted) return showFaults(event.currentTarget, () => setIsSent(true))
+    setIsSent(true)
+    keeping.mutate({ known, number: typed, part: wanted })
   }
   const isAtField = faults.number !== undefined || faults.part !== undefined
   return (

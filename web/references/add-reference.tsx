@@ -37,9 +37,10 @@ export function AddReference({ number, onClose }: AddReferenceProps) {
   const atNumber = adding.error instanceof ApiProblem ? faultOfNumber(adding.error) : undefined
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    showFaults(event.currentTarget, () => setIsSent(true))
     const wanted = { partNumber: partNumber.trim(), number: written.trim() }
-    if (wanted.partNumber && wanted.number) adding.mutate({ ...wanted, kind, maker: maker.trim() })
+    if (!wanted.partNumber || !wanted.number)
+      return showFaults(event.currentTarget, () => setIsSent(true))
+    adding.mutate({ ...wanted, kind, maker: maker.trim() })
   }
   return (
     <Dialog title="Add as reference" onClose={onClose} isSending={adding.isPending}>
