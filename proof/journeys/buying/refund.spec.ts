@@ -1,15 +1,22 @@
 import { formatDollars } from '../../../contract/values/money/money.ts'
 import { expect, test } from '../../shop/journey.ts'
-import { openPayment } from '../../shop/ordering.ts'
-import { enterAs, firstAdmin, payOrder } from '../../shop/people.ts'
+import {
+  enterAs,
+  firstAdmin,
+  newestProducts,
+  newPerson,
+  payOrder,
+  placeOrder,
+} from '../../shop/people.ts'
 
 test('an admin refunds part of a paid order, the customer sees it, and the audit is clean', async ({
   page,
   browser,
   shop,
 }) => {
-  const { buyer: customer, order } = await openPayment(page, shop.url)
-  await payOrder(customer, order)
+  const customer = await newPerson(shop.url)
+  const [product] = await newestProducts(shop.url)
+  const order = await payOrder(customer, await placeOrder(customer, product))
 
   const office = await browser.newContext({ baseURL: shop.url })
   await enterAs(office, shop.url, await firstAdmin(shop.url))
@@ -60,7 +67,8 @@ test('an admin refunds part of a paid order, the customer sees it, and the audit
   ).toHaveCount(20)
   await office.close()
 
-  await page.reload()
+  await enterAs(page.context(), shop.url, customer)
+  await page.goto(`/dashboard/payment/${order._id}`)
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(
     '“Two boxes were dented”',
   )
