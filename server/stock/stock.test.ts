@@ -103,6 +103,28 @@ test('a count below what orders have is refused with their numbers, and changes 
   expect((await read(id)).entries).toHaveLength(1)
 })
 
+test('counts that race orders and each other take the difference once, and nothing is sold that is not there', async () => {
+  const { id } = await createProduct(shop.db, { available: 10_000 })
+  const order = async () => {
+    const body = orderBody(id, { minProduct: 500 })
+    return (await shop.send(shop.buyer, 'POST', '/orderProduct', body)).statusCode
+  }
+  const count = async () => (await enter(id, { kind: 'count', counted: 9000 })).status
+  const [ordered, counted] = await Promise.all([
+    Promise.all(Array.from({ length: 24 }, order)),
+    Promise.all(Array.from({ length: 12 }, count)),
+  ])
+  const statuses = new Set([...ordered, ...counted])
+  expect([...statuses].filter((status) => ![201, 409, 422].includes(status))).toEqual([])
+  const held = ordered.filter((status) => status === 201).length * 500
+  // Every count is refused only if orders had more than 9,000 before the first.
+  const onShelf = counted.includes(201) ? 9000 : 10_000
+  const { figures, entries } = await read(id)
+  expect(figures).toEqual({ available: onShelf - held, held, toShip: 0, onShelf })
+  const deltas = entries.map(({ delta }: { delta: number }) => delta)
+  expect(deltas.reduce((sum: number, delta: number) => sum + delta)).toBe(onShelf)
+})
+
 test('the same entry under its key is made once, and none for a product that the shop has not', async () => {
   const { id } = await createProduct(shop.db, { available: 100 })
   const send = () =>
