@@ -45,7 +45,7 @@ export async function writeSheet(
   await pipeline(Readable.from([file]), output)
 }
 
-/** A short sheet as CSV, written while it is read: a process of its own takes longer to start than to write it. */
+/** A sheet of plain rows as CSV, written while it is read: a process of its own takes longer to start than to write it. */
 export function streamCsv(sheet: Pick<Sheet, 'header' | 'rows'>): Readable {
   const file = new PassThrough()
   writeCsv(sheet, file).catch((error) => file.destroy(error))

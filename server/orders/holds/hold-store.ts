@@ -4,9 +4,9 @@ import type { Transaction } from '../../database/database.ts'
 /** Pieces that orders took out of `available` (`placement-store.ts`). */
 export const holdStore = {
   /**
-   * Returns an order's pieces when it ends unpaid, or is refunded with return of stock; also to a removed product, so
-   * that every piece stays accounted for. Products are locked in id order and before the order moves, as when orders
-   * are placed: moves lock a count of orders, and each would hold what the other waits for.
+   * Returns an order's pieces when it ends unpaid; also to a removed product, so that every piece stays accounted for.
+   * Products are locked in id order, and before the order moves, as when orders are placed: a move locks a count of
+   * orders, and in another sequence each of the two would wait for what the other holds.
    */
   async release(tx: Transaction, orderId: string): Promise<void> {
     await tx.execute(sql`

@@ -69,7 +69,7 @@ export function placingTogether(db: Database) {
     }
   }
 
-  /** Alone if it was refused before: in company, it waits for pieces after orders that may not be placed. */
+  /** Alone if it was refused before: in one statement with others, pieces are set aside first for those that may fail. */
   return async (one: OrderToPlace, isAgain: boolean): Promise<Placement> => {
     const isAlone = isAgain || one.lines.length > MOST_LINES
     try {
