@@ -65,9 +65,9 @@ test(
 )
 
 test(
-  'the shop crashes at some of its failpoints, and after each restart the audit is clean',
+  'the shop crashes at a failpoint, and after the restart the audit is clean',
   async () => {
-    const every = countCases({ few: 40, all: 10 })
+    const every = countCases({ few: 80, all: 10 })
     const some = orderFailpoints.filter((_, place) => place % every === 2)
     const reports = await crashAtFailpoints(cluster, some)
     expect(
