@@ -14,6 +14,8 @@ const LARGE = [
 ]
 /** Totals read 10,001 rows; a plan node that reads twice that is scanning the table. */
 const MOST_ROWS = 20_000
+/** Enough that reading them all would cost more than an index. */
+const PAPERS = 20_000
 
 let shop: TestShop
 let statements: ReturnType<typeof watchStatements>
@@ -252,24 +254,24 @@ test('a list with every kind of number reads no large part of a table', async ()
   }
 })
 
-/** Papers of all orders, mails, events and tax statuses of all their people, and a long history of changes. */
+/** Papers of many orders, mails, events and tax statuses of their people, and a long history of changes. */
 async function addPapers() {
   await shop.pool.query(`
     alter table refund disable trigger user; alter table shipment disable trigger user;
     insert into document (id, kind, number, order_id, cause, issued_on, currency, total_cents, tax_cents, content)
-      select id, 'invoice', 'INV-2026-' || id, id, 'payment:' || id, current_date, 'USD', 100, 0, '{}' from orders;
+      select id, 'invoice', 'INV-2026-' || id, id, 'payment:' || id, current_date, 'USD', 100, 0, '{}' from orders limit ${PAPERS};
     insert into tax_status (id, user_id, kind, number, country, state, decided_by)
-      select id, id, 'vatId', 'DE1', 'DE', 'accepted', 'rita@bulkhead.example' from users;
+      select id, id, 'vatId', 'DE1', 'DE', 'accepted', 'rita@bulkhead.example' from users limit ${PAPERS};
     insert into change_set (kind, title, actor_email, state, counts)
-      select 'edit', 'A change', 'rita@bulkhead.example', 'discarded', '{}' from generate_series(1, 20000);
+      select 'edit', 'A change', 'rita@bulkhead.example', 'discarded', '{}' from generate_series(1, ${PAPERS});
     insert into refund (id, order_id, intent_id, amount_cents, state, provider_id, requested_by)
-      select id, id, 'pi_' || id, 100, 'succeeded', 're_' || id, 'rita@bulkhead.example' from orders;
+      select id, id, 'pi_' || id, 100, 'succeeded', 're_' || id, 'rita@bulkhead.example' from orders limit ${PAPERS};
     insert into shipment (id, order_id, shipment_no, state, packed_at, created_by)
-      select id, id, 1, 'packing', now(), 'rita@bulkhead.example' from orders;
+      select id, id, 1, 'packing', now(), 'rita@bulkhead.example' from orders limit ${PAPERS};
     insert into mail (id, kind, event_key, recipient, facts, closed_at, outcome)
-      select id, 'newSignIn', 'newSignIn ' || id, email, '{}', now(), 'sent' from users;
+      select id, 'newSignIn', 'newSignIn ' || id, email, '{}', now(), 'sent' from users limit ${PAPERS};
     insert into account_event (id, kind, email, actor_email, address, device)
-      select gen_random_uuid(), 'sessionsEnded', email, 'rita@bulkhead.example', '192.0.2.1', 'Firefox' from users;
+      select gen_random_uuid(), 'sessionsEnded', email, 'rita@bulkhead.example', '192.0.2.1', 'Firefox' from users limit ${PAPERS};
     analyze refund, shipment, mail, account_event, document, tax_status, change_set`)
 }
 

@@ -6,10 +6,13 @@ import { type Buyer, createBuyer } from '../testing/factories.ts'
 
 let shop: TestShop
 let admin: Buyer
+/** All rows after the call before. */
+let stored: string
 
 beforeAll(async () => {
   shop = await buildTestShop()
   admin = await createBuyer(shop.db, { role: 'admin' })
+  stored = await readAllTables()
 })
 afterAll(() => shop.close())
 
@@ -34,6 +37,12 @@ async function readAllTables(): Promise<string> {
     }),
   )
   return JSON.stringify(tables)
+}
+
+async function expectNothingStored(): Promise<void> {
+  const before = stored
+  stored = await readAllTables()
+  expect(stored).toBe(before)
 }
 
 function send(
@@ -90,13 +99,12 @@ for (const [what, sendIt, statuses] of hostile) {
   test.each(named)(
     `${what} to %s is refused with a problem, and nothing is stored`,
     async (_name, endpoint) => {
-      const before = await readAllTables()
       const answer = await sendIt(endpoint)
       expect(statuses).toContain(answer.statusCode)
       expect(answer.headers['content-type']).toContain('application/problem+json')
       expect(answer.json()).toMatchObject({ status: answer.statusCode, type: expect.any(String) })
       expect(answer.json().detail).not.toBe('')
-      expect(await readAllTables()).toBe(before)
+      await expectNothingStored()
     },
   )
 }
@@ -105,7 +113,6 @@ test.each(named)(
   'values of wrong types in every field of %s are refused, each at its field',
   async (_name, endpoint) => {
     const shape = Object.keys((endpoint.body as unknown as { shape: object }).shape)
-    const before = await readAllTables()
     for (const wrong of [{}, [], { a: 1 }, false]) {
       const answer = await send(
         endpoint,
@@ -114,7 +121,7 @@ test.each(named)(
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)
       expect(answer.statusCode).toBeLessThan(500)
     }
-    expect(await readAllTables()).toBe(before)
+    await expectNothingStored()
   },
 )
 
