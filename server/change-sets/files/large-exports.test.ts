@@ -19,7 +19,7 @@ async function add(first: number, last: number): Promise<void> {
     await client.query(`alter table product disable trigger user`)
     await client.query(
       `insert into product (id, part_number, name, description, list_price_cents, minimum, available, received, image_url, added_by_email)
-       select gen_random_uuid(), 'P-' || n, 'Disc ' || n, repeat('Cast iron ' || n || '. ', 20), 1000, 1, 5, 5, '/images/i.webp', 'a@b'
+       select gen_random_uuid(), 'P-' || n, 'Disc ' || n, repeat('Cast iron ' || n || '. ', 5), 1000, 1, 5, 5, '/images/i.webp', 'a@b'
        from generate_series($1::integer, $2::integer) n`,
       [first, last],
     )

@@ -15,7 +15,7 @@ import { changeDrafting } from '../drafts/draft-changes.ts'
 import { importSheet } from '../files/import-sheet.ts'
 import { changeUndoing } from './undo-changes.ts'
 
-const STEPS = countCases({ few: 125, all: 500 })
+const STEPS = countCases({ few: 80, all: 500 })
 const author = { email: 'admin@shop.example' }
 const SHOP_EMAIL = 'sales@shop.example'
 
