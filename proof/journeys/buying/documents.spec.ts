@@ -49,7 +49,7 @@ test('a paid order has its invoice, staff write it anew and take the month', asy
       await expect(documents.getByText(/^Invoice INV-\d{4}-\d{6}$/)).toBeVisible({
         timeout: 2000,
       })
-    }).toPass()
+    }).toPass({ intervals: [1000] })
     const pdf = documents.getByRole('link', { name: /^PDF of INV-/ })
     const paper = await readPdf(page, await pdf.getAttribute('href'))
     for (const said of ['Northgate Parts Inc.', 'Dana Paperwork', bolts.partNumber, '$2,090.00'])
