@@ -41,6 +41,7 @@ test('after a lost answer the same entries pack once, and others pack and enter 
   await loseAnswer(page, `**/order/${other._id}/shipment`)
   await dialog.getByRole('button', { name: 'Pack' }).click()
   await expect(alert).toContainText('could not be reached')
+  await expect(desk.getByText(/Shipment 1/).first()).toBeAttached()
   await dialog.getByRole('button', { name: 'Pack' }).click()
   await expect(page.getByText('Packing began')).toBeVisible()
   expect(await admin.call('GET', `/order/${other._id}/shipments`)).toHaveLength(1)

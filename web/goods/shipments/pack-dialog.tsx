@@ -3,6 +3,7 @@ import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { shipmentBounds } from '../../../contract/values/shipment-bounds.ts'
+import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
@@ -45,7 +46,9 @@ export default function PackDialog({ order, lines, shipment, draft, onClose }: P
       onClose()
     },
   })
-  const packable = lines.filter((line) => mostPieces(line, shipment) > 0)
+  // Of a try without an answer: what it packed is loaded meanwhile, but the same request has to be sent again.
+  const [unanswered, setUnanswered] = useState<readonly OrderLine[]>()
+  const packable = unanswered ?? lines.filter((line) => mostPieces(line, shipment) > 0)
   const read = readPacking(packable, entries, shipment)
   const faults: PackFaults = isTried && 'faults' in read ? read.faults : { pieces: {} }
   const change = (part: Partial<PackEntries>) => draft.enter({ ...entries, ...part })
@@ -54,9 +57,13 @@ export default function PackDialog({ order, lines, shipment, draft, onClose }: P
     setProblem(undefined)
     if ('faults' in read) return showFaults(event.currentTarget, () => setIsTried(true))
     setIsTried(true)
-    // Otherwise a retry would propose what is left after a try whose answer was lost.
     draft.enter(entries)
-    pack.mutate(read.wanted, { onError: (error) => setProblem(draft.takeFailure(error)) })
+    pack.mutate(read.wanted, {
+      onError: (error) => {
+        setUnanswered(error instanceof ApiProblem ? undefined : packable)
+        setProblem(draft.takeFailure(error))
+      },
+    })
   }
   return (
     <Dialog
