@@ -75,7 +75,11 @@ export async function startShop(
   })
   closeSync(log)
   const origin = `http://127.0.0.1:${port}`
-  await untilReady(shop, origin, logFile)
+  await untilReady(shop, origin, logFile).catch(async (error) => {
+    // Otherwise the sandboxes keep the bench from ending.
+    await parties.stop()
+    throw error
+  })
 
   const databaseUrl = (await findRunningPostgres(dataDir)) ?? ''
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 })
@@ -193,7 +197,9 @@ async function untilReady(shop: ChildProcess, origin: string, logFile: string): 
     if (isReady) return
     await sleep(50)
   }
-  throw new Error(`The shop did not open:\n${readFileSync(logFile, 'utf8')}`)
+  throw new Error(
+    `The shop did not open. If another version made it, remove its folder in proof/bench/.shops.\n${readFileSync(logFile, 'utf8')}`,
+  )
 }
 
 function readPostmasterId(dataDir: string): number {
