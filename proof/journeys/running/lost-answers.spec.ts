@@ -8,7 +8,7 @@ import {
   placeOrder,
 } from '../../shop/people.ts'
 
-test('after a lost answer other entries pack and enter nothing more before staff are told of the first', async ({
+test('after a lost answer the same entries pack once, and others pack and enter nothing before staff are told of the first', async ({
   page,
   shop,
   expectTrouble,
@@ -34,6 +34,23 @@ test('after a lost answer other entries pack and enter nothing more before staff
   await expect(alert).toContainText('An earlier try went through')
   expect(await admin.call('GET', `/order/${order._id}/shipments`)).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Close' }).click()
+
+  const other = await payOrder(buyer, await placeOrder(buyer, await bolts.find(), 500))
+  await page.goto(`/dashboard/orderAll/${other._id}`)
+  await desk.getByRole('button', { name: 'Pack', exact: true }).click()
+  // The failure is told before the whole page is loaded again.
+  await page.route('**/mails', () => undefined)
+  await loseAnswer(page, `**/order/${other._id}/shipment`)
+  await dialog.getByRole('button', { name: 'Pack' }).click()
+  await expect(alert).toContainText('could not be reached')
+  await expect(desk.getByText(/Shipment 1/).first()).toBeAttached()
+  await expect(page.getByRole('region', { name: 'Lines' }).locator('tbody td').nth(3)).toHaveText(
+    'Packed500',
+  )
+  await dialog.getByRole('button', { name: 'Pack' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await admin.call('GET', `/order/${other._id}/shipments`)).toHaveLength(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   const { available } = await bolts.find()
   await page.goto(`/dashboard/stock/${bolts.id}`)

@@ -26,7 +26,7 @@ interface PackDialogProps {
   readonly lines: readonly OrderLine[]
   /** The one that is changed; absent for a new one. */
   readonly shipment: Shipment | undefined
-  /** Nothing is entered until something is changed or sent. */
+  /** Nothing is entered until something is changed. */
   readonly draft: ActDraft<PackEntries | undefined>
   readonly onClose: () => void
 }
@@ -35,7 +35,10 @@ interface PackDialogProps {
 export default function PackDialog({ order, lines, shipment, draft, onClose }: PackDialogProps) {
   const [isTried, setIsTried] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const entries = draft.entries ?? startPacking(lines, shipment)
+  // Of a try without an answer: what it packed is loaded meanwhile, but the same request has to be sent again.
+  const [unanswered, setUnanswered] = useState<readonly OrderLine[]>()
+  const known = unanswered ?? lines
+  const entries = draft.entries ?? startPacking(known, shipment)
   const pack = usePack({
     orderId: order._id,
     shipmentId: shipment?._id,
@@ -46,9 +49,7 @@ export default function PackDialog({ order, lines, shipment, draft, onClose }: P
       onClose()
     },
   })
-  // Of a try without an answer: what it packed is loaded meanwhile, but the same request has to be sent again.
-  const [unanswered, setUnanswered] = useState<readonly OrderLine[]>()
-  const packable = unanswered ?? lines.filter((line) => mostPieces(line, shipment) > 0)
+  const packable = known.filter((line) => mostPieces(line, shipment) > 0)
   const read = readPacking(packable, entries, shipment)
   const faults: PackFaults = isTried && 'faults' in read ? read.faults : { pieces: {} }
   const change = (part: Partial<PackEntries>) => draft.enter({ ...entries, ...part })
@@ -57,10 +58,9 @@ export default function PackDialog({ order, lines, shipment, draft, onClose }: P
     setProblem(undefined)
     if ('faults' in read) return showFaults(event.currentTarget, () => setIsTried(true))
     setIsTried(true)
-    draft.enter(entries)
     pack.mutate(read.wanted, {
       onError: (error) => {
-        setUnanswered(error instanceof ApiProblem ? undefined : packable)
+        setUnanswered(error instanceof ApiProblem ? undefined : known)
         setProblem(draft.takeFailure(error))
       },
     })

@@ -34,7 +34,10 @@ function useAct<Wanted, Answer>(act: (wanted: Wanted) => Promise<Answer>, onDone
       onDone?.()
       await readAgain()
     },
-    onError: readAgain,
+    // Not awaited: a failure is told at once, however long the rest takes.
+    onError: () => {
+      readAgain()
+    },
   })
 }
 
