@@ -17,7 +17,7 @@ const PARTS =
 
 /** Fields, dialogs, toasts and what they say; apart from the dashboard's parts, so that a page with a form loads none of those. */
 const FORM_PARTS =
-  /[\\/](contract[\\/]messages|web[\\/](base[\\/](format-size|lazy-part|failures[\\/](failure-text|not-confirmed|sign-in-failure))|sessions[\\/]passwords[\\/]password-hint|ui[\\/](toasts|dialogs[\\/](modal|dialog)|hooks[\\/]use-file-drop|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/](circle-alert|x)\.mjs$/
+  /[\\/](contract[\\/]messages|web[\\/](base[\\/](calls[\\/]use-reload|format-size|lazy-part|failures[\\/](failure-text|not-confirmed|sign-in-failure))|sessions[\\/]passwords[\\/]password-hint|ui[\\/](toasts|dialogs[\\/](modal|dialog)|hooks[\\/]use-file-drop|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/](circle-alert|x)\.mjs$/
 
 /** The rules of a product's fields, for its form and the product grid; by themselves they become four files. */
 const PRODUCT_FIELDS = /[\\/]contract[\\/]calls[\\/]catalogue[\\/](products|images)\.ts$/
@@ -51,7 +51,7 @@ const TAGS = /[\\/]web[\\/](base[\\/]format-moment|ui[\\/]tag)\.tsx?$/
 
 /** What the dashboard's pages share. Each file more is a name more in the list of files that every page loads. */
 const DASHBOARD =
-  /[\\/]web[\\/](ui[\\/](ledger|page-heading|dialogs[\\/]confirmation|breakable-email)|base[\\/]calls[\\/]use-reload|paging[\\/](remove-item|nothing-found|list-heading|loaded-list|list-pager|list-search|list-choice|total-text|use-page-focus))\.tsx?$/
+  /[\\/]web[\\/](ui[\\/](ledger|page-heading|dialogs[\\/]confirmation|breakable-email)|paging[\\/](remove-item|nothing-found|list-heading|loaded-list|list-pager|list-search|list-choice|total-text|use-page-focus))\.tsx?$/
 
 /** Links that choose a part of a list, of some of the dashboard's pages. */
 const CHOICES = /[\\/]web[\\/]paging[\\/](choice-links|uncounted-pager)\.tsx$/

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Input, useApi } from '../base/calls/api.ts'
+import { useReloadAfter } from '../base/calls/use-reload.ts'
 import { assertChanged } from '../base/failures/not-confirmed.ts'
 import { accountQuery, sessionQuery, sessionsQuery } from '../sessions/queries.ts'
 
@@ -33,7 +34,6 @@ export function useEndSessions(parts: {
   readonly onError: (error: Error) => void
 }) {
   const api = useApi()
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (id: string | undefined) => {
       const { deletedCount } = await (id === undefined
@@ -43,7 +43,7 @@ export function useEndSessions(parts: {
     },
     onSuccess: (_none, id) => parts.onEnded(id),
     onError: parts.onError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey }),
+    onSettled: useReloadAfter(sessionsQuery(api).queryKey),
   })
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Input, useApi } from '../base/calls/api.ts'
+import { useReloadAfter } from '../base/calls/use-reload.ts'
 import { assertChanged } from '../base/failures/not-confirmed.ts'
 import { addressesKey } from './queries.ts'
 
@@ -22,13 +23,12 @@ export function useKeepAddress(id: string | undefined) {
 
 export function useForgetAddress(onForgotten: () => void) {
   const api = useApi()
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {
       const { deletedCount } = await api.request('DELETE /address', { body: { ids: [id] } })
       assertChanged(deletedCount)
     },
     onSuccess: onForgotten,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: addressesKey }),
+    onSettled: useReloadAfter(addressesKey),
   })
 }

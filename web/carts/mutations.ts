@@ -4,6 +4,7 @@ import type { Cart, ListedCart, WantedLine } from '../../contract/calls/carts.ts
 import { cutText } from '../../contract/values/cut-text.ts'
 import { type Input, useApi } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
+import { useReloadAfter } from '../base/calls/use-reload.ts'
 import { assertChanged } from '../base/failures/not-confirmed.ts'
 import { ownOrdersQuery } from '../orders/own-queries.ts'
 import { afterChange } from './changing/cart-change.ts'
@@ -103,7 +104,6 @@ interface Split {
 /** Moves lines into a new cart. They are added there first, so that none is lost if the second call fails. */
 export function useSplitCart(cart: Pick<Cart, '_id' | 'name'>) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const { mutateAsync: change } = useChangeLines(cart._id)
   return useMutation({
     mutationFn: async ({ moved, kept = [] }: Split) => {
@@ -121,7 +121,7 @@ export function useSplitCart(cart: Pick<Cart, '_id' | 'name'>) {
         throw error
       }
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
+    onSettled: useReloadAfter(['carts']),
   })
 }
 
@@ -156,7 +156,6 @@ export function useOrderCart(cartId: string) {
 /** Renames a cart or makes it the current one. Fails if it was changed meanwhile, with the list loaded anew. */
 export function useChangeCart(onDone: () => void) {
   const api = useApi()
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ cart, ...change }: CartChange) => {
       // The list has no versions, and the last one wins here: names and places are not typed at length.
@@ -171,7 +170,7 @@ export function useChangeCart(onDone: () => void) {
       assertChanged(modifiedCount)
     },
     onSuccess: onDone,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
+    onSettled: useReloadAfter(['carts']),
   })
 }
 
@@ -184,29 +183,24 @@ interface CartChange {
 /** Adds an empty cart, or one with the lines of another. */
 export function useNewCart(onDone: (id: string) => void) {
   const api = useApi()
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (from: Pick<Cart, '_id'> | undefined) =>
       from
         ? api.request('POST /cart/:id/copy', { params: { id: from._id } })
         : api.request('POST /cart', { body: {} }),
     onSuccess: ({ insertedId }) => onDone(insertedId),
-    // Not awaited: a failure is told before what can't be loaded again either.
-    onSettled: () => {
-      queryClient.invalidateQueries({ queryKey: ['carts'] })
-    },
+    onSettled: useReloadAfter(['carts']),
   })
 }
 
 export function useDeleteCart(cart: ListedCart, onDone: () => void) {
   const api = useApi()
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => {
       const { deletedCount } = await api.request('DELETE /cart/:id', { params: { id: cart._id } })
       assertChanged(deletedCount)
     },
     onSuccess: onDone,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
+    onSettled: useReloadAfter(['carts']),
   })
 }

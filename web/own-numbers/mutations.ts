@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { OwnNumber } from '../../contract/calls/parts/own-numbers.ts'
 import { partKey } from '../../contract/quick-order/part-key.ts'
 import { useApi } from '../base/calls/api.ts'
+import { useReloadAfter } from '../base/calls/use-reload.ts'
 import { assertChanged } from '../base/failures/not-confirmed.ts'
 import { findByPartNumber } from '../products/part-queries.ts'
 
@@ -16,7 +17,6 @@ interface TypedNumber {
 /** Keeps a number for the product with a part number of this shop. Fails with `PartUnknown`, and as the call does. */
 export function useKeepNumber(onKept: () => void) {
   const api = useApi()
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ known, number, part }: TypedNumber) => {
       const isSamePart = known?.partNumber && partKey(known.partNumber) === partKey(part)
@@ -26,33 +26,31 @@ export function useKeepNumber(onKept: () => void) {
       else await api.request('POST /partNumber', { body: { number, productId } })
     },
     onSuccess: onKept,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['ownNumbers'] }),
+    onSettled: useReloadAfter(['ownNumbers']),
   })
 }
 
 export function useForgetNumber(onForgotten: () => void) {
   const api = useApi()
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (key: string) => {
       const { deletedCount } = await api.request('DELETE /partNumber', { body: { keys: [key] } })
       assertChanged(deletedCount)
     },
     onSuccess: onForgotten,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['ownNumbers'] }),
+    onSettled: useReloadAfter(['ownNumbers']),
   })
 }
 
 /** Takes the numbers of a file, all or none. */
 export function useImportNumbers() {
   const api = useApi()
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (file: File) => {
       const body = new FormData()
       body.set('file', file)
       return api.request('POST /partNumber/import', { body })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['ownNumbers'] }),
+    onSettled: useReloadAfter(['ownNumbers']),
   })
 }

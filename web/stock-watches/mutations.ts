@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../base/calls/api.ts'
+import { useReloadAfter } from '../base/calls/use-reload.ts'
 import { assertChanged } from '../base/failures/not-confirmed.ts'
 import { loginPath } from '../base/paths.ts'
 import { isSignedIn, useSessionReader } from '../sessions/queries.ts'
@@ -8,14 +9,13 @@ import { isSignedIn, useSessionReader } from '../sessions/queries.ts'
 /** Asks to be told of a product's stock; a visitor is led to sign in and back, by default to the same address. */
 export function useTellMe(productId: string) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const readSession = useSessionReader()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const asking = useMutation({
     mutationFn: (wanted: number) =>
       api.request('POST /stockWatch', { body: { productId, wanted } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['stockWatches'] }),
+    onSettled: useReloadAfter(['stockWatches']),
   })
   const ask = (wanted: number, backTo = pathname + search) => {
     if (isSignedIn(readSession())) asking.mutate(wanted)
@@ -26,7 +26,6 @@ export function useTellMe(productId: string) {
 
 export function useEndWatch(onEnded: () => void) {
   const api = useApi()
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (productId: string) => {
       const body = { productIds: [productId] }
@@ -34,6 +33,6 @@ export function useEndWatch(onEnded: () => void) {
       assertChanged(deletedCount)
     },
     onSuccess: onEnded,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['stockWatches'] }),
+    onSettled: useReloadAfter(['stockWatches']),
   })
 }

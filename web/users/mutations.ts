@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/calls/accounts/users.ts'
 import { useApi } from '../base/calls/api.ts'
+import { useReloadAfter } from '../base/calls/use-reload.ts'
 import { assertChanged } from '../base/failures/not-confirmed.ts'
 import { removeItem } from '../paging/remove-item.ts'
 import { sessionQuery } from '../sessions/queries.ts'
@@ -14,7 +15,6 @@ interface MakeAdminParts {
 /** Makes a user an admin, by email. The list is reloaded after a failure, too. */
 export function useMakeAdmin({ onMade, onFailure }: MakeAdminParts) {
   const api = useApi()
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (email: string) => {
       const { modifiedCount } = await api.request('PUT /user/admin/:email', { params: { email } })
@@ -22,7 +22,7 @@ export function useMakeAdmin({ onMade, onFailure }: MakeAdminParts) {
     },
     onSuccess: onMade,
     onError: onFailure,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+    onSettled: useReloadAfter(['users']),
   })
 }
 

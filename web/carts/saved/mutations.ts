@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Cart } from '../../../contract/calls/carts.ts'
 import { useApi } from '../../base/calls/api.ts'
+import { useReloadAfter } from '../../base/calls/use-reload.ts'
 import { assertChanged } from '../../base/failures/not-confirmed.ts'
 import { isSignedIn, useSessionReader } from '../../sessions/queries.ts'
 import { addLinesToVisitorCart } from '../visitor/visitor-cart.ts'
@@ -9,7 +10,6 @@ import { loadSharedLines } from './queries.ts'
 /** Makes a cart a saved list, or a list a cart again. Fails if it was changed meanwhile, with the cart loaded anew. */
 export function useSaveList({ _id, version }: Pick<Cart, '_id' | 'version'>, onDone: () => void) {
   const api = useApi()
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (isSaved: boolean) => {
       const { modifiedCount } = await api.request('PUT /cart/:id', {
@@ -19,27 +19,25 @@ export function useSaveList({ _id, version }: Pick<Cart, '_id' | 'version'>, onD
       assertChanged(modifiedCount)
     },
     onSuccess: onDone,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
+    onSettled: useReloadAfter(['carts']),
   })
 }
 
 /** The token of a new link; one given out before ends. */
 export function useShareList(cartId: string) {
   const api = useApi()
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => api.request('POST /cart/:id/share', { params: { id: cartId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
+    onSettled: useReloadAfter(['carts']),
   })
 }
 
 export function useUnshareList(cartId: string, onEnded: () => void) {
   const api = useApi()
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => api.request('DELETE /cart/:id/share', { params: { id: cartId } }),
     onSuccess: onEnded,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
+    onSettled: useReloadAfter(['carts']),
   })
 }
 

@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../base/calls/api.ts'
+import { useReloadAfter } from '../../base/calls/use-reload.ts'
 
 /** Mails are sent within a second, and tried again for hours. */
 const REFETCH_MS = 15_000
@@ -17,11 +18,10 @@ export function useOrderMails(orderId: string) {
 
 export function useMailAgain(orderId: string, told: { onSent(): void; onError(e: Error): void }) {
   const api = useApi()
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.request('POST /mail/:id/again', { params: { id } }),
     onSuccess: told.onSent,
     onError: told.onError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders', orderId] }),
+    onSettled: useReloadAfter(['orders', orderId]),
   })
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { LinePieces } from '../../../contract/calls/goods/shipments.ts'
 import { useApi } from '../../base/calls/api.ts'
+import { useReloadAfter } from '../../base/calls/use-reload.ts'
 
 /** The shipments of one order, by number. */
 export function useShipments(orderId: string) {
@@ -24,20 +25,12 @@ export function useCarriers(): readonly string[] {
   return carriers?.map(({ name }) => name) ?? []
 }
 
-/** After an act, and after a failed one, what is shown of orders is read again: it may have been done. */
+/** After an act, and after a failed one, what is shown of orders is loaded again: it may have been done. */
 function useAct<Wanted, Answer>(act: (wanted: Wanted) => Promise<Answer>, onDone?: () => void) {
-  const queryClient = useQueryClient()
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['orders'] })
   return useMutation({
     mutationFn: act,
-    onSuccess: async () => {
-      onDone?.()
-      await readAgain()
-    },
-    // Not awaited: a failure is told at once, however long the rest takes.
-    onError: () => {
-      readAgain()
-    },
+    onSuccess: () => onDone?.(),
+    onSettled: useReloadAfter(['orders']),
   })
 }
 
