@@ -5,9 +5,8 @@ import { ADMIN_PAGES, OPEN_PAGES, stageCustomerPages } from '../../shop/pages.ts
 import { enterAs, firstAdmin, newestProducts, newPerson } from '../../shop/people.ts'
 import { SESSION_COOKIE } from '../../shop/shop-settings.ts'
 
-/** Those between two of these differ little; all of them with `ALL_CASES=on`. */
-const WIDTHS =
-  countCases({ few: 4, all: 6 }) === 4 ? [360, 768, 1024, 1920] : [360, 390, 768, 1024, 1440, 1920]
+/** The last two differ little from their neighbours: with `ALL_CASES=on` only. */
+const WIDTHS = [360, 768, 1024, 1920, 390, 1440].slice(0, countCases({ few: 4, all: 6 }))
 /** Text at 200 % halves the columns of a phone. */
 const LARGE_TEXT_WIDTHS = [390, 1440]
 /** Shifts below this are invisible; 0.1 is commonly rated as good. */

@@ -70,9 +70,8 @@ function CloseShortDialog({ order, lines, draft, onClose }: CloseShortDialogProp
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const isNothing = read.lines.length === 0
     const isWrong = Object.keys(read.faults).length > 0
-    const isWithout = isNothing && !isWrong
+    const isWithout = read.lines.length === 0 && !isWrong
     const mark = () => {
       setFaults(read.faults)
       setReasonFault(reason === '' ? 'Say why' : undefined)
