@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { findCardNumber } from '../../server/testing/watching/find-card-number.ts'
+import { describeFailure, WHAT_WAS_SEEN, watchCalls } from './failed-journey.ts'
 import { newCustomer, type Person } from './people.ts'
 import { expect, test as shopTest } from './shop-test.ts'
 
@@ -21,6 +22,7 @@ export const test = shopTest.extend<{ expectTrouble: (pattern: RegExp) => void }
         if (request.failure()?.errorText !== 'net::ERR_ABORTED')
           trouble.push(`request: ${request.url()}`)
       })
+      const calls = watchCalls(page.context())
       const cards: string[] = []
       // Windows opened by the page share its context.
       page.context().on('request', (request) => {
@@ -30,6 +32,11 @@ export const test = shopTest.extend<{ expectTrouble: (pattern: RegExp) => void }
           cards.push(`${request.method()} ${request.url()}`)
       })
       await use((pattern) => expected.push(pattern))
+      const journey = test.info()
+      if (journey.status !== journey.expectedStatus) {
+        const seen = { page, shop, trouble, slowCalls: calls.listSlow() }
+        await journey.attach(WHAT_WAS_SEEN, { body: await describeFailure(seen) })
+      }
       expect(cards, 'a card number went to the shop').toEqual([])
       expect(trouble.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
     },

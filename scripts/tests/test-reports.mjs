@@ -31,16 +31,24 @@ export function readPlaywrightReport(file) {
     )
     .map(({ file, title, tests }) => {
       const results = tests.flatMap((one) => one.results)
-      return tellFailure(
+      const failure = tellFailure(
         `${file} › ${title}`,
         results.map(({ error }) => error?.message ?? '').join('\n'),
       )
+      return [failure, ...results.flatMap(readSeen)].join('\n    ')
     })
   return { passed: stats.expected, skipped: stats.skipped, failures }
 }
 
 function listJourneys(suites = []) {
   return suites.flatMap((suite) => [...suite.specs, ...listJourneys(suite.suites)])
+}
+
+/** What the journey's own watch attached (`proof/shop/failed-journey.ts`), as lines. */
+function readSeen({ attachments = [] }) {
+  return attachments
+    .filter(({ name }) => name === 'what was seen')
+    .flatMap(({ body }) => Buffer.from(body, 'base64').toString().split('\n'))
 }
 
 function tellFailure(what, message) {

@@ -22,6 +22,22 @@ test('skipped tests are counted by both runners and printed only if there are an
   expect(describeSum({ passed: 12, failed: 1, skipped: 0 })).toBe('12 passed, 1 failed')
 })
 
+test('a failed journey is told with what its page, calls and shop showed', async () => {
+  const body = Buffer.from('Page: /cart\nSlow calls:').toString('base64')
+  const attachments = [
+    { name: 'screenshot', path: 'one.png' },
+    { name: 'what was seen', body },
+  ]
+  const results = [{ error: { message: 'Not visible' }, attachments }]
+  const specs = [
+    { file: 'cart.spec.ts', title: 'orders', tests: [{ status: 'unexpected', results }] },
+  ]
+  const report = await writeReport({ stats: { expected: 0, skipped: 0 }, suites: [{ specs }] })
+  expect(readPlaywrightReport(report).failures).toEqual([
+    '\nFailed: cart.spec.ts › orders\n    Not visible\n    Page: /cart\n    Slow calls:',
+  ])
+})
+
 test('parallel parts are printed one after another, each with its sum and seconds', async () => {
   const printed: string[] = []
   const takeTurn = openTurns((text) => printed.push(text))
