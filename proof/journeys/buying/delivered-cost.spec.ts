@@ -103,7 +103,7 @@ test('a part of a page that comes at the second try takes the focus of its butto
   })
 })
 
-test('where a cart is ordered, a wrong post code is told at its field, and a failed price can be asked again', async ({
+test('where a cart is ordered, a wrong post code is told at its field, a failed price can be asked again, and a slow one waited for', async ({
   page,
   context,
   shop,
@@ -120,6 +120,7 @@ test('where a cart is ordered, a wrong post code is told at its field, and a fai
     const code = main.getByLabel('Post code')
     await code.fill('606')
     const send = main.getByRole('button', { name: 'Order 1 line' })
+    const total = main.getByRole('region', { name: 'Total' })
     await send.click()
     await expect(code).toHaveAccessibleDescription(/^Write the post code as in United States/)
     await send.click()
@@ -133,7 +134,17 @@ test('where a cart is ordered, a wrong post code is told at its field, and a fai
     await page.unrouteAll()
     await main.getByRole('button', { name: 'Try again' }).click()
     await expect(send).toBeFocused()
-    await expect(main.getByRole('region', { name: 'Total' })).toContainText('$23,824.25')
+    // The former price stays until this one is there.
+    await expect(total.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
+
+    const priced = Promise.withResolvers<void>()
+    await page.route('**/cart/*/price', (route) => priced.promise.then(() => route.continue()))
+    await code.fill('60609')
+    await send.click()
+    await expect(main.getByRole('alert')).toHaveText('Wait until the cost of delivery is there')
+    priced.resolve()
+    await expect(main.getByRole('alert')).toHaveCount(0)
+    await expect(total).toContainText('$23,824.25')
     await send.click()
     await expect(page.getByText('Order Is Success')).toBeVisible()
   })

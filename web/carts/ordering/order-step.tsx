@@ -164,7 +164,8 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
         </SubmitButton>
         <PriceRetry
           failure={delivery.failure}
-          refusal={errors.root?.message}
+          refusal={errors.root}
+          isPriced={delivery.total !== null}
           onRetry={() => {
             form.clearErrors('root')
             void delivery.refetch()
@@ -204,8 +205,8 @@ function useSendOrder({ cart, form, key, delivery, onDraft }: Sending) {
     if (cart.problems.length > 0) return tell(cart.problems)
     const { address, pickUp, total } = delivery
     if (total === null) {
-      const message = holdUnpriced(delivery, () => form.setFocus('code'))
-      return message ? form.setError('root', { message }) : undefined
+      const held = holdUnpriced(delivery, () => form.setFocus('code'))
+      return held && form.setError('root', held)
     }
     // Saved before sending: from here on the order may exist even if no answer arrives.
     onDraft({ key, entries })

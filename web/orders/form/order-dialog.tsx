@@ -21,7 +21,7 @@ import { usePlaceOrder } from '../mutations.ts'
 import { type DeliveredOrder, useDeliveredOrder } from './delivered-queries.ts'
 import { forgetDraft, readDraft, saveDraft } from './order-draft.ts'
 import { OrderFacts } from './order-facts.tsx'
-import { type OrderEntries, orderFields, orderFormSchema, UNPRICED } from './order-form.ts'
+import { type OrderEntries, orderFields, orderFormSchema } from './order-form.ts'
 import { OrderQuantity } from './order-quantity.tsx'
 
 interface OrderDialogProps {
@@ -103,8 +103,8 @@ function useSendOrder(sending: Sending): SubmitHandler<OrderEntries> {
   return async (entries) => {
     // Where there is none, the shop refuses, and says at the post code what to do instead.
     if (delivered.total === undefined && !delivered.isUnpriced) {
-      const message = holdUnpriced(delivered, () => form.setFocus('code'))
-      return message ? form.setError('root', { type: UNPRICED, message }) : undefined
+      const held = holdUnpriced(delivered, () => form.setFocus('code'))
+      return held && form.setError('root', held)
     }
     const { phone, address, code, minProduct } = entries
     // Saved before sending: from here on the order may exist even if no answer arrives.

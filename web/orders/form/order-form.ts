@@ -13,9 +13,6 @@ export interface OrderEntries {
   readonly minProduct: string
 }
 
-/** Type of the form's error while its total isn't known. */
-export const UNPRICED = 'unpriced'
-
 export const orderFields = ['phone', 'code', 'address', 'minProduct'] as const
 
 /** Validation of the order form, for the product's present prices and stock. */

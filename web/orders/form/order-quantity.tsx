@@ -8,7 +8,7 @@ import { formatPrice, leastOrder, priceAtQuantity } from '../../products/order-c
 import { SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
 import type { DeliveredOrder } from './delivered-queries.ts'
-import { type OrderEntries, UNPRICED } from './order-form.ts'
+import type { OrderEntries } from './order-form.ts'
 
 interface OrderQuantityProps {
   readonly product: ProductWithLadder
@@ -21,7 +21,6 @@ export function OrderQuantity({ product, form, delivered }: OrderQuantityProps) 
   const { errors, isSubmitting, isSubmitted } = form.formState
   const { minimum, available, orderMultiple } = product
   const { quantity: count, total, failure, refetch } = delivered
-  const isPricedByNow = errors.root?.type === UNPRICED && total !== undefined
   const take = (quantity: number) => {
     form.setValue('minProduct', String(quantity), { shouldValidate: isSubmitted })
     // The pressed button is gone.
@@ -71,7 +70,8 @@ export function OrderQuantity({ product, form, delivered }: OrderQuantityProps) 
         </SubmitButton>
         <PriceRetry
           failure={failure}
-          refusal={isPricedByNow ? undefined : errors.root?.message}
+          refusal={errors.root}
+          isPriced={total !== undefined}
           onRetry={() => {
             form.clearErrors('root')
             void refetch()
