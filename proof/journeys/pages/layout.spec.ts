@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { countCases } from '../../../server/testing/count-cases.ts'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import { ADMIN_PAGES, OPEN_PAGES, stageCustomerPages } from '../../shop/pages.ts'
 import { enterAs, firstAdmin, newestProducts, newPerson } from '../../shop/people.ts'
+import { SESSION_COOKIE } from '../../shop/shop-settings.ts'
 
 /** The last two differ little from their neighbours: with `ALL_CASES=on` only. */
 const WIDTHS = [360, 768, 1024, 1920, 390, 1440].slice(0, countCases({ few: 4, all: 6 }))
@@ -80,28 +81,36 @@ async function expectFits(page: Page, path: string) {
   await page.setViewportSize({ width: 640, height: 512 })
   expect.soft(await findSpilled(page), `${path} zoomed`).toEqual([])
   expect.soft(await findCut(page), `${path} zoomed`).toEqual([])
-
-  await setTextSize(page, 32)
-  for (const width of LARGE_TEXT_WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    const where = `${path} at ${width} with text at 200 %`
-    expect.soft(await findSpilled(page), where).toEqual([])
-    expect.soft(await findCut(page), where).toEqual([])
-  }
-  await setTextSize(page, 16)
 }
 
-/** The browser's default text size, which scales rem in styles and media queries. */
-async function setTextSize(page: Page, standard: number) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard } })
-  await session.detach()
-  const body = page.locator('body')
-  await expect(body).toHaveCSS('font-size', `${standard}px`)
+/** A browser with the default text size doubled, which scales rem in styles and media queries. */
+async function withLargeText(url: string, token: string | undefined, paths: readonly string[]) {
+  const { launchOptions } = test.info().project.use
+  const args = [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32']
+  const browser = await chromium.launch({ ...launchOptions, args })
+  try {
+    const context = await browser.newContext({ baseURL: url })
+    if (token) await context.addCookies([{ name: SESSION_COOKIE, value: token, url }])
+    const page = await context.newPage()
+    for (const path of paths) {
+      await open(page, path)
+      const size = await page.evaluate(() => getComputedStyle(document.body).fontSize)
+      expect(size).toBe('32px')
+      for (const width of LARGE_TEXT_WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        const where = `${path} at ${width} with text at 200 %`
+        expect.soft(await findSpilled(page), where).toEqual([])
+        expect.soft(await findCut(page), where).toEqual([])
+      }
+    }
+  } finally {
+    await browser.close()
+  }
 }
 
 test('from 360 to 1920 px, zoomed, and with large text, no visitor’s page overflows, clips a word or fills the console', async ({
   page,
+  shop,
   expectTrouble,
 }) => {
   const messages = readConsole(page)
@@ -109,6 +118,7 @@ test('from 360 to 1920 px, zoomed, and with large text, no visitor’s page over
   expect(messages).toEqual([])
   expectTrouble(/404/)
   await expectFits(page, '/no/such/page')
+  await withLargeText(shop.url, undefined, [...OPEN_PAGES, '/no/such/page'])
 })
 
 test('from 360 to 1920 px, zoomed, and with large text, no customer’s or admin’s page overflows, clips a word or fills the console', async ({
@@ -120,12 +130,14 @@ test('from 360 to 1920 px, zoomed, and with large text, no customer’s or admin
   const { paths, paid } = await stageCustomerPages(shop.url, buyer)
   await enterAs(page.context(), shop.url, buyer)
   for (const path of paths) await expectFits(page, path)
+  await withLargeText(shop.url, buyer.token, paths)
   const admin = await firstAdmin(shop.url)
   await enterAs(page.context(), shop.url, admin)
   const edit = `/dashboard/product/${paid.productId}`
   for (const path of [...ADMIN_PAGES, edit, `/dashboard/order/${paid._id}`])
     await expectFits(page, path)
   expect(messages).toEqual([])
+  await withLargeText(shop.url, admin.token, [...ADMIN_PAGES, edit])
 })
 
 test('each typeface is declared once, since a second declaration would load it again and shift text', async ({
