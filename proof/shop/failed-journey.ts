@@ -43,10 +43,8 @@ interface Seen {
 
 /** What a failed journey leaves to be understood without running it again: some fail once in a hundred runs. */
 export async function describeFailure({ page, shop, slowCalls, trouble }: Seen): Promise<string> {
-  const parts = await page.locator(PARTS).all()
-  const shown = await Promise.all(
-    parts.map((part) => part.ariaSnapshot({ timeout: 2000 }).catch(({ message }) => message)),
-  )
+  // A page that is closed or hangs must not hide the failure itself.
+  const shown = await readPage(page).catch(({ message }) => [message])
   return [
     `Page: ${page.url()}`,
     ...listUnder('Slow calls', slowCalls),
@@ -54,6 +52,11 @@ export async function describeFailure({ page, shop, slowCalls, trouble }: Seen):
     ...listUnder('The shop’s last lines', shop.output().split('\n').slice(-LOG_LINES)),
     ...listUnder('On the page', shown.join('\n').split('\n').slice(0, MOST_PAGE_LINES)),
   ].join('\n')
+}
+
+async function readPage(page: Page): Promise<string[]> {
+  const parts = await page.locator(PARTS).all()
+  return Promise.all(parts.map((part) => part.ariaSnapshot({ timeout: 2000 })))
 }
 
 const listUnder = (head: string, lines: readonly string[]): string[] =>

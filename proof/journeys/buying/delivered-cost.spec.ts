@@ -136,6 +136,7 @@ test('where a cart is ordered, a wrong post code is told at its field, a failed 
     await expect(send).toBeFocused()
     // The former price stays until this one is there.
     await expect(total.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
+    await expect(total).toContainText('$23,824.25')
 
     const priced = Promise.withResolvers<void>()
     await page.route('**/cart/*/price', (route) => priced.promise.then(() => route.continue()))
