@@ -13,6 +13,10 @@ const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/node-compi
 
 /** Consecutive ports that a shop may use: its own and those of its sandboxes. */
 const PORTS_PER_SHOP = 5
+/** Above 10080, which `fetch` and browsers refuse (https://fetch.spec.whatwg.org/#port-blocking). */
+const LOWEST_PORT = 10_100
+/** Below the range that the system uses for outgoing connections. */
+const HIGHEST_PORT = 20_000
 
 interface ShopOptions {
   /** A folder that the caller owns; by default a new one, removed when the shop stops. */
@@ -112,10 +116,11 @@ function collectLines(shop: ChildProcess) {
   }
 }
 
-/** Consecutive free ports, below the range that the system uses for outgoing connections. */
+/** Consecutive free ports. */
 export async function findFreePorts(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const first = 10_000 + Math.floor(Math.random() * 2_000) * PORTS_PER_SHOP
+    const places = (HIGHEST_PORT - LOWEST_PORT) / PORTS_PER_SHOP
+    const first = LOWEST_PORT + Math.floor(Math.random() * places) * PORTS_PER_SHOP
     const ports = Array.from({ length: PORTS_PER_SHOP }, (_, index) => first + index)
     const free = await Promise.all(ports.map(isFree))
     if (free.every(Boolean)) return first
