@@ -82,6 +82,7 @@ function readArguments(pid: string): string {
 
 test.each([
   [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /TRUSTED_PROXIES: names addresses/],
+  [{ TRUSTED_PROXIES: '::/1,8000::/1' }, /TRUSTED_PROXIES: names addresses/],
   [{ HOST: '0.0.0.0' }, /HOST: others can reach this shop.*SANDBOX=on/],
   [{ PUBLIC_URL: 'https://shop.example' }, /PUBLIC_URL: others can reach this shop/],
 ])('with %j the shop refuses to start and says why in a sentence', async (env, sentence) => {

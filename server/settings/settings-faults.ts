@@ -1,4 +1,3 @@
-import { isIP, isIPv4 } from 'node:net'
 import { isGuessedPassword } from '../base/guessed-password.ts'
 import type { Environment } from './settings-schema.ts'
 
@@ -44,6 +43,8 @@ function findProductionFaults(read: Environment): string[] {
   if (read.FIREBASE_AUTH_EMULATOR_HOST)
     faults.push('FIREBASE_AUTH_EMULATOR_HOST: the emulator’s tokens are unsigned')
   if (!read.STRIPE_SECRET_KEY) faults.push('STRIPE_SECRET_KEY: production takes real payments only')
+  if (/^(sk|rk)_/.test(read.STRIPE_PUBLISHABLE_KEY ?? ''))
+    faults.push('STRIPE_PUBLISHABLE_KEY: is a secret key, which every visitor would read')
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)
     if (/^[a-z]+_test_/.test(read[name] ?? ''))
       faults.push(`${name}: is a test key, with which orders are paid by test cards`)
@@ -82,15 +83,6 @@ function isPublic({ protocol, hostname }: URL): boolean {
 
 function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
-}
-
-/** As the proxy library parses them: its own names, an address, or an address with a prefix length. */
-export function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', length, ...more] = text.split('/')
-  if (!isIP(address) || more.length > 0) return false
-  if (length === undefined) return true
-  return /^[1-9]\d{0,2}$/.test(length) && Number(length) <= (isIPv4(address) ? 32 : 128)
 }
 
 function findImageHomeFaults(read: Environment): string[] {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import '../../contract/values/plain-faults.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/values/quantity.ts'
 import { failpoints } from '../base/failpoint.ts'
 import { readHeaders } from './read-headers.ts'
-import { isProxy } from './settings-faults.ts'
+import { areProxies } from './trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const count = z.coerce.number().int().min(1).max(1_000_000)
@@ -30,12 +31,12 @@ const operation = {
   TRUSTED_PROXIES: text
     .transform((list) => list.split(',').map((proxy) => proxy.trim()))
     .refine(
-      (proxies) => proxies.every(isProxy),
-      'names addresses or networks, such as 10.0.0.0/8, 192.0.2.1; a network of every address would let each visitor choose theirs',
+      areProxies,
+      'names addresses or networks, such as 10.0.0.0/8, 192.0.2.1; networks of a sixteenth of the internet or more would let visitors choose their address',
     )
     .optional()
     .describe(
-      'Addresses or networks, separated by commas, whose X-Forwarded-* headers are trusted; never every address.',
+      'Addresses or networks, separated by commas, whose X-Forwarded-* headers are trusted; together less than a sixteenth of the internet.',
     ),
   DATA_DIR: text
     .default('./data')

@@ -10,6 +10,29 @@ test('nonsense is refused with all faults listed', () => {
   }
 })
 
+test('a production start names every fault at once, of settings, keys, mail, address, passwords and proxies', () => {
+  const planted = {
+    PORT: 'eighty',
+    HOLD_HOURS: '-1',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'sk_live_x',
+    SMTP_URL: 'mail.example',
+    PUBLIC_URL: 'http://shop.example',
+    ADMIN_PASSWORD: '123456',
+    TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1',
+    BACKUP_KEY: 'short',
+    DATABASE_REPLICA_URL: 'postgres://replica/shop',
+    SANDBOX: 'on',
+    S3_BUCKET: 'pictures',
+  }
+  const faults = readFaults({ NODE_ENV: 'production', ...planted })
+  for (const name of Object.keys(planted).filter((name) => name !== 'S3_BUCKET'))
+    expect(faults.match(new RegExp(`^ {2}${name}: .{6}`, 'gm'))).toHaveLength(1)
+  for (const name of ['STRIPE_WEBHOOK_SECRET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
+    expect(faults).toContain(`  ${name}: `)
+  expect(faults).not.toMatch(/_live_|_test_|123456|Invalid|expected|received/)
+})
+
 test('production without real providers is refused, and what is missing is named', () => {
   expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(/STRIPE_SECRET_KEY[\s\S]*SMTP_URL/)
 })
@@ -104,15 +127,26 @@ test.each(['localhost', '127.0.0.1', '::1'])('a shop on %s starts its sandboxes'
   expect(readFaults({ HOST, PUBLIC_URL: 'http://localhost:3000' })).toBe('')
 })
 
-test.each(['0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy.example', '10.0.0.0/8/8', ','])(
-  'TRUSTED_PROXIES=%s is refused with a message',
-  (proxies) => {
-    expect(readFaults({ TRUSTED_PROXIES: proxies })).toMatch(/TRUSTED_PROXIES: names addresses/)
-  },
-)
+test.each([
+  ...['0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy.example', '10.0.0.0/8/8', ','],
+  // Every address, or nearly: in halves, in eighths, as IPv6 writes IPv4, and the half of IPv6 that is in use.
+  ...[
+    '0.0.0.0/1, 128.0.0.0/1',
+    '::/1, 8000::/1',
+    '0.0.0.0/1',
+    '2000::/3',
+    '::ffff:0:0/96',
+    '::/64',
+  ],
+  ...['0.0.0.0/2, 64.0.0.0/3', '1.2.3.4/1', '::ffff:128.0.0.0/97', '2000::/4, 3000::/5, 3800::/6'],
+  Array.from({ length: 255 }, (_, first) => `${first}.0.0.0/8`).join(','),
+])('TRUSTED_PROXIES=%s is refused with a message', (proxies) => {
+  expect(readFaults({ TRUSTED_PROXIES: proxies })).toMatch(/TRUSTED_PROXIES: names addresses/)
+})
 
 test('addresses, networks and the names of private networks are trusted proxies', () => {
-  const proxies = ['10.0.0.0/8', '192.0.2.1', 'fd00::/8', '::1', 'loopback']
+  const proxies = ['10.0.0.0/8', '192.0.2.1', 'fd00::/8', '::1', 'loopback', 'uniquelocal']
+  proxies.push('172.16.0.0/12', '34.0.0.0/8', '2600::/16', '::ffff:192.0.2.1')
   expect(readSettings({ TRUSTED_PROXIES: proxies.join(', ') }).trustedProxies).toEqual(proxies)
 })
 

@@ -74,15 +74,7 @@ export class SettingsError extends Error {}
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    throw new SettingsError(
-      listFaults(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)),
-    )
-  }
-  const read = parsed.data
-  const faults = findContradictions(read)
-  if (faults.length > 0) throw new SettingsError(listFaults(faults))
+  const read = readEnvironment(given)
 
   const sandboxPort = read.SANDBOX_PORT ?? read.PORT + 1
   const shopEmail = read.SHOP_EMAIL ?? senderAddress(read.MAIL_FROM)
@@ -176,6 +168,23 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     },
     logLevel: read.LOG_LEVEL,
   }
+}
+
+/** Judges the readable settings together even if others can't be read, so that one start names every fault. */
+function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
+  const issues = environment.safeParse(given).error?.issues ?? []
+  const unreadable = new Set(issues.map(({ path }) => String(path[0])))
+  const readable = Object.entries(given).filter(([name]) => !unreadable.has(name))
+  const read = environment.parse(Object.fromEntries(readable))
+  const contradictions = findContradictions(read).filter(
+    (fault) => !unreadable.has(fault.slice(0, fault.indexOf(':'))),
+  )
+  const faults = [
+    ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...contradictions,
+  ]
+  if (faults.length > 0) throw new SettingsError(listFaults(faults))
+  return read
 }
 
 /** The address in `Bulkhead <shop@bulkhead.example>`, or the text itself. */
