@@ -54,9 +54,15 @@ test('a shop that packs, ships, takes back and refunds by line has no breach', a
 test.each([
   [
     'an entry of the ledger forgotten',
-    `update stock_entry set delta = delta - 1`,
-    `update stock_entry set delta = delta + 1`,
-    /ledger of every product.*10000 in, its ledger says 9999/,
+    `update stock_entry set delta = delta - 1 where kind = 'correction'`,
+    `update stock_entry set delta = delta + 1 where kind = 'correction'`,
+    /ledger of every product.*10000 in and 260 out, its ledger says 9999 and 260/,
+  ],
+  [
+    'a shipment that the ledger forgot',
+    `update stock_entry set shipped = shipped - 1 where kind = 'ship'`,
+    `update stock_entry set shipped = shipped + 1 where kind = 'ship'`,
+    /ledger of every product.*10000 in and 260 out, its ledger says 10000 and 259/,
   ],
   [
     'pieces that left without an order',

@@ -17,14 +17,16 @@ export const fulfilmentInSql = sql`
 /** Promises about where the pieces are, from `audited_stock`, the ledger, and the rows behind each counter. */
 export const goodsPromises: readonly Promised[] = [
   {
-    name: 'The ledger of every product sums to the pieces it received',
+    name: 'The ledger of every product sums to the pieces it received, and to those that left',
     checked: sql`select count(*) from stock_entry`,
     broken: sql`
-      select product.name || ': ' || received || ' in, its ledger says ' || coalesce(entered, 0) as text,
+      select product.name || ': ' || received || ' in and ' || product.shipped || ' out, its ledger says '
+          || coalesce(entered, 0) || ' and ' || coalesce(gone, 0) as text,
         null::uuid as order_id, product.id as product_id, null as payment_id
-      from product left join (select product_id, sum(delta) as entered from stock_entry group by product_id) as ledger
-        on product_id = product.id
-      where received <> coalesce(entered, 0)`,
+      from product left join (
+        select product_id, sum(delta) as entered, sum(shipped) as gone from stock_entry group by product_id
+      ) as ledger on product_id = product.id
+      where received <> coalesce(entered, 0) or product.shipped <> coalesce(gone, 0)`,
   },
   {
     name: 'Pieces that left are those of the orders, for every product',

@@ -1,7 +1,6 @@
 import { formatCount } from '../../contract/values/money/money.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Transaction } from '../database/database.ts'
-import { stockEntry } from '../database/tables/products.ts'
 import { moveGoods } from '../orders/goods/goods-stock.ts'
 import { lineCounters } from '../orders/goods/line-counters.ts'
 import { LineInvalid } from '../orders/order-errors.ts'
@@ -35,28 +34,20 @@ export async function takeBack(
   { row, order, received, actorEmail }: TakenBack,
 ): Promise<void> {
   const back = await countReceived(tx, row, received)
-  const act = {
-    ...{ reason: `Return ${row.returnNo} of order ${order.orderNo}`, orderId: order.id },
-    actorEmail,
-  }
   await moveGoods(
     tx,
     back.map(({ productId, restocked, scrapped }) => ({
       ...{ productId, toStock: restocked, scrapped },
       shipped: -restocked - scrapped,
     })),
-    { kind: 'scrap', ...act },
+    {
+      kind: 'scrap',
+      reason: `Return ${row.returnNo} of order ${order.orderNo}`,
+      orderId: order.id,
+      actorEmail,
+    },
   )
   failpoint('stock.restocked')
-  // Pieces on sale again change nothing in what was received, so no trigger enters them.
-  const restocked = sumByProduct(back)
-  if (restocked.size > 0)
-    await tx.insert(stockEntry).values(
-      [...restocked].map(([productId, quantity]) => ({
-        ...{ productId, kind: 'return' as const, delta: 0, quantity },
-        ...act,
-      })),
-    )
   failpoint('return.goodsMoved')
 }
 
@@ -88,11 +79,4 @@ async function countReceived(
   }))
   await lineCounters.move(tx, orderId, returned)
   return back
-}
-
-function sumByProduct(back: readonly PiecesBack[]): Map<string, number> {
-  const sums = new Map<string, number>()
-  for (const { productId, restocked } of back)
-    if (restocked > 0) sums.set(productId, (sums.get(productId) ?? 0) + restocked)
-  return sums
 }

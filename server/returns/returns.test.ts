@@ -52,14 +52,14 @@ test('of 40 returned pieces 30 go back on sale and 10 are scrapped, and the mone
     ...{ received: 9990, available: 9530, promised: 460, shipped: 440 },
   })
   const { rows } = await shop.pool.query(
-    'select kind, delta, quantity, reason from stock_entry where order_id = $1 order by id',
+    'select kind, delta, shipped, quantity, reason from stock_entry where order_id = $1 order by id',
     [order._id],
   )
   const { returnNo, orderNo } = await find(id)
   const reason = `Return ${returnNo} of order ${orderNo}`
   expect(rows).toEqual([
-    { kind: 'scrap', delta: -10, quantity: 10, reason },
-    { kind: 'return', delta: 0, quantity: 30, reason },
+    { kind: 'return', delta: 0, shipped: -40, quantity: 40, reason },
+    { kind: 'scrap', delta: -10, shipped: 0, quantity: 10, reason },
   ])
 
   const refund = (body: object) =>

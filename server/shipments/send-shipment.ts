@@ -49,7 +49,7 @@ export function shipmentSending(db: Database, now: () => Date) {
       shippedAt: now(),
     }
     await shipmentStore.set(tx, id, change)
-    await countShipped(tx, locked)
+    await countShipped(tx, locked, admin.email)
     failpoint('shipment.stockMoved')
     const sent = { ...shipment, ...change }
     const cause = { ...causedBy(admin), reason: 'shipped', note: noteOf(sent) } as const
@@ -107,7 +107,11 @@ const dispatchOf = ({ carrier, service, tracking, pallets, grams }: Dispatch) =>
 })
 
 /** Packed pieces have left: counted on the lines, then on their products. */
-async function countShipped(tx: Transaction, { order, shipment }: LockedShipment): Promise<void> {
+async function countShipped(
+  tx: Transaction,
+  { order, shipment }: LockedShipment,
+  actorEmail: string,
+): Promise<void> {
   await lineCounters.move(
     tx,
     order.id,
@@ -125,6 +129,12 @@ async function countShipped(tx: Transaction, { order, shipment }: LockedShipment
       productId: lines.get(lineNo)?.productId ?? '',
       shipped: quantity,
     })),
+    {
+      kind: 'ship',
+      reason: `Shipment ${shipment.shipmentNo} of order ${order.orderNo}`,
+      orderId: order.id,
+      actorEmail,
+    },
   )
 }
 

@@ -1,5 +1,5 @@
 import type { StockEntry, StockFigures } from '../../contract/calls/goods/stock.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import type { Page } from '../database/lists/paging.ts'
 import { ProductNotFound } from '../products/product-errors.ts'
 import type { PricedProduct, ProductService } from '../products/product-service.ts'
@@ -10,21 +10,15 @@ export interface StockedProduct {
   readonly figures: StockFigures
 }
 
+/** The figures and the entries are of the same moment, else the shelf would not be their sum. */
+const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
 export function stockReading(db: Database, products: ProductService) {
   const store = stockStore(db)
   return {
-    /** Also of a removed product: its pieces are still somewhere. `after` is the last entry of the page before. */
-    async find(productId: string, limit: number, after?: number) {
-      const product = await store.find(productId)
-      if (!product) throw new ProductNotFound()
-      const [held, entries] = await Promise.all([
-        store.sumHeld([productId]),
-        store.listEntries(productId, limit, after),
-      ])
-      return {
-        figures: figuresOf(product, held.get(productId) ?? 0),
-        entries: entries.map(toEntryAnswer),
-      }
+    /** Also of a removed product: its pieces are still somewhere. `after` is `next` of the page before. */
+    async find(productId: string, limit: number, after?: string) {
+      return db.transaction((tx) => readLedger(tx, productId, limit, after), ONE_MOMENT)
     },
 
     /** A page of the shop's products, newest first, each with its figures. */
@@ -46,6 +40,32 @@ function figuresOf(pieces: Pieces, held: number): StockFigures {
   return { available, held, toShip: promised - shipped - held, onShelf: onShelf(pieces) }
 }
 
-function toEntryAnswer({ id, at, xid: _, productId: _product, ...row }: StockEntryRow): StockEntry {
-  return { _id: id, at: at.toISOString(), ...row }
+/** A page begins at the product's shelf, or at that of the page before, and goes back entry by entry. */
+async function readLedger(tx: Transaction, productId: string, limit: number, after?: string) {
+  const store = stockStore(tx)
+  const product = await store.find(productId)
+  if (!product) throw new ProductNotFound()
+  const [lastId, shelf] = after?.split('~').map(Number) ?? []
+  const held = await store.sumHeld([productId])
+  const rows = await store.listEntries(productId, limit + 1, lastId)
+  const closing = shelf ?? onShelf(product)
+  const { entries, opening } = withShelf(rows.slice(0, limit), closing)
+  const last = rows.length > limit ? entries.at(-1) : undefined
+  return {
+    figures: figuresOf(product, held.get(productId) ?? 0),
+    entries,
+    opening,
+    closing,
+    next: last ? `${last._id}~${opening}` : null,
+  }
+}
+
+function withShelf(rows: readonly StockEntryRow[], closing: number) {
+  let opening = closing
+  const entries: StockEntry[] = []
+  for (const { id, at, xid: _, productId: _product, ...row } of rows) {
+    entries.push({ _id: id, at: at.toISOString(), ...row, onShelf: opening })
+    opening -= row.delta - row.shipped
+  }
+  return { entries, opening }
 }

@@ -61,7 +61,8 @@ test('receiving, scrapping and correcting move the pieces on sale, each entered 
     { kind: 'receive', delta: 50, quantity: 50, reference: 'DN-77', ...by },
     { kind: 'correction', delta: 100, reason: 'by hand in the database', actorEmail: null },
   ])
-  expect(await read(id, `?limit=1&after=${last.insertedId}`)).toMatchObject({
+  const { next } = await read(id, '?limit=1')
+  expect(await read(id, `?limit=1&after=${next}`)).toMatchObject({
     entries: [{ kind: 'scrap' }],
   })
 })
@@ -83,6 +84,42 @@ test('a count takes the difference to what is on the shelf; sold pieces that are
     { kind: 'count', delta: 10, quantity: 3010 },
     {},
   ])
+})
+
+test('the shelf is the sum of the ledger: pieces that left and came back stand beside those entered, page by page', async () => {
+  const { id, paid } = await orderedProduct()
+  const by = (url: string, body: object, user = shop.admin) => shop.send(user, 'POST', url, body)
+  const packed = await by(`/order/${paid._id}/shipment`, { lines: [{ lineNo: 1, quantity: 300 }] })
+  await by(`/shipment/${packed.json().insertedId}/ship`, { carrier: 'Own truck', pallets: 1 })
+  const asked = { lines: [{ lineNo: 1, quantity: 50, reason: 'damaged' }] }
+  const back = (await by(`/order/${paid._id}/return`, asked, shop.buyer)).json().insertedId
+  await by(`/return/${back}/approve`, {})
+  await by(`/return/${back}/receive`, { lines: [{ lineNo: 1, restock: 30, scrap: 20 }] })
+  await enter(id, { kind: 'receive', quantity: 70 })
+
+  const { figures, entries, opening, closing, next } = await read(id)
+  expect(figures).toEqual({ available: 2000, held: 600, toShip: 200, onShelf: 2800 })
+  expect({ opening, closing, next }).toEqual({ opening: 0, closing: 2800, next: null })
+  const shipped = { reason: `Shipment 1 of order ${paid.orderNo}`, orderId: paid._id }
+  expect(entries).toMatchObject([
+    { kind: 'receive', delta: 70, shipped: 0, onShelf: 2800 },
+    { kind: 'scrap', delta: -20, shipped: 0, onShelf: 2730 },
+    { kind: 'return', delta: 0, shipped: -50, quantity: 50, onShelf: 2750 },
+    { kind: 'ship', delta: 0, shipped: 300, quantity: 300, onShelf: 2700, ...shipped },
+    { kind: 'correction', delta: 3000, shipped: 0, onShelf: 3000 },
+  ])
+
+  const pages = [await read(id, '?limit=2')]
+  // Entered meanwhile: older pages go on from the page before.
+  await enter(id, { kind: 'receive', quantity: 1 })
+  for (let page = pages[0]; page.next; page = pages.at(-1))
+    pages.push(await read(id, `?limit=2&after=${page.next}`))
+  expect(pages.map((page) => [page.opening, page.closing])).toEqual([
+    [2750, 2800],
+    [3000, 2750],
+    [0, 3000],
+  ])
+  expect(pages.flatMap((page) => page.entries)).toEqual(entries)
 })
 
 test('a count below what orders have is refused with their numbers, and changes nothing', async () => {

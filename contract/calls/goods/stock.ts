@@ -4,7 +4,15 @@ import { Id, page, SearchText } from '../../values/fields.ts'
 import { productBounds } from '../catalogue/products.ts'
 import type { Endpoint } from '../endpoint.ts'
 
-export const stockKinds = ['receive', 'count', 'scrap', 'return', 'correction', 'import'] as const
+export const stockKinds = [
+  'receive',
+  'count',
+  'scrap',
+  'return',
+  'correction',
+  'import',
+  'ship',
+] as const
 export type StockKind = (typeof stockKinds)[number]
 
 /** Those that a person enters. */
@@ -64,6 +72,10 @@ export const StockEntry = z.object({
   kind: z.enum(stockKinds),
   /** Change of all pieces ever received. */
   delta: z.int(),
+  /** Pieces that left by a shipment; below 0 they came back. */
+  shipped: z.int(),
+  /** On the shelf after the entry: it changed by `delta` − `shipped`. */
+  onShelf: z.int(),
   /** Pieces moved, or those counted. */
   quantity: z.int(),
   reason: z.string(),
@@ -79,7 +91,7 @@ export const findStock = {
   method: 'GET',
   path: '/product/:id/stock',
   summary:
-    'Where a product’s pieces are, and its ledger, newest first; `after` is the last entry of the page before.',
+    'Where a product’s pieces are, and its ledger, newest first; `after` is `next` of the page before.',
   access: 'admin',
   limit: 'reads',
   params: z.object({ id: Id }),
@@ -87,11 +99,20 @@ export const findStock = {
     limit: page.limit,
     after: z
       .string()
-      .regex(/^\d{1,15}$/, 'the id of an entry')
-      .transform(Number)
+      .regex(/^\d{1,15}~-?\d{1,10}$/, '`next` of the page before')
       .optional(),
   }),
-  answers: { 200: z.object({ figures: StockFigures, entries: z.array(StockEntry) }) },
+  answers: {
+    200: z.object({
+      figures: StockFigures,
+      entries: z.array(StockEntry),
+      /** On the shelf before the oldest entry of the page, and after its newest. */
+      opening: z.int(),
+      closing: z.int(),
+      /** Names the last entry and the shelf before it; null on the last page. */
+      next: z.string().nullable(),
+    }),
+  },
 } as const satisfies Endpoint
 
 export const listStock = {

@@ -31,7 +31,7 @@ test('an admin finds a product’s stock, receives and counts pieces by keyboard
   const newest = main.getByRole('region', { name: 'Ledger' }).getByRole('listitem').first()
   await expect(newest).toContainText('Received: Delivery')
   await expect(newest).toContainText('DN-77')
-  await expect(newest).toContainText('+50')
+  await expect(newest).toContainText(`+50${formatCount(onShelf + 50)} on the shelf`)
 
   await main.getByRole('button', { name: 'Count' }).press('Enter')
   await dialog.getByLabel('Counted on the shelf').fill(String(onShelf))
@@ -41,7 +41,9 @@ test('an admin finds a product’s stock, receives and counts pieces by keyboard
   await dialog.getByLabel('Reason').fill('Month’s end')
   await page.keyboard.press('Enter')
   await expect(newest).toContainText('Counted: Month’s end')
-  await expect(newest).toContainText(`−50${formatCount(onShelf)} counted`)
+  await expect(newest).toContainText(
+    `−50${formatCount(onShelf)} on the shelf${formatCount(onShelf)} counted`,
+  )
   await expectAccessibleAtAllSizes(page)
 
   await main.getByRole('link', { name: 'All stock' }).click()

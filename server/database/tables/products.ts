@@ -125,6 +125,8 @@ export const stockEntry = pgTable('stock_entry', {
   kind: text('kind').$type<StockKind>().notNull(),
   /** Of `received`. */
   delta: integer('delta').notNull(),
+  /** Pieces that left by a shipment; below 0 they came back. The shelf changes by `delta` less these. */
+  shipped: integer('shipped').notNull().default(0),
   /** Pieces moved, or those counted. */
   quantity: integer('quantity').notNull(),
   reason: text('reason').notNull(),

@@ -15,7 +15,7 @@ interface GoodsMoved {
 
 /**
  * Moves pieces of products, locked in id order, before the order itself moves (see `hold-store.ts`). `act` explains
- * scrapped pieces in the ledger.
+ * pieces that left, came back or were scrapped in the ledger.
  */
 export async function moveGoods(
   tx: Transaction,

@@ -29,8 +29,7 @@ export function useProductStock(productId: string) {
         signal,
       }),
     initialPageParam: '',
-    getNextPageParam: ({ entries }) =>
-      entries.length === ENTRIES_A_PAGE ? String(entries.at(-1)?._id) : undefined,
+    getNextPageParam: ({ next }) => next,
   })
 }
 

@@ -6,17 +6,21 @@ import { MoreButton } from '../../paging/more-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { useProductStock } from './queries.ts'
 
-/** Every change of a product's pieces other than by orders: how many, why, by whom. */
+/** Every change of a product's shelf, with the pieces on it after each: how many, why, by whom. */
 export function StockLedger({ stock }: { readonly stock: ReturnType<typeof useProductStock> }) {
-  const entries = stock.data?.pages.flatMap((page) => page.entries) ?? []
+  const pages = stock.data?.pages ?? []
+  const entries = pages.flatMap((page) => page.entries)
+  const oldest = pages.at(-1)
   return (
     <section aria-labelledby="ledger">
       <h3 id="ledger" className="text-h3">
         Ledger
       </h3>
-      {entries.length === 0 && (
-        <p className="mt-2 text-small text-steel-600">No pieces were entered yet.</p>
-      )}
+      <p className="mt-2 text-small text-steel-600">
+        {entries.length === 0
+          ? 'No pieces were entered yet.'
+          : 'Each entry changes the shelf by its pieces. An order changes it when it is shipped.'}
+      </p>
       <ol className="mt-3 border-t border-steel-300">
         {entries.map((entry) => (
           <li
@@ -35,12 +39,21 @@ export function StockLedger({ stock }: { readonly stock: ReturnType<typeof usePr
               </p>
             </div>
             <p className="num text-right">
-              <span className="font-semibold">{difference(entry.delta)}</span>
+              <span className="font-semibold">{difference(entry.delta - entry.shipped)}</span>
+              <span className="block text-micro text-steel-600">
+                {formatCount(entry.onShelf)} on the shelf
+              </span>
               <span className="block text-micro text-steel-600">{about(entry)}</span>
             </p>
           </li>
         ))}
       </ol>
+      {oldest && entries.length > 0 && (
+        <p className="num flex justify-between gap-6 border-b border-steel-300 py-3 text-small">
+          <span>Before these entries</span>
+          <span>{formatCount(oldest.opening)} on the shelf</span>
+        </p>
+      )}
       <MoreButton list={stock}>Show older entries</MoreButton>
     </section>
   )
@@ -53,15 +66,16 @@ const kinds = {
   return: 'Returned',
   correction: 'Corrected',
   import: 'Imported',
+  ship: 'Shipped',
 } as const satisfies Record<StockEntry['kind'], string>
 
 const difference = (delta: number) =>
   delta === 0 ? '±0' : `${delta > 0 ? '+' : '−'}${formatCount(Math.abs(delta))}`
 
 /** Pieces that the entry is about, where the difference doesn't say them. */
-function about({ kind, delta, quantity }: StockEntry): string {
+function about({ kind, delta, shipped, quantity }: StockEntry): string {
   if (kind === 'count') return `${formatCount(quantity)} counted`
-  return delta === 0 ? `${formatCount(quantity)} back on sale` : ''
+  return delta === 0 && shipped === 0 ? `${formatCount(quantity)} back on sale` : ''
 }
 
 function Origin({ entry: { orderId, changeSetId } }: { readonly entry: StockEntry }) {
