@@ -10,7 +10,7 @@ import {
 import { TaxCategory, USUAL_TAX_CATEGORY } from '../../contract/delivery/tax-category.ts'
 import { messages } from '../../contract/messages.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { readTypedCount } from '../ui/fields/ruler.ts'
+import { readTypedCount, readTypedNumber } from '../ui/fields/typed-number.ts'
 import type { AttributeEntries } from './attributes/attribute-form.ts'
 import { type BulkEntries, bulkFields, bulkShape, noBulk } from './bulk/bulk-form.ts'
 import {
@@ -101,7 +101,12 @@ export const productFormSchema = z
   .object({
     name: shape.name,
     description: shape.description,
-    price: typedNumber(shape.price, messages.priceRequired, 'Dollars and cents, such as 41.80'),
+    price: typedNumber(
+      shape.price,
+      messages.priceRequired,
+      'Dollars and cents, such as 41.80',
+      readTypedNumber,
+    ),
     minimum: typedNumber(
       shape.minimum,
       messages.minimumRequired,
@@ -148,9 +153,14 @@ export const newProductFormSchema = productFormSchema.safeExtend({
     }),
 })
 
-function typedNumber(rule: z.ZodType<number>, whenEmpty: string, whenWrong: string) {
+function typedNumber(
+  rule: z.ZodType<number>,
+  whenEmpty: string,
+  whenWrong: string,
+  read = readTypedCount,
+) {
   return z.string().transform((typed, context) => {
-    const number = readTypedCount(typed)
+    const number = read(typed)
     if (rule.safeParse(number).success) return number
     context.addIssue({
       code: 'custom',

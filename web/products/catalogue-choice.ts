@@ -3,7 +3,7 @@ import {
   catalogueSorts,
 } from '../../contract/calls/catalogue/catalogue-sorts.ts'
 import type { CatalogueChoice } from '../base/paths.ts'
-import { withoutSeparators } from '../ui/fields/without-separators.ts'
+import { withoutSeparators } from '../ui/fields/typed-number.ts'
 
 /** A choice with every list present. */
 export interface ReadChoice extends CatalogueChoice {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Profile, ProfileForm } from '../../contract/calls/accounts/profiles.ts'
 import { messages } from '../../contract/messages.ts'
-import { readTypedCount } from '../ui/fields/ruler.ts'
+import { readTypedCount } from '../ui/fields/typed-number.ts'
 
 /** A customer's entries, under the published names. */
 export interface ProfileEntries {

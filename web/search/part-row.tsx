@@ -19,7 +19,7 @@ import {
 import { useSessionReader } from '../sessions/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { readTypedCount } from '../ui/fields/ruler.ts'
+import { readTypedCount } from '../ui/fields/typed-number.ts'
 import { useOnHydration } from '../ui/hooks/use-on-hydration.ts'
 import { Link } from '../ui/link.tsx'
 import { type AttributeColumn, valueIn, WIDE_ONLY } from './family-columns.ts'

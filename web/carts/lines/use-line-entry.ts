@@ -3,7 +3,7 @@ import type { LineView } from '../../../contract/calls/carts.ts'
 import { messages } from '../../../contract/messages.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/failures/failure-text.ts'
-import { readTypedCount } from '../../ui/fields/ruler.ts'
+import { readTypedCount } from '../../ui/fields/typed-number.ts'
 import { useOnHydration } from '../../ui/hooks/use-on-hydration.ts'
 import { quantityId, referenceId, useLineEvents } from '../desk.ts'
 

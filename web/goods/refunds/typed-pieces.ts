@@ -1,6 +1,6 @@
 import type { LinePieces } from '../../../contract/calls/goods/shipments.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { readTypedCount } from '../../ui/fields/ruler.ts'
+import { readTypedCount } from '../../ui/fields/typed-number.ts'
 
 /** Typed numbers of pieces by line; empty where a line is left out. */
 export type TypedPieces = Readonly<Record<number, string>>

@@ -2,7 +2,7 @@ import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
 import type { OrderLine } from '../../../contract/calls/orders.ts'
 import { leftToPack } from '../../../contract/values/left-to-pack.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { withoutSeparators } from '../../ui/fields/without-separators.ts'
+import { readTypedCount } from '../../ui/fields/typed-number.ts'
 import type { WantedShipment } from './queries.ts'
 
 /** What is typed into the packing form. */
@@ -41,9 +41,9 @@ export function startPacking(
 
 /** A whole number of at least 0, with or without separators; empty counts as 0. */
 export function readCount(typed: string | undefined): number | undefined {
-  const digits = withoutSeparators(typed ?? '')
-  if (!/^\d{0,9}$/.test(digits)) return undefined
-  return Number(digits)
+  if (!typed?.trim()) return 0
+  const count = readTypedCount(typed)
+  return Number.isSafeInteger(count) && count >= 0 && count < 1e9 ? count : undefined
 }
 
 /** Packs of several lines, each line in packs of its own kind; empty where a product's pack is unknown. */

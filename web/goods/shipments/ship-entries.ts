@@ -1,5 +1,5 @@
 import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
-import { withoutSeparators } from '../../ui/fields/without-separators.ts'
+import { withoutSeparators } from '../../ui/fields/typed-number.ts'
 import { readCount } from './pack-entries.ts'
 import type { WantedDispatch } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { productBounds } from '../../../contract/calls/catalogue/products.ts'
 import type { enteredKinds } from '../../../contract/calls/goods/stock.ts'
 import { StockNote, StockReason, StockReference } from '../../../contract/changes/stock-texts.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { readTypedCount } from '../../ui/fields/ruler.ts'
+import { readTypedCount } from '../../ui/fields/typed-number.ts'
 
 export type EnteredKind = (typeof enteredKinds)[number]
 

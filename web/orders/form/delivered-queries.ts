@@ -7,7 +7,7 @@ import { useApi } from '../../base/calls/api.ts'
 import { readPriceFailure } from '../../delivery/price-failure.ts'
 import { isCostComputed, useDeliveryTerms } from '../../delivery/queries.ts'
 import { orderCost } from '../../products/order-cost.ts'
-import { readTypedCount } from '../../ui/fields/ruler.ts'
+import { readTypedCount } from '../../ui/fields/typed-number.ts'
 import type { OrderEntries } from './order-form.ts'
 import { quantityMessage } from './quantity-message.ts'
 

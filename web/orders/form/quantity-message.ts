@@ -5,7 +5,7 @@ import { centsFromDollars, formatCount } from '../../../contract/values/money/mo
 import { chargeableQuantities, findQuantityFault } from '../../../contract/values/quantity.ts'
 import { offerOf, type SoldProduct } from '../../products/bulk/offer-of.ts'
 import { leastOrder, priceAtQuantity } from '../../products/order-cost.ts'
-import { readTypedCount } from '../../ui/fields/ruler.ts'
+import { readTypedCount } from '../../ui/fields/typed-number.ts'
 
 /** Why a typed quantity can't be ordered, else undefined; for the order form and the catalogue's tables. */
 export function quantityMessage(typed: string, product: SoldProduct): string | undefined {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MOST_STEPS } from '../../../contract/bulk/ladder-faults.ts'
 import { NewProduct, NewStep, productBounds } from '../../../contract/calls/catalogue/products.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { readTypedCount } from '../../ui/fields/ruler.ts'
+import { readTypedCount, readTypedNumber } from '../../ui/fields/typed-number.ts'
 
 /** A row of the ladder as typed. */
 export interface StepEntries {
@@ -62,6 +62,7 @@ export const bulkShape = {
   palletKilograms: optionalNumber(
     shape.palletKilograms,
     `Kilograms, at most ${formatCount(productBounds.palletGrams / 1000)}`,
+    readTypedNumber,
   ),
   ladder: z.array(z.object({ from: z.string(), price: z.string() })).transform(readSteps),
 }
@@ -75,7 +76,7 @@ interface CheckedStep extends z.output<typeof NewStep> {
 function readSteps(rows: readonly StepEntries[], context: z.RefinementCtx): CheckedStep[] {
   return rows.flatMap(({ from, price }, row) => {
     if (from.trim() === '' && price.trim() === '') return []
-    const step = { from: readTypedCount(from), price: readTypedCount(price) }
+    const step = { from: readTypedCount(from), price: readTypedNumber(price) }
     for (const [field, message] of stepMessages)
       if (!NewStep.shape[field].safeParse(step[field]).success)
         context.addIssue({ code: 'custom', path: [row, field], message })
@@ -92,10 +93,14 @@ function wholePieces(most: number): string {
   return `Whole pieces, 1 to ${formatCount(most)}`
 }
 
-function optionalNumber(rule: z.ZodType<number | undefined>, whenWrong: string) {
+function optionalNumber(
+  rule: z.ZodType<number | undefined>,
+  whenWrong: string,
+  read = readTypedCount,
+) {
   return z.string().transform((typed, context) => {
     if (typed.trim() === '') return undefined
-    const number = readTypedCount(typed)
+    const number = read(typed)
     if (rule.safeParse(number).success) return number
     context.addIssue({ code: 'custom', message: whenWrong })
     return z.NEVER

@@ -1,7 +1,7 @@
 import { Discount } from '../../../contract/calls/catalogue/products.ts'
 import { ChangeAction } from '../../../contract/changes/change-input.ts'
 import { formatCountOf } from '../../../contract/values/money/money.ts'
-import { readTypedCount } from '../../ui/fields/ruler.ts'
+import { readTypedNumber } from '../../ui/fields/typed-number.ts'
 import { LATER_DAY, readCell, showCell } from '../sheet/cell-text.ts'
 
 /** What is done to all ticked products. */
@@ -65,7 +65,7 @@ function discountFault({ value }: ActionEntries): ReadAction {
 }
 
 function readPercent({ way, value }: ActionEntries, of: string): ReadAction {
-  const typed = readTypedCount(value.replace('%', ''))
+  const typed = readTypedNumber(value.replace('%', ''))
   const isUp = way === 'raise'
   const read = ChangeAction.safeParse({ kind: 'priceByPercent', percent: isUp ? typed : -typed })
   if (!read.success || !(typed > 0))

@@ -4,7 +4,7 @@ import { ChangeFields } from '../../../contract/changes/change-fields.ts'
 import { messages } from '../../../contract/messages.ts'
 import { atMost } from '../../../contract/values/fields.ts'
 import { formatCount, groupThousands } from '../../../contract/values/money/money.ts'
-import { readTypedCount } from '../../ui/fields/ruler.ts'
+import { readTypedCount, readTypedNumber } from '../../ui/fields/typed-number.ts'
 import type { GridColumn, GridField } from './columns.ts'
 
 /** A field's value, as change sets take it. */
@@ -54,20 +54,21 @@ function writeValue(field: GridField, value: CellValue): string {
 const nothing = (typed: string) => typed || null
 const count = (typed: string) => readTypedCount(typed)
 const countOrNothing = (typed: string) => (typed === '' ? null : readTypedCount(typed))
+const kilogramsOrNothing = (typed: string) => (typed === '' ? null : readTypedNumber(typed))
 
 const readers: Readonly<Record<GridField, (typed: string) => unknown>> = {
   name: (typed) => typed,
   partNumber: nothing,
   brand: nothing,
   category: nothing,
-  price: (typed) => readTypedCount(typed.replace(/^\$\s?/, '')),
+  price: (typed) => readTypedNumber(typed.replace(/^\$\s?/, '')),
   pricePer: count,
   minimum: count,
   orderMultiple: count,
   discount: readDiscount,
   cartonPieces: countOrNothing,
   palletPieces: countOrNothing,
-  palletKilograms: (typed) => countOrNothing(typed.replace(/\s?kg$/i, '')),
+  palletKilograms: (typed) => kilogramsOrNothing(typed.replace(/\s?kg$/i, '')),
 }
 
 /** `10% until 2026-12-31`; the sign and the word may be missing. The last day is included, as in the discount's form. */

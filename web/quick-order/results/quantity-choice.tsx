@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { leastOrder } from '../../products/order-cost.ts'
 import { Button } from '../../ui/button.tsx'
-import { readTypedCount } from '../../ui/fields/ruler.ts'
+import { readTypedCount } from '../../ui/fields/typed-number.ts'
 import type { ListRow, RowChoice } from '../list-rows.ts'
 
 interface QuantityChoiceProps {

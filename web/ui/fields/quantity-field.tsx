@@ -5,7 +5,8 @@ import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { Field, type FieldFacts } from './field.tsx'
 import { QuantityRuler } from './quantity-ruler.tsx'
-import { type Bounds, readTypedCount, rulerStep, stepFrom } from './ruler.ts'
+import { type Bounds, rulerStep, stepFrom } from './ruler.ts'
+import { readTypedCount } from './typed-number.ts'
 
 interface QuantityFieldProps extends FieldFacts {
   /** As typed: an invalid value stays until the user changes it. */

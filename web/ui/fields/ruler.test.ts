@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTypedCount, rulerPlace, rulerStep, snapToStep, stepFrom } from './ruler.ts'
+import { rulerPlace, rulerStep, snapToStep, stepFrom } from './ruler.ts'
 
 const battery = { floor: 500, ceiling: 3200 }
 
@@ -54,23 +54,5 @@ describe('the ruler', () => {
     expect(snapToStep(500, { floor: 500, ceiling: 3244 })).toBe(500)
     expect(snapToStep(3244, { floor: 500, ceiling: 3244 })).toBe(3244)
     expect(snapToStep(3243, { floor: 500, ceiling: 3244 })).toBe(3200)
-  })
-})
-
-describe('a typed count', () => {
-  test.each([
-    ['1200', 1200],
-    ['1,200', 1200],
-    [' 1 200 000 ', 1_200_000],
-    ['12.5', 12.5],
-    ['', Number.NaN],
-    ['1,200.5', 1200.5],
-    ['12,5', Number.NaN],
-    ['0,500', Number.NaN],
-    ['1.234,567', Number.NaN],
-    ['1234,567', Number.NaN],
-    ['some', Number.NaN],
-  ])('reads %j as %d', (typed, count) => {
-    expect(readTypedCount(typed)).toBe(count)
   })
 })

@@ -1,5 +1,3 @@
-import { withoutSeparators } from './without-separators.ts'
-
 /** Arithmetic of the quantity ruler: positions in percent, steps in round numbers. */
 
 export interface Bounds {
@@ -41,10 +39,4 @@ export function snapToStep(value: number, bounds: Bounds): number {
   if (value <= floor || value >= ceiling) return value <= floor ? floor : ceiling
   const step = rulerStep(bounds)
   return Math.min(ceiling, Math.max(floor, Math.round(value / step) * step))
-}
-
-/** Reads a typed count, ignoring separators; `NaN` if it is none. */
-export function readTypedCount(typed: string): number {
-  const digits = withoutSeparators(typed)
-  return digits === '' ? Number.NaN : Number(digits)
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../contract/values/money/money.ts'
-import { readTypedCount } from '../../../ui/fields/ruler.ts'
+import { readTypedCount } from '../../../ui/fields/typed-number.ts'
 
 /** What came back of a line, as typed; empty for none. */
 export interface TypedReceipt {
