@@ -278,10 +278,11 @@ export const deleteCart = {
 export const copyCart = {
   method: 'POST',
   path: '/cart/:id/copy',
-  summary: 'Adds a cart with the same lines.',
+  summary: 'Adds a cart with the same lines, or a saved list of them.',
   access: 'signedIn',
   limit: 'writes',
   ...ofCart,
+  body: z.strictObject({ name: Name.optional(), isSaved: z.literal(true).optional() }).nullish(),
   answers: { 201: InsertedId },
 } as const satisfies Endpoint
 

@@ -100,8 +100,8 @@ export function cartRoutes(
     return { deletedCount: 1 }
   })
 
-  route(app, copyCart, async ({ user, params }) => ({
-    insertedId: await changing.copy(user, params.id),
+  route(app, copyCart, async ({ user, params, body }) => ({
+    insertedId: await changing.copy(user, params.id, body ?? {}),
   }))
 
   route(app, changeCartLines, async ({ user, params: { id }, body, keyed }) => {

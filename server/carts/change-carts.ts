@@ -33,13 +33,25 @@ export type CartChanging = ReturnType<typeof cartChanging>
 
 /** Adds, changes and removes carts and their lines; each change is whole or not at all. */
 export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
-  async function insert(tx: Transaction, owner: CartOwner, name: string): Promise<string> {
+  async function insert(
+    tx: Transaction,
+    owner: CartOwner,
+    name: string,
+    isSaved = false,
+  ): Promise<string> {
     const carts = await cartChanges.countLocked(tx, owner)
     if (carts === undefined) throw new NotSignedIn()
     if (carts >= cartBounds.carts) throw new TooManyCarts()
     const id = uuidv7()
     const at = now()
-    await cartChanges.insert(tx, { id, userId: owner.id, name, createdAt: at, updatedAt: at })
+    await cartChanges.insert(tx, {
+      id,
+      userId: owner.id,
+      name,
+      isSaved,
+      createdAt: at,
+      updatedAt: at,
+    })
     return id
   }
 
@@ -82,12 +94,17 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
       return answer.insertedId
     },
 
-    async copy(owner: CartOwner, id: string): Promise<string> {
+    /** Adds a cart, or a saved list, with the lines of another cart, which stays as it is. */
+    async copy(
+      owner: CartOwner,
+      id: string,
+      { name, isSaved = false }: { name?: string | undefined; isSaved?: boolean | undefined },
+    ): Promise<string> {
       return db.transaction(async (tx) => {
         const copied = await cartStore.findName(tx, owner, id)
         if (copied === undefined) throw new CartNotFound()
-        const name = cutText(`Copy of ${copied}`, cartBounds.nameLength).trim()
-        const copy = await insert(tx, owner, name)
+        const usual = cutText(`Copy of ${copied}`, cartBounds.nameLength)
+        const copy = await insert(tx, owner, (name ?? usual).trim(), isSaved)
         await cartChanges.copyLines(tx, id, copy)
         return copy
       })

@@ -180,13 +180,22 @@ interface CartChange {
   readonly isCurrent?: true
 }
 
-/** Adds an empty cart, or one with the lines of another. */
+interface CartCopy extends Pick<Cart, '_id'> {
+  readonly name?: string
+  /** The copy is a saved list. */
+  readonly isSaved?: true
+}
+
+/** Adds an empty cart, or a cart or list with the lines of another. */
 export function useNewCart(onDone: (id: string) => void) {
   const api = useApi()
   return useMutation({
-    mutationFn: (from: Pick<Cart, '_id'> | undefined) =>
-      from
-        ? api.request('POST /cart/:id/copy', { params: { id: from._id } })
+    mutationFn: (copy: CartCopy | undefined) =>
+      copy
+        ? api.request('POST /cart/:id/copy', {
+            params: { id: copy._id },
+            body: { name: copy.name, isSaved: copy.isSaved },
+          })
         : api.request('POST /cart', { body: {} }),
     onSuccess: ({ insertedId }) => onDone(insertedId),
     onSettled: useReloadAfter(['carts']),

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { showFailure, showSuccess } from '../../ui/toasts.ts'
 import { useNewCart } from '../mutations.ts'
-import { useSaveList } from './mutations.ts'
+import { useRestoreCart } from './mutations.ts'
+import { SaveAsList } from './save-as-list.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { shortText } from './short-text.ts'
 
@@ -16,9 +17,7 @@ export function ListBar({ cart }: { readonly cart: Cart }) {
   const navigate = useNavigate()
   const [isSharing, setIsSharing] = useState(false)
   const { _id, isSaved, isShared, name } = cart
-  const saving = useSaveList(cart, () =>
-    showSuccess(isSaved ? `${name} is a cart again` : `${name} is kept as a list`),
-  )
+  const restoring = useRestoreCart(cart, () => showSuccess(`${name} is a cart again`))
   const copying = useNewCart((id) => {
     showSuccess('Copied to a new cart')
     navigate(paths.oneCart(id))
@@ -29,18 +28,22 @@ export function ListBar({ cart }: { readonly cart: Cart }) {
       {isSaved && <Tag tone="good">Saved list</Tag>}
       {isSaved && <p className="num text-small font-medium">{shortText(cart)}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          working={saving.isPending}
-          onClick={() => saving.mutate(!isSaved, fail)}
-        >
-          {isSaved ? 'Make it a cart again' : 'Save as list'}
-        </Button>
+        {isSaved ? (
+          <Button
+            size="small"
+            working={restoring.isPending}
+            onClick={() => restoring.mutate(undefined, fail)}
+          >
+            Make it a cart again
+          </Button>
+        ) : (
+          <SaveAsList cart={cart} />
+        )}
         {isSaved && (
           <Button
             size="small"
             working={copying.isPending}
-            onClick={() => copying.mutate(cart, fail)}
+            onClick={() => copying.mutate({ _id }, fail)}
           >
             Copy to a new cart
           </Button>

@@ -7,14 +7,17 @@ import { isSignedIn, useSessionReader } from '../../sessions/queries.ts'
 import { addLinesToVisitorCart } from '../visitor/visitor-cart.ts'
 import { loadSharedLines } from './queries.ts'
 
-/** Makes a cart a saved list, or a list a cart again. Fails if it was changed meanwhile, with the cart loaded anew. */
-export function useSaveList({ _id, version }: Pick<Cart, '_id' | 'version'>, onDone: () => void) {
+/** Makes a saved list a cart again. Fails if it was changed meanwhile, with the list loaded anew. */
+export function useRestoreCart(
+  { _id, version }: Pick<Cart, '_id' | 'version'>,
+  onDone: () => void,
+) {
   const api = useApi()
   return useMutation({
-    mutationFn: async (isSaved: boolean) => {
+    mutationFn: async () => {
       const { modifiedCount } = await api.request('PUT /cart/:id', {
         params: { id: _id },
-        body: { version, isSaved },
+        body: { version, isSaved: false },
       })
       assertChanged(modifiedCount)
     },
