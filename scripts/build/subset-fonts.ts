@@ -47,8 +47,7 @@ const FALLBACKS = {
 }
 
 /**
- * Writes `web/styles/fonts/`: a small file of each typeface with our own characters, and the stylesheet. Drops hints,
- * which are half of a file and used by Windows on low-resolution screens only.
+ * Writes `web/styles/fonts/`: a small file of each typeface with our own characters and its hints, and the stylesheet.
  */
 export async function makeFonts(): Promise<ReadonlyMap<string, Buffer>> {
   const made = new Map<string, Buffer>()
@@ -56,7 +55,6 @@ export async function makeFonts(): Promise<ReadonlyMap<string, Buffer>> {
     const whole = await readFile(join(ROOT, 'node_modules', sourceOf(face, 'latin')))
     const small = await subsetFont(whole, ownCharacters(), {
       targetFormat: 'woff2',
-      noHinting: true,
       keepFeatures: ['kern', 'tnum', 'lnum'],
     })
     made.set(`${nameOf(face)}.woff2`, small)
