@@ -1,4 +1,4 @@
-import { keyBounds, partKey } from '../../contract/quick-order/part-key.ts'
+import { partKey } from '../../contract/quick-order/part-key.ts'
 import type { Database } from '../database/database.ts'
 import type { MailComposer } from '../mail/mail-worker.ts'
 import { putMail } from '../mail/outbox.ts'
@@ -6,8 +6,6 @@ import type { NotFoundCounting } from './count-not-found.ts'
 import type { ListReader } from './resolve-for.ts'
 
 const ASKED_MAIL = 'partAskedFor'
-/** Shorter keys would be anything; the table has the same bound. */
-const SHORTEST_COUNTED = 4
 
 interface AskingParts {
   readonly db: Database
@@ -27,8 +25,7 @@ interface AskedPart {
 export function askingForParts({ db, notFound, shopEmail, now }: AskingParts) {
   return async (reader: ListReader, { number, note, email }: AskedPart): Promise<void> => {
     const key = partKey(number)
-    if (key.length >= SHORTEST_COUNTED && key.length <= keyBounds.longest)
-      await notFound.count(reader, [key])
+    await notFound.count(reader, [key])
     const facts = { number, ...(note && { note }), ...(email && { email }) }
     const eventKey = `${ASKED_MAIL} ${await notFound.nameQuestion(reader, key)}`
     await putMail(db, { kind: ASKED_MAIL, eventKey, recipient: shopEmail, facts }, now())

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { isPartKey } from '../../contract/quick-order/part-key.ts'
 import { addDays, dayOf } from '../base/days.ts'
 import type { Database } from '../database/database.ts'
 import { notFoundStore } from './not-found-store.ts'
@@ -40,9 +41,10 @@ export function notFoundCounting(db: Database, now: () => Date) {
 
   return {
     async count(asking: Asking, keys: readonly string[]): Promise<void> {
-      if (keys.length === 0) return
+      const counted = keys.filter(isPartKey).slice(0, MOST_KEYS)
+      if (counted.length === 0) return
       const day = dayOf(now())
-      await notFoundStore.count(db, keys.slice(0, MOST_KEYS), day, await buyerOf(asking, day))
+      await notFoundStore.count(db, counted, day, await buyerOf(asking, day))
     },
 
     /** Names a buyer's question about a key on one day. */

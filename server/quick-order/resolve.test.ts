@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Resolved, ResolvedList } from '../../contract/calls/parts/resolve.ts'
-import { foldedKey, partKey } from '../../contract/quick-order/part-key.ts'
+import { foldedKey, keyBounds, partKey } from '../../contract/quick-order/part-key.ts'
 import { customerPart, product, reference } from '../database/tables/products.ts'
 import { notFound } from '../database/tables/search.ts'
 import { mail } from '../database/tables/shop.ts'
@@ -64,6 +64,29 @@ test('keys are computed alike in TypeScript and in the database', async () => {
     )
     expect(rows[0]).toEqual({ key: partKey(number), folded: foldedKey(partKey(number)) })
   }
+})
+
+test('keys of every length that is read are counted, and a text of any short token is answered', async () => {
+  const { rows } = await shop.db.execute<{ rule: string }>(
+    sql`select pg_get_constraintdef(oid) as rule from pg_constraint
+      where conrelid = 'not_found'::regclass and contype = 'c'`,
+  )
+  expect(rows.map(({ rule }) => rule.match(/\d+/g))).toEqual([
+    [String(keyBounds.shortest), String(keyBounds.longest)],
+  ])
+  const tokens = ['AB-1', 'DC-2', 'Q1-2', 'M-10', 'X/1A', '7E-2', 'BH-1 5', 'Ж-1', 'ÖL 5W', '٣-A']
+  const further = [`${'7'.repeat(60)}-A`, '-', 'A-', '１-２', '№ 5', '"', "'-1"]
+  const all = [...tokens, ...further]
+  for (const text of [
+    all.map((token) => `${token} 500`).join('\n'),
+    ['Part;Qty', ...all.map((token) => `${token};500`)].join('\n'),
+    ['Part,Qty', ...all.map((token) => `"${token}",500`)].join('\n'),
+  ])
+    for (const { status, typed } of (await resolve(text, dana)).lines)
+      expect(['notFound', 'noPart'], typed).toContain(status)
+  expect(await resolve('Part;Qty\nÖL 5W;500', dana)).toMatchObject({
+    lines: [{ status: 'noPart' }, { status: 'notFound', quantity: { value: 500 } }],
+  })
 })
 
 test('a part number is found however it is written, with its price, stock and why', async () => {

@@ -74,12 +74,13 @@ function splitMultiplied({ text, from, to, isAscii }: Atom): Candidate[] {
 /** A whole cell as one candidate, however its characters are joined. */
 export function wholeCandidate(text: string): Candidate | undefined {
   const key = partKey(text)
-  if (!isPartKey(key)) return undefined
-  // Other alphabets have no keys: what is left would be another number.
-  if (/[^\p{ASCII}]/u.test(text.normalize('NFKC')) || ROUNDED.test(text.trim())) return undefined
+  if (!isPartKey(key) || !hasKey(text) || ROUNDED.test(text.trim())) return undefined
   const from = text.length - text.trimStart().length
   return { key, from, to: text.trimEnd().length, hasDigit: /\d/.test(key) }
 }
+
+/** Other alphabets have no keys: what is left would be another number. */
+export const hasKey = (text: string): boolean => !/[^\p{ASCII}]/u.test(text.normalize('NFKC'))
 
 /** A number that a spreadsheet has rounded: `4.71E5`. */
 export const ROUNDED = /^\d(?:[.,]\d{1,15})?E\+?\d{1,3}$/i

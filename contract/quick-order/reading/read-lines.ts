@@ -6,6 +6,7 @@ import {
   type Candidate,
   findCandidates,
   findPartLike,
+  hasKey,
   ROUNDED,
   wholeCandidate,
 } from './candidates.ts'
@@ -149,7 +150,8 @@ function toAside(line: LineReading, aside: string): LineReading {
 }
 
 function toCandidate(typed: string, { from, to }: Range): Candidate {
-  const key = partKey(typed.slice(from, to)).slice(0, keyBounds.longest)
+  const text = typed.slice(from, to)
+  const key = hasKey(text) ? partKey(text).slice(0, keyBounds.longest) : ''
   return { from, to, key, hasDigit: /\d/.test(key) }
 }
 
