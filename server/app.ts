@@ -95,6 +95,7 @@ import { askingForParts } from './quick-order/ask-for-part.ts'
 import { notFoundCounting } from './quick-order/count-not-found.ts'
 import { listFileRoutes } from './quick-order/files/list-file-routes.ts'
 import { quickOrderRoutes } from './quick-order/quick-order-routes.ts'
+import { listReaders } from './quick-order/reading/list-readers.ts'
 import { resolving } from './quick-order/resolve-for.ts'
 import { referenceRoutes } from './references/reference-routes.ts'
 import { returnRoutes } from './returns/return-routes.ts'
@@ -328,8 +329,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ordering: cartOrdering({ db, reading, rules: orderRules, costOf }),
   })
   const notFound = notFoundCounting(db, now)
-  const resolve = resolving({ db, catalog, notFound })
-  listFileRoutes(app, { resolve, files, changing, spoolFolder })
+  const readers = listReaders()
+  app.addHook('onClose', async () => readers.close())
+  const resolve = resolving({ db, catalog, notFound, read: readers.read })
+  listFileRoutes(app, { resolve, changing, spoolFolder })
   quickOrderRoutes(app, {
     ...{ resolve, changing, notFound },
     ask: askingForParts({ db, notFound, now, shopEmail: settings.shopEmail }),

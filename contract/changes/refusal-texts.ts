@@ -39,6 +39,8 @@ export const decimalCommaAdvice = 'or have decimal commas read as points'
 export const notASpreadsheetText = 'This is not an XLSX or CSV file'
 export const encryptedText = 'This XLSX file is protected by a password. Save it without one'
 
+export const openDocumentText = 'This is an OpenDocument file. Save it as XLSX or CSV'
+
 export function inflatesTooFarText(mostBytes: number): string {
   return `The file grows beyond ${mostBytes / 1024 / 1024} MB when unpacked`
 }

@@ -118,6 +118,9 @@ export const listBounds = {
   candidates: 5,
   /** Cells of a row. */
   cells: 400,
+  cellsOfList: 200_000,
+  /** What may be part numbers, in all lines together. */
+  keys: 100_000,
   /** Rows of a table that are kept with one line of a cart. */
   rowsOfLine: 100,
   /** Lines of a list whose numbers are also compared with one slip. */

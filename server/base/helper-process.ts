@@ -12,12 +12,34 @@ interface HelperLimits {
   readonly execArgv?: readonly string[]
 }
 
+/** Its process was ended, as its answer was late. */
+export class HelperLate extends Error {
+  constructor() {
+    super('It took too long.')
+  }
+}
+
+export class HelperEnded extends Error {
+  readonly isOutOfMemory: boolean
+
+  constructor(code: number | null, signal: NodeJS.Signals | null) {
+    super(`The process ended (${code ?? signal}).`)
+    this.isOutOfMemory = signal === 'SIGABRT' || code === ABORTED
+  }
+}
+
+/** As a shell says it that ran the process. */
+const ABORTED = 134
+
 /** What a helper answers to a job. */
 export type HelperAnswer<Result> = { readonly result: Result } | { readonly failure: string }
 
 export interface HelperProcess<Job, Result> {
-  /** One at a time: callers wait for the answer before. `job` may be a part of a larger piece of work. */
-  ask(job: Job): Promise<Result>
+  /**
+   * One at a time: callers wait for the answer before. `job` may be a part of a larger piece of work, which has
+   * `seconds` left of its time.
+   */
+  ask(job: Job, seconds?: number): Promise<Result>
   /** Ends it at once; the next job starts a new one. */
   stop(): void
 }
@@ -37,9 +59,9 @@ export function helperProcess<Job extends object, Result>(
   }
 
   return {
-    async ask(job) {
+    async ask(job, ownSeconds = limits.jobSeconds) {
       clearTimeout(idle)
-      const seconds = limits.jobSeconds + (helper ? 0 : (limits.startSeconds ?? 0))
+      const seconds = ownSeconds + (helper ? 0 : (limits.startSeconds ?? 0))
       helper ??= startHelper(program, limits)
       try {
         return await askHelper<Job, Result>(helper, job, seconds)
@@ -79,22 +101,25 @@ async function askHelper<Job extends object, Result>(
   jobSeconds: number,
 ): Promise<Result> {
   const done = new AbortController()
-  const late = setTimeout(() => done.abort(new Error('It took too long.')), jobSeconds * 1000)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new HelperLate()), jobSeconds * 1000)
+  })
   try {
     const { signal } = done
     const message = once(helper, 'message', { signal })
     const end = once(helper, 'exit', { signal }).then(([code, killedBy]) => {
-      throw new Error(`The process ended (${code ?? killedBy}).`)
+      throw new HelperEnded(code, killedBy)
     })
     // Ignore the race's loser.
     end.catch(() => undefined)
     message.catch(() => undefined)
     helper.send(job)
-    const [answer] = (await Promise.race([message, end])) as [HelperAnswer<Result>]
+    const [answer] = (await Promise.race([message, end, late])) as [HelperAnswer<Result>]
     if ('failure' in answer) throw new Error(answer.failure)
     return answer.result
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
     done.abort()
   }
 }

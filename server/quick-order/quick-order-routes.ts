@@ -27,12 +27,12 @@ export function quickOrderRoutes(
   { resolve, changing, notFound, ask }: QuickOrderParts,
 ): void {
   route(app, resolveText, async ({ user, body: { text }, raw }) => {
-    const { lines, list } = await resolve(readerOf(user?.id, raw), { text })
+    const { lines, list } = await resolve(readerOf(user?.id, raw), () => ({ text }))
     return { lines: [...lines], counts: list.counts }
   })
 
   route(app, resolveIntoCart, async ({ user, params: { id }, body: { text }, keyed, raw }) => {
-    const { lines } = await resolve(readerOf(user.id, raw), { text })
+    const { lines } = await resolve(readerOf(user.id, raw), () => ({ text }))
     return addReadyLines(changing, { owner: user, id, keyed }, lines)
   })
 

@@ -1,19 +1,14 @@
 import { firstOrderable, priceAt } from '../../contract/bulk/offer.ts'
 import type { Candidate, Resolved, ResolvedProduct } from '../../contract/calls/parts/resolve.ts'
-import {
-  type ListInput,
-  ListTooLong,
-  type ReadList,
-  resolveList,
-} from '../../contract/quick-order/reading/resolve-list.ts'
 import { listBounds, type ResolvedLine } from '../../contract/quick-order/resolved.ts'
 import { dollarsFromCents, findLineTotal, formatCount } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
 import type { PricedTerms, ProductService } from '../products/product-service.ts'
 import type { NotFoundCounting } from './count-not-found.ts'
 import { numberStore } from './number-store.ts'
-import { TooLong } from './quick-order-errors.ts'
-import { shopLookUp } from './shop-look-up.ts'
+import type { ListJob, ListRead } from './reading/list-job.ts'
+import type { ListReading } from './reading/list-readers.ts'
+import { lookUpTurns, shopLookUp } from './shop-look-up.ts'
 
 /** Who reads a list: the account, if there is one, and an address. */
 export interface ListReader {
@@ -22,15 +17,15 @@ export interface ListReader {
 }
 
 /** A list as it is answered, with what a cart needs beside it. */
-interface ResolvedForCaller {
+interface ResolvedForCaller extends ListRead {
   readonly lines: readonly Resolved[]
-  readonly list: ReadList
 }
 
 interface ResolvingParts {
   readonly db: Database
   readonly catalog: ProductService
   readonly notFound: NotFoundCounting
+  readonly read: ListReading
 }
 
 export type Resolving = ReturnType<typeof resolving>
@@ -39,10 +34,14 @@ export type Resolving = ReturnType<typeof resolving>
 const MOST_SHORT = 100
 
 /** Reads lists against the shop: products, prices and stock of this moment. Counts what was not found. */
-export function resolving({ db, catalog, notFound }: ResolvingParts) {
-  return async (reader: ListReader, input: ListInput): Promise<ResolvedForCaller> => {
-    const { lookUp, products } = shopLookUp({ db, catalog }, reader.accountId)
-    const list = await resolveList(input, lookUp, nextTurn).catch(refuseLong)
+export function resolving({ db, catalog, notFound, read }: ResolvingParts) {
+  const inTurn = lookUpTurns()
+  return async (
+    reader: ListReader,
+    job: () => ListJob | Promise<ListJob>,
+  ): Promise<ResolvedForCaller> => {
+    const { lookUp, products } = shopLookUp({ db, catalog, inTurn }, reader.accountId)
+    const { list, notes, sheets } = await read(job, lookUp)
     const similar = await findSimilar(db, catalog, list.lines)
     await notFound.count(reader, list.notFoundKeys)
     const lines = list.lines.map((line, place) =>
@@ -52,15 +51,8 @@ export function resolving({ db, catalog, notFound }: ResolvingParts) {
         similar: line.verdict === 'short' ? (similar.get(line.productId ?? '') ?? []) : [],
       }),
     )
-    return { lines, list }
+    return { lines, list, notes, sheets }
   }
-}
-
-/** Others are served between the lines of a long list. */
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
-
-function refuseLong(error: unknown): never {
-  throw error instanceof ListTooLong ? new TooLong(error.lines) : error
 }
 
 /** Parts with enough stock in place of those that are short. */

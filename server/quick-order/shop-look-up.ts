@@ -1,4 +1,6 @@
+import pLimit from 'p-limit'
 import type { KeyMatch, LookUp, SoldProduct } from '../../contract/quick-order/look-up.ts'
+import { DomainError } from '../base/errors/domain-error.ts'
 import type { Database } from '../database/database.ts'
 import type { PricedTerms, ProductService } from '../products/product-service.ts'
 import { oneSlipAway } from '../search/one-slip-away.ts'
@@ -7,6 +9,25 @@ import { type FoundNumber, numberStore } from './number-store.ts'
 interface LookUpParts {
   readonly db: Database
   readonly catalog: ProductService
+  readonly inTurn: LookUpTurns
+}
+
+/** One statement of all lists at a time: of a pool of two the other connection serves the shop. */
+export const lookUpTurns = () => pLimit(1)
+type LookUpTurns = ReturnType<typeof lookUpTurns>
+
+const KEYS_AT_ONCE = 1000
+/** Statements of one list; waiting for a turn does not count. */
+const BUDGET_MS = 3000
+const RETRY_SECONDS = 5
+
+/** The database did not find a list's numbers in time. */
+class LookUpLate extends DomainError {
+  override readonly retryAfterSeconds = RETRY_SECONDS
+
+  constructor() {
+    super('overloaded', 'The shop is too busy to look up this list. Try again in a moment.')
+  }
 }
 
 /** Numbers one slip away that are tried for one list; a key of ten characters has about 700. */
@@ -16,17 +37,50 @@ const MOST_SLIPS = 25_000
  * What the reading of a list asks the shop, for one caller: with an account, its own numbers are found too. `products`
  * holds the products that were asked for.
  */
-export function shopLookUp({ db, catalog }: LookUpParts, accountId: string | undefined) {
+export function shopLookUp(
+  { db, catalog, inTurn }: LookUpParts,
+  accountId: string | undefined,
+  budgetMs = BUDGET_MS,
+) {
   const products = new Map<string, PricedTerms>()
+  let leftMs = budgetMs
+
+  /** Asks for some keys at a time; `isWhole` says whether the budget sufficed. */
+  async function inBatches<Row>(
+    keys: readonly string[],
+    find: (batch: readonly string[]) => Promise<readonly Row[]>,
+  ): Promise<{ readonly found: readonly Row[]; readonly isWhole: boolean }> {
+    const found: (readonly Row[])[] = []
+    for (const batch of batchesOf(keys)) {
+      if (leftMs <= 0) return { found: found.flat(), isWhole: false }
+      found.push(
+        await inTurn(async () => {
+          const start = performance.now()
+          const rows = await find(batch)
+          leftMs -= performance.now() - start
+          return rows
+        }),
+      )
+    }
+    return { found: found.flat(), isWhole: true }
+  }
+
+  const findExact = (keys: readonly string[]) =>
+    inBatches(keys, (batch) => numberStore.findExact(db, batch, accountId))
+
   const lookUp: LookUp = {
     async exact(keys) {
-      return keys.length === 0 ? new Map() : byKey(await numberStore.findExact(db, keys, accountId))
+      const { found, isWhole } = await findExact(keys)
+      if (!isWhole) throw new LookUpLate()
+      return byKey(found)
     },
 
     async folded(keys) {
-      return keys.length === 0
-        ? new Map()
-        : byKey(await numberStore.findFolded(db, keys, accountId))
+      // What only looks alike is an offer: it may lack where the budget is spent, as may what is one slip away.
+      const { found } = await inBatches(keys, (batch) =>
+        numberStore.findFolded(db, batch, accountId),
+      )
+      return byKey(found)
     },
 
     async slipped(keys) {
@@ -36,19 +90,26 @@ export function shopLookUp({ db, catalog }: LookUpParts, accountId: string | und
         if (askedBy.size + variants.length > MOST_SLIPS) break
         for (const variant of variants) askedBy.set(variant, [...(askedBy.get(variant) ?? []), key])
       }
-      if (askedBy.size === 0) return new Map()
-      const found = await numberStore.findExact(db, [...askedBy.keys()], accountId)
+      const { found } = await findExact([...askedBy.keys()])
       return byKey(
         found.flatMap((match) => (askedBy.get(match.key) ?? []).map((key) => ({ ...match, key }))),
       )
     },
 
     async sold(ids) {
-      for (const [id, product] of await catalog.findMany(ids)) products.set(id, product)
+      for (const batch of batchesOf(ids))
+        for (const [id, product] of await inTurn(() => catalog.findMany(batch)))
+          products.set(id, product)
       return new Map([...products].map(([id, product]) => [id, toSold(product)]))
     },
   }
   return { lookUp, products }
+}
+
+function batchesOf(keys: readonly string[]): (readonly string[])[] {
+  return Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, place) =>
+    keys.slice(place * KEYS_AT_ONCE, (place + 1) * KEYS_AT_ONCE),
+  )
 }
 
 function byKey(found: readonly FoundNumber[]): ReadonlyMap<string, readonly KeyMatch[]> {

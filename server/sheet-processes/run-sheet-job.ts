@@ -18,7 +18,6 @@ export async function runSheetJob(job: SheetJob, tell: Tell): Promise<void> {
   const database = openDatabase(job.databaseUrl, CONNECTIONS)
   try {
     if (job.kind === 'import') await runImport(database.db, job.wish, tell)
-    else if (job.kind === 'list') await runList(job.sheet, tell)
     else await runExport(database.db, job, tell)
   } catch (error) {
     tell(error instanceof SheetRefused ? { refusal: error.refusal } : { failure: reasonOf(error) })
@@ -30,7 +29,7 @@ export async function runSheetJob(job: SheetJob, tell: Tell): Promise<void> {
 /** A failed query's own message is its text and values; what failed is its cause. */
 const reasonOf = (error: unknown) => String((error instanceof Error && error.cause) || error)
 
-type ExportJob = Exclude<SheetJob, { kind: 'import' | 'list' }>
+type ExportJob = Exclude<SheetJob, { kind: 'import' }>
 
 async function runExport(db: Database, job: ExportJob, tell: Tell): Promise<void> {
   const { writeSheet } = await import('../sheets/write-sheet.ts')
@@ -66,12 +65,6 @@ function openInput(): Readable {
   // A stream closes its descriptor even if it is told not to, and the file is read again.
   const fs = { read, close: (_fd: number, done: () => void) => done() }
   return createReadStream('', { fd: INPUT, start: 0, fs })
-}
-
-async function runList(sheet: string | undefined, tell: Tell): Promise<void> {
-  const { readWorkbook } = await import('../quick-order/files/read-workbook.ts')
-  tell({ started: true })
-  tell({ list: await readWorkbook(openInput, sheet) })
 }
 
 /** What fails once the change set is there, is said by it. */

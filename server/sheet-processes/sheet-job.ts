@@ -1,6 +1,5 @@
 import type { ImportWish } from '../change-sets/files/import-sheet.ts'
 import type { ChosenOrders } from '../exports/export-orders.ts'
-import type { WorkbookRows } from '../quick-order/files/read-workbook.ts'
 import type { CatalogueFilter } from '../search/search-filter.ts'
 import type { Refusal } from '../sheets/sheet-refused.ts'
 import type { ExportWish, Table } from '../sheets/write-sheet.ts'
@@ -13,8 +12,6 @@ export type SheetTask =
   | { readonly kind: 'orders'; readonly wish: ExportWish; readonly orders: ChosenOrders }
   /** Rows that are given. */
   | { readonly kind: 'table'; readonly wish: ExportWish; readonly table: Table }
-  /** Rows of a parts list. */
-  | { readonly kind: 'list'; readonly sheet: string | undefined }
 export type SheetJob = SheetTask & { readonly databaseUrl: string }
 export type SheetMessage =
   | { readonly refusal: Refusal }
@@ -23,7 +20,6 @@ export type SheetMessage =
   | { readonly started: true }
   /** The change set of a file that can be read. */
   | { readonly accepted: number }
-  | { readonly list: WorkbookRows }
   /** The file to download follows. */
   | { readonly begun: true }
   /** It is whole. */

@@ -13,11 +13,14 @@ const end = () => process.exit()
 process.on('disconnect', end)
 
 process.once('message', async (job: SheetJob) => {
+  let said: Promise<unknown> = Promise.resolve()
   const tell = (message: SheetMessage): void => {
-    process.send?.(message)
+    said = new Promise((resolve) => process.send?.(message, resolve))
   }
   const { runSheetJob } = await import('./run-sheet-job.ts')
   await runSheetJob(job, tell)
+  // Disconnecting drops what a busy shop has not taken yet.
+  await said
   process.off('disconnect', end)
   process.disconnect()
 })

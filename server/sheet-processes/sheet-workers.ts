@@ -9,7 +9,6 @@ import type { ImportWish } from '../change-sets/files/import-sheet.ts'
 import type { Database } from '../database/database.ts'
 import type { ReadReplica } from '../database/servers/read-replica.ts'
 import type { ChosenOrders } from '../exports/export-orders.ts'
-import type { WorkbookRows } from '../quick-order/files/read-workbook.ts'
 import type { CatalogueFilter } from '../search/search-filter.ts'
 import { SheetRefused, tooLargeToRead, tooLargeToWrite } from '../sheets/sheet-refused.ts'
 import type { ExportWish, Table } from '../sheets/write-sheet.ts'
@@ -90,12 +89,6 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
       // A process that was killed can't say so itself.
       ended.then(() => changeSetStore(db).failReading(id, tooLargeToRead().message)).catch(() => {})
       return id
-    },
-    /** The rows of a workbook's sheet. */
-    async list(input: number, sheet: string | undefined): Promise<WorkbookRows> {
-      const { word } = await start({ kind: 'list', sheet }, input)
-      if (!('list' in word)) throw new Error('The process of the file read nothing.')
-      return word.list
     },
     export: (filter: CatalogueFilter, wish: ExportWish) =>
       download({ kind: 'export', filter, wish }),
@@ -189,13 +182,10 @@ async function firstWord(
       if (!('started' in message)) return resolve(message)
       clearTimeout(late)
       // A CSV file doesn't grow, and on a busy machine takes longer; an export as XLSX is sent when it is whole.
-      const isWorkbook =
-        task.kind === 'list' || (task.kind === 'import' && task.wish.format === 'xlsx')
+      const isWorkbook = task.kind === 'import' && task.wish.format === 'xlsx'
       late = endIn(isWorkbook ? FIRST_WORD_SECONDS : JOB_SECONDS)
     })
-    ended.then(() =>
-      reject(task.kind === 'import' || task.kind === 'list' ? tooLargeToRead() : tooLargeToWrite()),
-    )
+    ended.then(() => reject(task.kind === 'import' ? tooLargeToRead() : tooLargeToWrite()))
   })
   try {
     const message = await word

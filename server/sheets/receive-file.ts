@@ -1,18 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { ProblemCode } from '../../contract/errors.ts'
-import { DomainError } from '../base/errors/domain-error.ts'
 import {
   type ReceivedFile,
   type Reception,
   receiveUpload,
 } from '../images/uploads/receive-upload.ts'
-
-/** Refusals of an upload are reported at its field. */
-export class UploadRefused extends DomainError {
-  constructor(code: ProblemCode, text: string, field = 'file') {
-    super(code, text, { [field]: [text] })
-  }
-}
+import { UploadRefused } from './upload-refused.ts'
 
 interface FileReception extends Pick<Reception, 'spoolFolder' | 'further'> {
   readonly mostBytes: number

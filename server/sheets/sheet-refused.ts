@@ -3,12 +3,16 @@ import {
   encryptedText,
   inflatesTooFarText,
   notASpreadsheetText,
+  openDocumentText,
   tooManyRowsText,
 } from '../../contract/changes/refusal-texts.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
 import { DomainError } from '../base/errors/domain-error.ts'
 
 type RefusalCode = 'notASpreadsheet' | 'inflatesTooFar' | 'tooManyRows' | 'invalidFields'
+
+/** Up to column ZZ. */
+export const MOST_COLUMNS = 702
 
 /** As it travels from the process that reads the file. */
 export interface Refusal {
@@ -30,12 +34,16 @@ const refuse = (code: RefusalCode, sentence: string) => new SheetRefused({ code,
 
 export const notASpreadsheet = () => refuse('notASpreadsheet', notASpreadsheetText)
 export const encrypted = () => refuse('notASpreadsheet', encryptedText)
+export const openDocument = () => refuse('notASpreadsheet', openDocumentText)
 export const macros = () =>
   refuse('notASpreadsheet', 'This file holds macros. Save it as XLSX without them')
-export const tooWide = (most: number) =>
-  refuse('notASpreadsheet', `${notASpreadsheetText} of products: it has more than ${most} columns`)
-export const inflatesTooFar = () =>
-  refuse('inflatesTooFar', inflatesTooFarText(changeSetBounds.unpackedBytes))
+export const tooWide = () =>
+  refuse(
+    'notASpreadsheet',
+    `${notASpreadsheetText} of products: it has more than ${MOST_COLUMNS} columns`,
+  )
+export const inflatesTooFar = (mostBytes: number) =>
+  refuse('inflatesTooFar', inflatesTooFarText(mostBytes))
 export const tooLargeToRead = () =>
   refuse('inflatesTooFar', 'The file is too large to be read as XLSX. Save it as CSV')
 export const tooManyToWrite = (most: number) =>

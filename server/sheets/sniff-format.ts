@@ -1,5 +1,5 @@
 import type { SpreadsheetFormat } from '../../contract/changes/change-set-bounds.ts'
-import { encrypted, notASpreadsheet } from './sheet-refused.ts'
+import { encrypted, notASpreadsheet, openDocument } from './sheet-refused.ts'
 
 /** Enough to see what a file is. */
 export const SNIFFED_BYTES = 64 * 1024
@@ -8,11 +8,23 @@ export const SNIFFED_BYTES = 64 * 1024
 export const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 /** Protected XLSX files are wrapped in this container; so are XLS files. */
 export const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
+/** Their first part is their type, not compressed. */
+const TYPE_WITHIN_BYTES = 128
 /** Control characters but tab and line breaks: no text holds them but UTF-16. */
 export const isBinary = (byte: number): boolean => byte < 0x09 || (byte > 0x0d && byte < 0x20)
 
+/** Whether a file is one of LibreOffice’s own, such as ODS. */
+export function isOpenDocument(start: Buffer): boolean {
+  return (
+    start.subarray(0, ZIP.length).equals(ZIP) &&
+    start.subarray(0, TYPE_WITHIN_BYTES).includes(OPEN_DOCUMENT)
+  )
+}
+
 /** What a file is by its first bytes: names and types are the sender's word. */
 export function sniffFormat(start: Buffer): SpreadsheetFormat {
+  if (isOpenDocument(start)) throw openDocument()
   if (start.subarray(0, ZIP.length).equals(ZIP)) return 'xlsx'
   if (start.subarray(0, OLE.length).equals(OLE)) throw encrypted()
   if (start.length === 0 || start.some(isBinary)) throw notASpreadsheet()

@@ -4,7 +4,8 @@ import { CertificateFields, taxStatusBounds } from '../../contract/calls/deliver
 import { DomainError } from '../base/errors/domain-error.ts'
 import { gatherFaults } from '../base/errors/fields-invalid.ts'
 import { findImageType } from '../images/uploads/image-type.ts'
-import { receiveFile, UploadRefused } from '../sheets/receive-file.ts'
+import { receiveFile } from '../sheets/receive-file.ts'
+import { UploadRefused } from '../sheets/upload-refused.ts'
 import type { CertificateFile } from './keep-tax.ts'
 
 class CertificateRefused extends DomainError {

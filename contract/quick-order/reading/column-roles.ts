@@ -84,7 +84,7 @@ export function findRoles(
   given: readonly ColumnRole[] | undefined,
   isKnown: (key: string) => boolean,
 ): ReadColumns {
-  const width = Math.max(0, header?.length ?? 0, ...rows.map(({ length }) => length))
+  const width = rows.reduce((most, { length }) => Math.max(most, length), header?.length ?? 0)
   const said = header ? readHeader(header) : undefined
   const roles = Array.from({ length: width }, (_, index): HeaderRole | undefined =>
     given ? (given[index] ?? 'skip') : said?.[index],

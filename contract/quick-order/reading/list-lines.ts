@@ -1,25 +1,11 @@
-import { formatCount } from '../../values/money/money.ts'
 import { listBounds } from '../resolved.ts'
-
-export const tooLongText = (lines: number) =>
-  `A list has up to ${formatCount(listBounds.lines)} lines; this has ${formatCount(lines)}`
-
-/** A list with more lines than are read; none of it is. */
-export class ListTooLong extends Error {
-  override readonly name = 'ListTooLong'
-  readonly lines: number
-
-  constructor(lines: number) {
-    super(tooLongText(lines))
-    this.lines = lines
-  }
-}
+import { assertLines } from './list-size.ts'
 
 /** Lines of a text, also empty ones; the break at its end begins no further line. */
 export function splitLines(text: string): string[] {
   const lines = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/)
   if (lines.length > 1 && lines.at(-1) === '') lines.pop()
-  if (lines.length > listBounds.lines) throw new ListTooLong(lines.length)
+  assertLines(lines.length)
   return lines
 }
 

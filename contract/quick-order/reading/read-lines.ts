@@ -1,6 +1,6 @@
 import type { KeyMatch, LookUp } from '../look-up.ts'
 import { keyBounds, partKey } from '../part-key.ts'
-import { type ColumnRole, listBounds, type TypedColumn } from '../resolved.ts'
+import type { ColumnRole, TypedColumn } from '../resolved.ts'
 import type { Range } from './atoms.ts'
 import {
   type Candidate,
@@ -12,7 +12,8 @@ import {
 } from './candidates.ts'
 import { findRoles, type HeaderRole, readHeader } from './column-roles.ts'
 import { texts } from './explain.ts'
-import { cutLine, findAsides, ListTooLong, splitLines } from './list-lines.ts'
+import { cutLine, findAsides, splitLines } from './list-lines.ts'
+import { assertKeys, assertLines, boundCells } from './list-size.ts'
 import { findNotParts, findRunningNumbers, type NotParts, type RunningNumber } from './not-parts.ts'
 import { findTable } from './tables.ts'
 import { readUnit, type Unit } from './units.ts'
@@ -54,30 +55,18 @@ interface ReadLines {
   readonly references: readonly (string | null)[]
 }
 
-/** Called now and then, so that a long list leaves room for other work. */
-export type Pause = () => Promise<void>
-
-const LINES_AT_ONCE = 100
-
 /** Reads the lines of a list, and asks once which of all their candidates are numbers of parts. */
-export async function readLines(
-  input: ListInput,
-  { exact: look }: LookUp,
-  pause: Pause,
-): Promise<ReadLines> {
+export async function readLines(input: ListInput, { exact: look }: LookUp): Promise<ReadLines> {
   const { lines, cells } = splitList(input)
   const asides = findAsides(lines)
   const running = findRunningNumbers(lines)
-  const plain: LineReading[] = []
-  for (const [place, line] of lines.entries()) {
-    if (place % LINES_AT_ONCE === LINES_AT_ONCE - 1) await pause()
-    plain.push(readPlain(line, place, asides[place], running[place]))
-  }
+  const plain = lines.map((line, place) => readPlain(line, place, asides[place], running[place]))
   const rows = cells.map((row, place) => (row && !asides[place] ? row : null))
   const keys = new Set<string>()
   for (const [place, row] of rows.entries())
     for (const { key } of row ? candidatesOfCells(row).flat() : (plain[place]?.candidates ?? []))
       keys.add(key)
+  assertKeys(keys.size)
   const exact = await look([...keys])
   if (rows.every((row) => row === null))
     return { readings: plain, columns: [], exact, cells: rows, references: rows.map(() => null) }
@@ -105,12 +94,12 @@ export async function readLines(
 
 function splitList(input: ListInput) {
   if ('rows' in input) {
-    const { rows } = input
-    if (rows.length > listBounds.lines) throw new ListTooLong(rows.length)
-    return { lines: rows.map(joinCells), cells: rows }
+    assertLines(input.rows.length)
+    const cells = boundCells(input.rows)
+    return { lines: cells.map((row) => joinCells(row ?? [])), cells }
   }
   const lines = splitLines(input.text)
-  const cells = findTable(lines) ?? lines.map(() => null)
+  const cells = boundCells(findTable(lines) ?? lines.map(() => null))
   // Shown as a table's row, so that spans fall into cells.
   return { lines: lines.map((line, place) => joinCells(cells[place] ?? [line])), cells }
 }

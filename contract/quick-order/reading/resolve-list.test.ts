@@ -213,7 +213,9 @@ test('a number that a spreadsheet has rounded is asked for', async () => {
 
 test('5,001 lines are refused with their number, and 5,000 are read', async () => {
   const lines = (count: number) => Array.from({ length: count }, () => 'BH-4012-060 700').join('\n')
-  await expect(resolveList({ text: lines(5001) }, shop)).rejects.toThrow(new ListTooLong(5001))
+  await expect(resolveList({ text: lines(5001) }, shop)).rejects.toThrow(
+    new ListTooLong('A list has up to 5,000 lines; this has 5,001'),
+  )
   expect((await resolveList({ text: lines(5000) }, shop)).counts.ready).toBe(5000)
 })
 

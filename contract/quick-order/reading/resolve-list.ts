@@ -14,9 +14,9 @@ import type { Candidate } from './candidates.ts'
 import { type Choice, chooseMatch } from './choose-match.ts'
 import { differenceText, matchText, quantityText, texts } from './explain.ts'
 import { chooseQuantity, type ReadNumber, readNumbers } from './quantities.ts'
-import { type LineReading, type ListInput, type Pause, readLines } from './read-lines.ts'
+import { type LineReading, type ListInput, readLines } from './read-lines.ts'
 
-export { ListTooLong } from './list-lines.ts'
+export { ListTooLong } from './list-size.ts'
 export type { ListInput } from './read-lines.ts'
 
 /** A list with each line understood. */
@@ -38,14 +38,10 @@ const SHORTEST_SIMILAR = 5
 
 /**
  * Reads a text, or the rows of a sheet: each line with its product, its quantity, and why. A number that only looks alike
- * is offered and never taken. `pause` is awaited every 100 lines. Throws `ListTooLong`; see docs/decisions/0035-reading-lists.md.
+ * is offered and never taken. Throws `ListTooLong`; see docs/decisions/0035-reading-lists.md.
  */
-export async function resolveList(
-  input: ListInput,
-  lookUp: LookUp,
-  pause: Pause = async () => {},
-): Promise<ReadList> {
-  const { readings, columns, exact, cells, references } = await readLines(input, lookUp, pause)
+export async function resolveList(input: ListInput, lookUp: LookUp): Promise<ReadList> {
+  const { readings, columns, exact, cells, references } = await readLines(input, lookUp)
   const choices = readings.map(({ candidates }) => chooseMatch(candidates, exact))
   const similar = await findSimilar(readings, choices, lookUp)
   const productIds = new Set(

@@ -7,7 +7,13 @@ import {
 import { unguardCell } from '../../sheets/cells/cell-guard.ts'
 import { storableCell } from '../../sheets/cells/cells.ts'
 import { readCsv } from '../../sheets/csv-lines.ts'
-import { badHeader, notASpreadsheet, tooManyRows, unreadable } from '../../sheets/sheet-refused.ts'
+import {
+  badHeader,
+  notASpreadsheet,
+  tooManyRows,
+  tooWide,
+  unreadable,
+} from '../../sheets/sheet-refused.ts'
 import type { FailedFormulas } from '../../sheets/workbooks/failed-formulas.ts'
 import { scanWorkbook } from '../../sheets/workbooks/scan-workbook.ts'
 import { type Cells, columns as knownColumns, REASONS_COLUMN } from './columns.ts'
@@ -60,7 +66,7 @@ async function* readCsvRows(file: Readable): AsyncGenerator<SheetRow> {
 type Cell = string | number | boolean | Date | null
 
 async function openXlsx(open: OpenFile): Promise<OpenSheet> {
-  const failed = await scanWorkbook(open(), changeSetBounds.unpackedBytes)
+  const failed = await scanWorkbook(open(), { mostBytes: changeSetBounds.unpackedBytes, tooWide })
   const [header, ...rows] = await readRows(open())
   const columns = (header ?? []).map((cell) => writeCell(cell).trim())
   assertColumns(columns)

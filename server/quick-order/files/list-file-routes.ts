@@ -8,18 +8,16 @@ import { receiveFile } from '../../sheets/receive-file.ts'
 import { readerOf } from '../quick-order-routes.ts'
 import { addReadyLines } from '../ready-lines.ts'
 import type { Resolving } from '../resolve-for.ts'
-import { type ListFiles, readListFile } from './read-list-file.ts'
 
 interface ListFileParts {
   readonly resolve: Resolving
-  readonly files: ListFiles
   readonly changing: CartChanging
   readonly spoolFolder: string
 }
 
 export function listFileRoutes(
   app: FastifyInstance,
-  { resolve, files, changing, spoolFolder }: ListFileParts,
+  { resolve, changing, spoolFolder }: ListFileParts,
 ): void {
   /** Receives a file and reads it for its sender. */
   async function readFile(
@@ -33,8 +31,10 @@ export function listFileRoutes(
     )
     try {
       const wish = { roles: roles?.split(',') as ColumnRole[] | undefined, sheet }
-      const { input, notes, sheets } = await readListFile(file, wish, files)
-      return { ...(await resolve(readerOf(accountId, raw), input)), notes, sheets }
+      return await resolve(readerOf(accountId, raw), async () => ({
+        file: await file.read(),
+        wish,
+      }))
     } finally {
       await file.close()
     }

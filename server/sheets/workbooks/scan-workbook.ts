@@ -1,20 +1,15 @@
 import type { Readable } from 'node:stream'
 import { Unzip, UnzipInflate } from 'fflate'
-import {
-  inflatesTooFar,
-  notASpreadsheet,
-  tooManyFailedFormulas,
-  tooWide,
-} from '../sheet-refused.ts'
+import { inflatesTooFar, notASpreadsheet, tooManyFailedFormulas } from '../sheet-refused.ts'
 import { type FailedFormulas, failedFormulas, MOST_FAILED_FORMULAS } from './failed-formulas.ts'
 import { findFirstSheet } from './first-sheet.ts'
 
 /** A thousandfold at most when unpacked, so that a piece never fills the memory. */
 const PIECE_BYTES = 4 * 1024
 const MOST_PARTS = 1000
-/** Up to column ZZ. */
-const MOST_COLUMNS = 702
-const WIDE_CELL = /\sr="[A-Z]{3,}\d/
+/** A cell beyond column ZZ that holds something. Programs keep the style of empty ones, which are no columns. */
+const WIDE_CELL =
+  /\sr=["'][A-Z]{3,}\d{1,7}["'][^<>/]{0,100}>\s{0,8}<(?:\w{1,10}:)?(?:v|is|f)(?:\s[^<>]{0,100})?>(?!<\/)/
 /** Entities are declared in it; no spreadsheet writes one. */
 const DOCTYPE = '<!DOCTYPE'
 const WORKBOOK = 'xl/workbook.xml'
@@ -22,14 +17,23 @@ const RELATIONS = 'xl/_rels/workbook.xml.rels'
 /** Of the two parts above, which are small. */
 const LONGEST_TEXT = 1024 * 1024
 /** What a pattern may have of its beginning in the piece before. */
-const OVERLAP = 64
+const OVERLAP = 320
+
+interface WorkbookBounds {
+  readonly mostBytes: number
+  /** The refusal of a sheet with more columns than `MOST_COLUMNS`. */
+  readonly tooWide: () => Error
+}
 
 /**
  * Unpacks a workbook once without keeping its cells, and refuses what its reader must not see: too many bytes, counted
  * one by one because a ZIP's own sizes lie, too many columns, and declarations of entities. Returns what the reader
  * doesn't tell: the first sheet's failed formulas.
  */
-export async function scanWorkbook(file: Readable, mostBytes: number): Promise<FailedFormulas> {
+export async function scanWorkbook(
+  file: Readable,
+  { mostBytes, tooWide }: WorkbookBounds,
+): Promise<FailedFormulas> {
   let bytes = 0
   let parts = 0
   let refusal: Error | undefined
@@ -41,11 +45,11 @@ export async function scanWorkbook(file: Readable, mostBytes: number): Promise<F
     const { name } = part
     if (isSheet(name)) formulas.set(name, failedFormulas())
     if (name === WORKBOOK || name === RELATIONS) texts.set(name, '')
-    const findRefusal = refusalsOf(name)
+    const findRefusal = refusalsOf(name, tooWide)
     part.ondata = (error, piece) => {
       bytes += piece?.length ?? 0
       if (error || parts > MOST_PARTS) refusal ??= notASpreadsheet()
-      else if (bytes > mostBytes) refusal ??= inflatesTooFar()
+      else if (bytes > mostBytes) refusal ??= inflatesTooFar(mostBytes)
       else {
         const text = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1')
         refusal ??= findRefusal(text)
@@ -79,12 +83,12 @@ export async function scanWorkbook(file: Readable, mostBytes: number): Promise<F
 const isSheet = (name: string) => name.startsWith('xl/worksheets/')
 
 /** Why a part’s next piece is refused. */
-function refusalsOf(name: string): (piece: string) => Error | undefined {
+function refusalsOf(name: string, tooWide: () => Error): (piece: string) => Error | undefined {
   let before = ''
   return (piece) => {
     const text = before + piece
     before = text.slice(-OVERLAP)
     if (text.includes(DOCTYPE)) return notASpreadsheet()
-    return isSheet(name) && WIDE_CELL.test(text) ? tooWide(MOST_COLUMNS) : undefined
+    return isSheet(name) && WIDE_CELL.test(text) ? tooWide() : undefined
   }
 }

@@ -1,16 +1,17 @@
-import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
 import { unzipSync } from 'fflate'
 import readWorkbookSheets from 'read-excel-file/node'
-import { listBounds } from '../../../contract/quick-order/resolved.ts'
+import {
+  assertLines,
+  ListTooLong,
+  tooWideText,
+} from '../../../contract/quick-order/reading/list-size.ts'
 import { macros, notASpreadsheet } from '../../sheets/sheet-refused.ts'
 import { scanWorkbook } from '../../sheets/workbooks/scan-workbook.ts'
 
 /** The rows of one of a workbook's sheets, as text. */
 export interface WorkbookRows {
   readonly rows: readonly (readonly string[])[]
-  /** How many there are: of more than a list may have none is returned. */
-  readonly count: number
   /** Names of the visible sheets that hold data. */
   readonly sheets: readonly string[]
 }
@@ -20,24 +21,22 @@ const WORKBOOK = 'xl/workbook.xml'
 const MACROS = 'xl/vbaProject.bin'
 
 /** Reads a workbook: the first visible sheet that holds data, or the one that is named. */
-export async function readWorkbook(
-  open: () => Readable,
-  sheet: string | undefined,
-): Promise<WorkbookRows> {
-  await scanWorkbook(open(), UNPACKED_BYTES)
-  const file = await buffer(open())
+export async function readWorkbook(file: Buffer, sheet: string | undefined): Promise<WorkbookRows> {
+  await scanWorkbook(Readable.from([file]), { mostBytes: UNPACKED_BYTES, tooWide })
   const hidden = readHidden(file)
   const found = (await readSheets(file)).filter(
     ({ sheet: name, data }) => data.length > 0 && !hidden.has(name),
   )
   const chosen = found.find(({ sheet: name }) => name === sheet) ?? found[0]
   const data = chosen?.data ?? []
+  assertLines(data.length)
   return {
-    rows: data.length > listBounds.lines ? [] : data.map((row) => row.map(writeCell)),
-    count: data.length,
+    rows: data.map((row) => row.map(writeCell)),
     sheets: found.map(({ sheet: name }) => name),
   }
 }
+
+const tooWide = () => new ListTooLong(tooWideText)
 
 async function readSheets(file: Buffer) {
   try {

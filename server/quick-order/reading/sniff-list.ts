@@ -1,5 +1,6 @@
-import { UploadRefused } from '../../sheets/receive-file.ts'
-import { isBinary, OLE, ZIP } from '../../sheets/sniff-format.ts'
+import { openDocumentText } from '../../../contract/changes/refusal-texts.ts'
+import { isBinary, isOpenDocument, OLE, ZIP } from '../../sheets/sniff-format.ts'
+import { UploadRefused } from '../../sheets/upload-refused.ts'
 import { findUtf16 } from './decode-text.ts'
 
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
@@ -7,6 +8,7 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 /** What a list is by its bytes: names and types are the sender's word. */
 export function sniffList(file: Buffer): 'workbook' | 'text' {
   const starts = (mark: Buffer) => file.subarray(0, mark.length).equals(mark)
+  if (isOpenDocument(file)) throw new UploadRefused('unsupportedMediaType', openDocumentText)
   if (starts(ZIP)) return 'workbook'
   if (starts(OLE)) {
     if (file.includes(ENCRYPTED))
