@@ -14,6 +14,7 @@ import * as addresses from './delivery/addresses.ts'
 import * as delivered from './delivery/delivered.ts'
 import * as documents from './delivery/documents.ts'
 import * as freight from './delivery/freight.ts'
+import * as taxSetting from './delivery/tax-setting.ts'
 import * as tax from './delivery/tax-status.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
@@ -82,6 +83,7 @@ export const endpoints = [
   shipments.confirmDelivery,
   shipments.listShipments,
   orders.listOrderMoves,
+  orders.checkTax,
   customers.findCustomer,
   customers.noteCustomer,
   customers.noteOrder,
@@ -203,6 +205,7 @@ export const endpoints = [
   settings.findSetting,
   settings.putSetting,
   freight.tryFreight,
+  taxSetting.tryTax,
 ] as const satisfies readonly Endpoint[]
 
 type ListedEndpoint = (typeof endpoints)[number]

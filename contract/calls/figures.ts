@@ -156,6 +156,8 @@ export const Waiting = z.object({
   /** Paid orders of which nothing has left, and returns that are not settled; counted up to 10,001. */
   toPack: z.int(),
   returns: z.int(),
+  /** Orders that no tax rule of their country met and nobody has looked at; counted as the two above. */
+  untaxed: z.int(),
 })
 export type Waiting = z.infer<typeof Waiting>
 

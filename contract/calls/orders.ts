@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { DeletedCount, Id, page, required, SearchText } from '../values/fields.ts'
+import { DeletedCount, Id, ModifiedCount, page, required, SearchText } from '../values/fields.ts'
 import { pricePers } from '../values/money/price.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fulfilments } from './goods/shipments.ts'
@@ -139,6 +139,8 @@ export const Order = z.object({
   note: z.string().nullable().optional(),
   /** The customer's user id, null once the account is gone; for admins, of one order only. */
   customerId: Id.nullable().optional(),
+  /** The country has tax rules, and none of them met the order; until staff have looked at it. For admins. */
+  untaxed: z.boolean().optional(),
   /** Refunds in dollars that are promised and not made yet; for admins, of one order only. */
   refundPending: z.number().optional(),
 })
@@ -217,6 +219,8 @@ export const listAllOrders = {
     state: z.enum(orderStates).optional(),
     kind: z.enum(orderKinds).optional(),
     goods: z.enum(goodsKinds).optional(),
+    /** Orders to a country with tax rules that none of them met. */
+    tax: z.literal('untaxed').optional(),
     /** `held`: only unpaid orders, those that reserve most pieces first. */
     sort: z.literal('held').optional(),
   }),
@@ -296,6 +300,16 @@ export const listOrderLines = {
       .optional(),
   }),
   answers: { 200: z.array(OrderLine) },
+} as const satisfies Endpoint
+
+export const checkTax = {
+  method: 'POST',
+  path: '/order/:id/taxChecked',
+  summary: 'Says that staff have looked at an untaxed order: it no longer waits.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: ModifiedCount },
 } as const satisfies Endpoint
 
 export const deleteOrder = {

@@ -101,4 +101,6 @@ export interface Taxes {
   readonly exemption: Exemption | null
   /** What an invoice has to say about a code other than S. */
   readonly note: string | null
+  /** The owner taxes the country on that day, and no line met a rule. */
+  readonly isUnmet: boolean
 }

@@ -30,7 +30,8 @@ export function priceFreight(
 
   const zone = findZone(tariff.zones, to)
   if (!zone) {
-    const detail = `We do not deliver to ${to.postCode.trim()}, ${countryName(to.country)} yet.`
+    const place = [to.postCode.trim(), countryName(to.country)].filter(Boolean).join(', ')
+    const detail = `We do not deliver to ${place} yet.`
     return answer(load, { reason: 'noZone', detail })
   }
   if (load.unknown.length > 0)

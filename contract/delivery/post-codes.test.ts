@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countries, countryName } from './countries.ts'
 import { flatAddress } from './flat-address.ts'
-import { examplePostCode, isPostCode, keyOfPostCode, postCodeText } from './post-codes.ts'
+import {
+  canBeginPostCode,
+  examplePostCode,
+  isPostCode,
+  keyOfPostCode,
+  needsPostCode,
+  postCodeFault,
+  postCodeText,
+  readPrefixes,
+} from './post-codes.ts'
 import { shipToBounds } from './ship-to.ts'
 
 test('every example is a post code of its country, however it is spaced and cased', () => {
@@ -86,5 +95,56 @@ test('the longest address fits, and keeps street, place and country', () => {
     expect(address).toBe(
       `${text('street')}, ${text('city')} ${text('region')}, ${countryName(country)}`,
     )
+  }
+})
+
+test.each(['HK', 'AE', 'QA', 'BO', 'JM', 'PA', 'ZW', 'GH'])(
+  'in %s an address needs no post code, and may have one',
+  (country) => {
+    expect(needsPostCode(country)).toBe(false)
+    expect(isPostCode(country, ' ')).toBe(true)
+    expect(isPostCode(country, '00000')).toBe(true)
+  },
+)
+
+test('elsewhere an empty post code is required, not written wrongly', () => {
+  for (const country of ['US', 'DE', 'KE']) {
+    expect(isPostCode(country, '')).toBe(false)
+    expect(postCodeFault(country, '')).toBe('Post code is Required')
+  }
+  expect(postCodeFault('US', '6')).toBe(postCodeText('US'))
+})
+
+test.each([
+  ['US', '60, 61, 62', ['60', '61', '62']],
+  ['US', ' 60;61\n62 60', ['60', '61', '62']],
+  ['US', '60607-1', ['606071']],
+  ['GB', 'sw1a 1, EC1', ['SW1A1', 'EC1']],
+  ['KE', '001 002', ['001', '002']],
+  ['US', ' , ', []],
+] as const)('in %s, “%s” is read as the beginnings %j', (country, typed, prefixes) => {
+  expect(readPrefixes(country, typed)).toEqual(prefixes)
+})
+
+test.each([
+  ['US', '606', true],
+  ['US', '6060712', true],
+  ['US', 'IL', false],
+  ['DE', '606162', false],
+  ['GB', 'SW', true],
+  ['GB', 'EC1A', true],
+  ['GB', 'M1', true],
+  ['GB', 'SW1EC1', false],
+  ['CA', 'K1A0', true],
+  ['KE', '0010', true],
+] as const)('in %s a post code can begin with %s: %s', (country, prefix, can) => {
+  expect(canBeginPostCode(country, prefix)).toBe(can)
+})
+
+test('every known post code can be begun by each of its beginnings', () => {
+  for (const country of countries) {
+    const key = keyOfPostCode(examplePostCode(country) ?? '')
+    for (let length = 1; length <= key.length; length++)
+      expect(canBeginPostCode(country, key.slice(0, length)), `${country} ${key}`).toBe(true)
   }
 })

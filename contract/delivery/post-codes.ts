@@ -1,9 +1,12 @@
+import { messages } from '../messages.ts'
 import { countryName } from './countries.ts'
 
 interface PostCodeForm {
   /** Of the key. One form for each country, so that a tariff's prefixes match however a code is written. */
   readonly pattern: RegExp
   readonly example: string
+  /** Keys of further shapes, to see what a code can begin with. */
+  readonly shapes?: readonly string[]
 }
 
 const digits = (count: number, example: string): PostCodeForm => ({
@@ -12,7 +15,7 @@ const digits = (count: number, example: string): PostCodeForm => ({
 })
 
 const forms: Readonly<Record<string, PostCodeForm>> = {
-  AR: { pattern: /^([A-Z]\d{4}[A-Z]{3}|\d{4})$/, example: 'C1425ABC' },
+  AR: { pattern: /^([A-Z]\d{4}[A-Z]{3}|\d{4})$/, example: 'C1425ABC', shapes: ['1425'] },
   AT: digits(4, '1010'),
   AU: digits(4, '2000'),
   BE: digits(4, '1000'),
@@ -31,13 +34,17 @@ const forms: Readonly<Record<string, PostCodeForm>> = {
   ES: digits(5, '28001'),
   FI: digits(5, '00100'),
   FR: digits(5, '75001'),
-  GB: { pattern: /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/, example: 'SW1A 1AA' },
+  GB: {
+    pattern: /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/,
+    example: 'SW1A 1AA',
+    shapes: ['M11AE', 'B338TH', 'W1A1HQ', 'CR26XH', 'DN551PT'],
+  },
   GR: digits(5, '104 31'),
   HR: digits(5, '10000'),
   HU: digits(4, '1011'),
   ID: digits(5, '10110'),
-  IE: { pattern: /^[A-Z]\d[\dW][A-Z\d]{4}$/, example: 'D02 X285' },
-  IL: { pattern: /^\d{5}(\d{2})?$/, example: '9414219' },
+  IE: { pattern: /^[A-Z]\d[\dW][A-Z\d]{4}$/, example: 'D02 X285', shapes: ['D6WX285'] },
+  IL: { pattern: /^\d{5}(\d{2})?$/, example: '9414219', shapes: ['94142'] },
   IN: digits(6, '110001'),
   IS: digits(3, '101'),
   IT: digits(5, '00118'),
@@ -63,11 +70,23 @@ const forms: Readonly<Record<string, PostCodeForm>> = {
   SK: digits(5, '811 01'),
   TH: digits(5, '10200'),
   TR: digits(5, '06100'),
-  TW: { pattern: /^\d{3}(\d{2,3})?$/, example: '100' },
+  TW: { pattern: /^\d{3}(\d{2,3})?$/, example: '100', shapes: ['10012', '100123'] },
   UA: digits(5, '01001'),
-  US: { pattern: /^\d{5}(\d{4})?$/, example: '60607' },
+  US: { pattern: /^\d{5}(\d{4})?$/, example: '60607', shapes: ['606071234'] },
   ZA: digits(4, '0001'),
 }
+
+/**
+ * Countries that the Universal Postal Union lists without post codes, and those where mail goes without the code that
+ * exists on paper: none is asked for there.
+ */
+const WITHOUT_POST_CODES = new Set(
+  (
+    'AE AG AO AQ AW BF BI BJ BO BQ BS BV BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP ' +
+    'LC LY ML MO MR MS MW NR NU PA QA RW SB SC SL SO SR SS ST SX SY TD TF TG TK TL TO TV UG VU YE ZW'
+  ).split(' '),
+)
+export const needsPostCode = (country: string): boolean => !WITHOUT_POST_CODES.has(country)
 
 const OTHER = /^[A-Z\d]{2,10}$/
 /** What may stand between the letters and digits. */
@@ -81,7 +100,9 @@ export function keyOfPostCode(postCode: string): string {
     .replace(/[^A-Z\d]/g, '')
 }
 
+/** None is one where the country has none. */
 export function isPostCode(country: string, postCode: string): boolean {
+  if (postCode.trim() === '') return !needsPostCode(country)
   const isWritten = WRITTEN.test(postCode.normalize('NFKC').trim())
   return isWritten && (forms[country]?.pattern ?? OTHER).test(keyOfPostCode(postCode))
 }
@@ -91,10 +112,41 @@ export function examplePostCode(country: string): string | undefined {
   return forms[country]?.example
 }
 
+/** How to mend one that its country doesn't know. */
+export function postCodeFault(country: string, postCode: string): string {
+  return postCode.trim() === '' ? messages.postCodeRequired : postCodeText(country)
+}
+
 /** How to write one, as the answer to one that is written otherwise. */
 export function postCodeText(country: string): string {
   const example = examplePostCode(country)
   return example === undefined
     ? 'Write the post code as 2 to 10 letters and digits'
     : `Write the post code as in ${countryName(country)}: ${example}`
+}
+
+/**
+ * Beginnings of post codes as typed, each once, as their keys. Commas, semicolons and new lines divide them; spaces too,
+ * but in countries whose codes have one.
+ */
+export function readPrefixes(country: string, typed: string): string[] {
+  const hasSpace = examplePostCode(country)?.includes(' ') ?? false
+  const parts = typed.split(hasSpace ? /[,;\n]/ : /[,;\s]/)
+  return [...new Set(parts.map(keyOfPostCode).filter((key) => key !== ''))]
+}
+
+/** Whether a post code of the country can begin so; any key, where the country's form isn't known. */
+export function canBeginPostCode(country: string, prefix: string): boolean {
+  const form = forms[country]
+  if (!form) return prefix.length <= 10
+  return [form.example, ...(form.shapes ?? [])]
+    .map((example) => prefix + keyOfPostCode(example).slice(prefix.length))
+    .some((code) => form.pattern.test(code))
+}
+
+/** Says that no post code begins so, and how several are divided. */
+export function wrongPrefixText(country: string, prefix: string): string {
+  const example = examplePostCode(country)
+  const written = example === undefined ? '' : `, such as ${example},`
+  return `No post code of ${countryName(country)}${written} begins with ${prefix}. Put commas between several`
 }

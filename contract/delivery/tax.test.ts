@@ -36,7 +36,7 @@ describe('which rule taxes a line', () => {
         },
       ],
       ...{ cents: 172_425, lineCents: [172_425], freightCents: 0, note: null },
-      ...{ lineRows: [0], freightRow: null, exemption: null },
+      ...{ lineRows: [0], freightRow: null, exemption: null, isUnmet: false },
     })
     const both = taxOrder(setting({ ...rule, freightToo: true }), question)
     expect(both).toMatchObject({ cents: 182_325, lineCents: [172_425], freightCents: 9900 })
@@ -46,6 +46,27 @@ describe('which rule taxes a line', () => {
     expect(taxOrder(setting(rule, illinois), question).rows[0]?.name).toBe('Illinois')
     const elsewhere = { ...question, ...to('US', '70112') }
     expect(taxOrder(setting(rule, illinois), elsewhere).rows[0]?.name).toBe('Sales tax')
+  })
+
+  test('of several beginnings each taxes, and the longest that is met wins over other rules', () => {
+    const several = { ...illinois, postPrefix: '606, 61' }
+    const narrow = { ...rule, name: 'Rockford', postPrefix: '611' }
+    const taxed = (postCode: string) =>
+      taxOrder(setting(rule, several, narrow), { ...question, ...to('US', postCode) }).rows[0]?.name
+    expect(['60607', '61201', '61101', '62001'].map(taxed)).toEqual([
+      ...['Illinois', 'Illinois', 'Rockford', 'Sales tax'],
+    ])
+  })
+
+  test('only where rules of the country hold that day is an order without any told as unmet', () => {
+    const isUnmet = (further: object, ...rules: TaxRule[]) =>
+      taxOrder(setting(...rules), { ...question, ...further }).isUnmet
+    expect(isUnmet(to('US', '90210'), illinois)).toBe(true)
+    expect(isUnmet({}, illinois)).toBe(false)
+    expect(isUnmet(to('DE'), illinois)).toBe(false)
+    expect(isUnmet({ day: '2025-01-01' }, illinois)).toBe(false)
+    expect(isUnmet({ lines: [{ category: 'free', cents: cents(1) }] }, illinois)).toBe(true)
+    expect(isUnmet({ ...to('US', '90210') }, illinois, { ...rule, rate: 0 })).toBe(false)
   })
 
   test('a rule holds from its first day to its last', () => {
@@ -61,7 +82,7 @@ describe('which rule taxes a line', () => {
   test('nothing is taxed where no rule is, or while taxes are off', () => {
     const none = {
       ...{ rows: [], cents: 0, lineCents: [0], freightCents: 0, note: null },
-      ...{ lineRows: [null], freightRow: null, exemption: null },
+      ...{ lineRows: [null], freightRow: null, exemption: null, isUnmet: false },
     }
     expect(taxOrder(setting(vat), question)).toEqual(none)
     expect(taxOrder({ ...setting(rule), isOn: false }, question)).toEqual(none)
@@ -152,4 +173,19 @@ test('two rules for the same days, post codes and category are refused', () => {
   expect(TaxSetting.safeParse(setting({ ...rule, validUntil: '2026-12-31' }, later)).success).toBe(
     true,
   )
+})
+
+test('a list of beginnings is kept as it was understood, and two rules may not share one', () => {
+  const several = { ...rule, postPrefix: ' 60, 61;62-' }
+  expect(TaxSetting.parse(setting(several)).rules[0]?.postPrefix).toBe('60, 61, 62')
+  const { error } = TaxSetting.safeParse(setting(several, { ...rule, postPrefix: '70, 62' }))
+  expect(error?.issues).toMatchObject([{ path: ['rules', 1, 'validFrom'] }])
+  const wrong = TaxSetting.safeParse(setting({ ...rule, postPrefix: '60, IL' })).error
+  expect(wrong?.issues).toMatchObject([
+    {
+      path: ['rules', 0, 'postPrefix'],
+      message:
+        'No post code of United States, such as 60607, begins with IL. Put commas between several',
+    },
+  ])
 })

@@ -2,7 +2,7 @@ import type { TaxRule, TaxSetting } from '../calls/delivery/tax-setting.ts'
 import { type Cents, cents, sumCents } from '../values/money/money.ts'
 import { splitTotal } from '../values/money/split-total.ts'
 import type { Exemption, OrderTax, TaxableLine, TaxCode, Taxes } from './delivered-cost.ts'
-import { keyOfPostCode } from './post-codes.ts'
+import { keyOfPostCode, readPrefixes } from './post-codes.ts'
 
 /** Member states of the European Union, ISO 3166-1. */
 const MEMBER_STATES = new Set(
@@ -74,8 +74,21 @@ export function taxOrder({ isOn, rules }: TaxSetting, question: TaxQuestion): Ta
     freightRow: places.at(-1) ?? null,
     exemption,
     note: taxNote(rows, exemption),
+    isUnmet:
+      isOn && treatments.slice(0, lines.length).every((one) => !one) && hasRules(rules, question),
   }
 }
+
+/** Whether any rule taxes something in the country on the day. */
+export function hasRules(
+  rules: readonly TaxRule[],
+  { to, day }: Pick<TaxQuestion, 'to' | 'day'>,
+): boolean {
+  return rules.some((rule) => rule.country === to.country && holdsOn(rule, day))
+}
+
+const holdsOn = ({ validFrom, validUntil }: TaxRule, day: string) =>
+  validFrom <= day && day <= (validUntil ?? day)
 
 const isSameRow = (one: Treatment | undefined, other: Treatment) =>
   one?.code === other.code && one.rateMillipercent === other.rateMillipercent
@@ -139,22 +152,28 @@ interface RuleQuestion {
   readonly day: string
 }
 
-function findRule(
+/** The rule for a place, category and day whose post codes are told most exactly. */
+export function findRule(
   rules: readonly TaxRule[],
   { country, postCode, category, day }: RuleQuestion,
 ): TaxRule | undefined {
+  let found: TaxRule | undefined
+  let longest = -1
+  for (const rule of rules) {
+    if (rule.country !== country || rule.category !== category || !holdsOn(rule, day)) continue
+    const length = metPrefix(rule, postCode)?.length ?? -1
+    if (length > longest) [found, longest] = [rule, length]
+  }
+  return found
+}
+
+/** The longest of a rule's beginnings that a post code has; empty where it holds in the whole country. */
+export function metPrefix(rule: TaxRule, postCode: string): string | undefined {
+  const prefixes = readPrefixes(rule.country, rule.postPrefix)
+  if (prefixes.length === 0) return ''
   const key = keyOfPostCode(postCode)
-  const [longest] = rules
-    .filter(
-      (rule) =>
-        rule.country === country &&
-        rule.category === category &&
-        key.startsWith(rule.postPrefix) &&
-        rule.validFrom <= day &&
-        day <= (rule.validUntil ?? day),
-    )
-    .toSorted((one, other) => other.postPrefix.length - one.postPrefix.length)
-  return longest
+  const met = prefixes.filter((prefix) => key.startsWith(prefix))
+  return met.toSorted((one, other) => other.length - one.length)[0]
 }
 
 /** What an invoice has to say about codes other than S, which are free of tax. */

@@ -131,3 +131,11 @@ test('an account that is deleted takes its addresses along', async () => {
   const { rows } = await shop.pool.query('select 1 from address where user_id = $1', [buyer.id])
   expect(rows).toEqual([])
 })
+
+test('an address in a country without post codes has none', async () => {
+  const buyer = await createBuyer(shop.db)
+  await add(buyer, { country: 'HK', city: 'Kowloon', region: '', postCode: '' })
+  expect(await list(buyer)).toMatchObject([{ country: 'HK', postCode: '' }])
+  const refused = await shop.call(buyer, 'POST', '/address', { ...exampleAddress, postCode: ' ' })
+  expect(refused.body.errors).toEqual({ postCode: ['Post code is Required'] })
+})

@@ -213,3 +213,19 @@ test.each([
   const { body } = await call('POST', `/cart/${cart.id}/price`, there, buyer)
   expect(body.total).toBe(20_900 + tax)
 })
+
+test('a country without post codes is priced and ordered without one', async () => {
+  const zone = { name: 'Gulf', country: 'AE', prefixes: [] }
+  await setTariff({ zones: [{ ...zone, steps: [{ upToPallets: 26, flat: 2000 }] }] })
+  const to = { country: 'AE', postCode: '' }
+  expect((await price(500, to)).body).toMatchObject({ total: 22_900, freight: { zone: 'Gulf' } })
+  const shipTo = { ...exampleAddress, ...to, city: 'Dubai', region: '' }
+  const { status, body } = await order(await fillCart(), { shipTo, expectedTotal: 22_900 })
+  expect(status, JSON.stringify(body)).toBe(201)
+  expect(body.order).toMatchObject({ code: '', shipTo: { country: 'AE', postCode: '' } })
+  expect((await price(500, { ...to, country: 'US' })).body.errors).toEqual({
+    postCode: ['Post code is Required'],
+  })
+  const elsewhere = await price(500, { country: 'QA', postCode: '' })
+  expect(elsewhere.body.freight.detail).toBe('We do not deliver to Qatar yet.')
+})

@@ -5,7 +5,7 @@ import type {
   Taxes,
 } from '../../contract/delivery/delivered-cost.ts'
 import { priceFreight } from '../../contract/delivery/freight.ts'
-import { isPostCode, postCodeText } from '../../contract/delivery/post-codes.ts'
+import { isPostCode, postCodeFault } from '../../contract/delivery/post-codes.ts'
 import { taxOrder } from '../../contract/delivery/tax.ts'
 import { type Cents, cents, sumCents } from '../../contract/values/money/money.ts'
 import { addDays, dayOf } from '../base/days.ts'
@@ -66,7 +66,7 @@ export function costOfDelivery({ db, findTerms, now }: CostParts) {
     // Goods that are collected change hands at the shop's own address.
     const place = freight?.reason === 'pickUp' ? seller : to
     if (place === to && !isPostCode(to.country, to.postCode))
-      throw new FieldInvalid(field, postCodeText(to.country))
+      throw new FieldInvalid(field, postCodeFault(to.country, to.postCode))
     const sellerCountry = seller.country
     const exemption =
       userId && tax.isOn

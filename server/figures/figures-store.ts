@@ -136,7 +136,8 @@ export function figuresStore(db: ReadOnlyDatabase) {
         select (select count(*) from refund where state = 'pending')::integer as refunds,
           (select count(*) from alert)::integer as alerts,
           ${upTo(sql`select from orders where state in ('paid', 'partlyRefunded') and fulfilment in ('none', 'packing')`)} as "toPack",
-          ${upTo(sql`select from return_request where state in ('requested', 'approved', 'received')`)} as returns`)
+          ${upTo(sql`select from return_request where state in ('requested', 'approved', 'received')`)} as returns,
+          ${upTo(sql`select from orders where untaxed and state in ('awaitingPayment', 'paid', 'partlyRefunded')`)} as untaxed`)
       const [waiting] = rows
       if (!waiting) throw new Error('Counting what waits answered nothing.')
       return waiting

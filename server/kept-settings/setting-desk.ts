@@ -1,6 +1,7 @@
 import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { tryFreight } from '../../contract/calls/delivery/freight.ts'
+import type { tryTax } from '../../contract/calls/delivery/tax-setting.ts'
 import {
   defaultSettings,
   type SettingKey,
@@ -8,7 +9,9 @@ import {
   settingSchemas,
 } from '../../contract/calls/settings.ts'
 import { findZone, priceFreight } from '../../contract/delivery/freight.ts'
+import { findRule, hasRules, metPrefix } from '../../contract/delivery/tax.ts'
 import { dollarsFromCents } from '../../contract/values/money/money.ts'
+import { dayOf } from '../base/days.ts'
 import { FieldsInvalid } from '../base/errors/fields-invalid.ts'
 import { HeldChanged } from '../base/errors/held-changed.ts'
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
@@ -19,6 +22,8 @@ import { findDockFaults, findNumberingFaults, isOfDock } from './setting-faults.
 
 type FreightTrial = z.infer<typeof tryFreight.body>
 type FreightTrialAnswer = z.infer<(typeof tryFreight.answers)[200]>
+type TaxTrial = z.infer<typeof tryTax.body>
+type TaxTrialAnswer = z.infer<(typeof tryTax.answers)[200]>
 type SettingRow = typeof setting.$inferSelect
 
 /** Follows from the value: servers of the release before this one know no version, and write beside it. */
@@ -149,6 +154,21 @@ export function settingDesk(
         amount: cents === null ? null : dollarsFromCents(cents),
         rule: rule < 0 ? null : rule + 1,
         ...{ detail, zone },
+      }
+    },
+
+    /** The saved rule that taxes a post code today, also while taxes are switched off. */
+    async tryTax({ category, ...to }: TaxTrial): Promise<TaxTrialAnswer> {
+      const { rules } = await findValue('tax')
+      const day = dayOf(now())
+      const rule = findRule(rules, { ...to, category, day })
+      return {
+        rule: rule ? rules.indexOf(rule) + 1 : null,
+        name: rule?.name ?? null,
+        rate: rule?.rate ?? null,
+        freightToo: rule?.freightToo ?? false,
+        prefix: (rule && metPrefix(rule, to.postCode)) ?? null,
+        hasRules: hasRules(rules, { to, day }),
       }
     },
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { tryFreight } from '../../contract/calls/delivery/freight.ts'
+import { tryTax } from '../../contract/calls/delivery/tax-setting.ts'
 import {
   type EnvironmentEntry,
   findSetting,
@@ -19,6 +20,8 @@ export function settingRoutes(
   route(app, findSetting, ({ params }) => desk.find(params.key))
 
   route(app, tryFreight, ({ body }) => desk.tryFreight(body))
+
+  route(app, tryTax, ({ body }) => desk.tryTax(body))
 
   route(app, putSetting, async ({ params, body, user }) => {
     await desk.put(params.key, body.value, user, body.version)

@@ -91,7 +91,7 @@ test('101 %, crossed dates and a second rule for the same are refused at their f
 test('the longest table of rules is accepted', async () => {
   const rules = Array.from({ length: taxBounds.rules }, (_, place) => ({
     ...{ ...rule, name: 'n'.repeat(taxBounds.nameLength), region: 'r'.repeat(40) },
-    ...{ postPrefix: `${place}`.padStart(16, '0'), category: `c${'a'.repeat(29)}` },
+    ...{ postPrefix: `${place}`.padStart(9, '0'), category: `c${'a'.repeat(29)}` },
     ...{ rate: 12.345, validUntil: '2026-12-31' },
   }))
   expect((await putRules(...rules)).status).toBe(200)
@@ -155,4 +155,23 @@ test('a paper that is being numbered counts for a prefix that is saved meanwhile
   const swapped = { invoicePrefix: 'INV', creditNotePrefix: 'RE' }
   const { errors } = await putBeside(numbering, () => put('numbering', swapped))
   expect(Object.keys(errors ?? {})).toEqual(['value.creditNotePrefix'])
+})
+
+test('the saved rules are tried by post code before taxes are switched on', async () => {
+  const sales = { ...rule, name: 'Sales tax', postPrefix: '60, 61' }
+  expect((await put('tax', { isOn: false, rules: [sales] })).status).toBe(200)
+  const tried = async (postCode: string, country = 'US') =>
+    (
+      await shop.app.inject({
+        ...{ method: 'POST', url: '/settings/tax/try', headers: admin.headers },
+        payload: { country, postCode, category: 'standard' },
+      })
+    ).json()
+  expect(await tried('61101')).toEqual({
+    ...{ rule: 1, name: 'Sales tax', rate: sales.rate, freightToo: sales.freightToo },
+    ...{ prefix: '61', hasRules: true },
+  })
+  expect(await tried('90210')).toMatchObject({ rule: null, hasRules: true })
+  expect(await tried('10115', 'DE')).toMatchObject({ rule: null, hasRules: false })
+  expect((await tried('9021')).errors.postCode[0]).toMatch(/^Write the post code as in/)
 })

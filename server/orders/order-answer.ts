@@ -56,7 +56,7 @@ export function toOrderAnswer(order: Order, reader?: SignedInUser): OrderAnswer 
       },
     }),
     ...(order.shipTo && { shipTo: order.shipTo }),
-    ...(reader?.role === 'admin' && { note: order.internalNote }),
+    ...(reader?.role === 'admin' && { note: order.internalNote, untaxed: order.isUntaxed }),
   }
 }
 

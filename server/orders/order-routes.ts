@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  checkTax,
   findOrder,
   findOrderTerms,
   listAllOrders,
@@ -16,7 +17,7 @@ import { route } from '../http/route.ts'
 import { sumPendingRefunds } from './left-to-refund.ts'
 import { toLineAnswer, toMoveAnswer, toOrderAnswer } from './order-answer.ts'
 import type { OrderService } from './order-service.ts'
-import { listOrders, type Order, orderStore } from './order-store.ts'
+import { listOrders, type Order, orderChanges, orderStore } from './order-store.ts'
 import type { OrderPlacing } from './placing/place-order.ts'
 
 const HOUR_MS = 3_600_000
@@ -85,6 +86,11 @@ export function orderRoutes(
       sumPendingRefunds(db, order.id),
     ])
     return { ...answer, customerId, refundPending: dollarsFromCents(pendingCents) }
+  })
+
+  route(app, checkTax, async ({ user, params }) => {
+    const { id } = await orders.get(user, params.id)
+    return { modifiedCount: await orderChanges.setTaxChecked(db, id) }
   })
 
   route(app, listOrderLines, async ({ user, params, query }) => {

@@ -83,7 +83,7 @@ export async function listOrders(
   limit: number,
   after?: string,
 ): Promise<Page<Order>> {
-  const { state, kind, goods, text = '' } = choice
+  const { state, kind, goods, tax, text = '' } = choice
   const wanted = text.trim()
   const isOne = isUuid(wanted)
   const listed = isListed(scope, choice)
@@ -92,10 +92,10 @@ export async function listOrders(
     return listHeld(db, and(listed, search), limit, after)
   }
   if (wanted && !isOne) {
-    const filter = JSON.stringify([scope, state, kind, goods, wanted])
+    const filter = JSON.stringify([scope, state, kind, goods, tax, wanted])
     return listFound(db, orderSearch(wanted, listed), { filter, limit, after })
   }
-  const isKept = scope === 'everybody' && !isOne && !goods
+  const isKept = scope === 'everybody' && !isOne && !goods && !tax
   const total = isKept
     ? keptTotal(...countersOf(state, kind))
     : boundedTotal(orders, listed, sql`order by ${orders.id} desc`)
@@ -260,6 +260,15 @@ export const orderChanges = {
     change: Pick<OrderRow, 'declines'> & Partial<Pick<OrderRow, 'paymentPausedUntil'>>,
   ): Promise<void> {
     await tx.update(orders).set(change).where(eq(orders.id, id))
+  },
+
+  /** Answers how many orders were untaxed until now. */
+  async setTaxChecked(db: Queryable, id: string): Promise<number> {
+    const { rowCount } = await db
+      .update(orders)
+      .set({ isUntaxed: false })
+      .where(and(eq(orders.id, id), eq(orders.isUntaxed, true)))
+    return rowCount ?? 0
   },
 
   /** The provider stores a failure under the intent's idempotency key, so the next try needs another. */

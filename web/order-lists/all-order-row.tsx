@@ -44,7 +44,7 @@ export function AllOrderRow({ number, order, onDelete, tick }: AllOrderRowProps)
         </span>
       </LedgerCell>
       <LedgerCell className={`${DETAIL} [overflow-wrap:anywhere] max-xl:row-start-3`}>
-        {order.address}, {order.code}
+        {[order.address, order.code].filter(Boolean).join(', ')}
       </LedgerCell>
       <LedgerCell className={`${DETAIL} num max-xl:row-start-4 min-[1400px]:min-w-33`}>
         {order.phone}

@@ -15,6 +15,9 @@ export function Waits({ waiting }: { waiting: Waiting }) {
     },
     { name: 'Orders to pack', count: waiting.toPack, to: `${paths.allOrders}?goods=toPack` },
     { name: 'Returns to settle', count: waiting.returns, to: paths.returns },
+    ...(waiting.untaxed > 0
+      ? [{ name: 'Untaxed orders', count: waiting.untaxed, to: `${paths.allOrders}?tax=untaxed` }]
+      : []),
     { name: 'Alerts of the audit', count: waiting.alerts, to: paths.audit },
   ]
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Country } from '../../delivery/country.ts'
-import { isPostCode, postCodeText } from '../../delivery/post-codes.ts'
+import { isPostCode, postCodeFault } from '../../delivery/post-codes.ts'
 import { type ShipTo, shipToBounds } from '../../delivery/ship-to.ts'
 import { messages } from '../../messages.ts'
 import { atMost, DeletedCount, Id, InsertedId, ModifiedCount } from '../../values/fields.ts'
@@ -24,7 +24,8 @@ const shape = {
   city: line(shipToBounds.city).min(1, 'City'),
   /** State or province. */
   region: line(shipToBounds.region).default(''),
-  postCode: line(shipToBounds.postCode).min(1, messages.postCodeRequired),
+  /** May be empty where the country has none. */
+  postCode: line(shipToBounds.postCode),
   /** ISO 3166-1, two capital letters. */
   country: Country,
   phone: line(shipToBounds.phone).min(1, messages.phoneRequired),
@@ -39,7 +40,7 @@ const Place = z.object({ country: shape.country, postCode: shape.postCode })
 const withPostCode = <Shape extends typeof shape>(address: z.ZodObject<Shape>) =>
   address.refine((value) => isPostCode(...placeOf(value)), {
     path: ['postCode'],
-    error: ({ input }) => postCodeText(placeOf(input)[0]),
+    error: ({ input }) => postCodeFault(...placeOf(input)),
     when: ({ value }) => Place.safeParse(value).success,
   })
 

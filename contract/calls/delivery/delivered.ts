@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Country } from '../../delivery/country.ts'
-import { isPostCode, postCodeText } from '../../delivery/post-codes.ts'
+import { isPostCode, postCodeFault } from '../../delivery/post-codes.ts'
 import { shipToBounds } from '../../delivery/ship-to.ts'
 import { messages } from '../../messages.ts'
 import { atMost } from '../../values/fields.ts'
@@ -9,10 +9,10 @@ import type { Endpoint } from '../endpoint.ts'
 /** Where goods are to go, as far as their price needs it. In a body, never in a query: it reaches no log. */
 export const placeShape = {
   country: Country,
+  /** May be empty where the country has none. */
   postCode: z
     .string(messages.postCodeRequired)
     .trim()
-    .min(1, messages.postCodeRequired)
     .max(shipToBounds.postCode, atMost(shipToBounds.postCode)),
   /** Collected at the shop's dock, where the owner allows it. */
   pickUp: z.boolean().optional(),
@@ -27,8 +27,10 @@ interface MaybePlace {
 /** Refuses a post code that isn't written as in its country. */
 export const wrongPostCode = {
   path: ['postCode'],
-  error: ({ input }: { readonly input?: unknown }) =>
-    postCodeText((input as MaybePlace).country ?? ''),
+  error: ({ input }: { readonly input?: unknown }) => {
+    const { country = '', postCode = '' } = input as MaybePlace
+    return postCodeFault(country, postCode)
+  },
 }
 export const hasGoodPostCode = ({ country, postCode }: MaybePlace): boolean =>
   country === undefined || postCode === undefined || isPostCode(country, postCode)

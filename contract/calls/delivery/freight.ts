@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { countryNames } from '../../delivery/countries.ts'
 import { Country } from '../../delivery/country.ts'
-import { keyOfPostCode } from '../../delivery/post-codes.ts'
+import { canBeginPostCode, keyOfPostCode, wrongPrefixText } from '../../delivery/post-codes.ts'
 import { shipToBounds } from '../../delivery/ship-to.ts'
 import { atMost, Dollars, required } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { hasGoodPostCode, wrongPostCode } from './delivered.ts'
 
 export const freightBounds = {
   zones: 60,
@@ -50,13 +51,19 @@ const Steps = z
         })
   })
 
-const Zone = z.strictObject({
-  name: required('Name is required', 40),
-  country: Country,
-  /** Beginnings of post codes; none: the whole country. */
-  prefixes: z.array(Prefix).max(freightBounds.prefixes),
-  steps: Steps,
-})
+const Zone = z
+  .strictObject({
+    name: required('Name is required', 40),
+    country: Country,
+    /** Beginnings of post codes; none: the whole country. */
+    prefixes: z.array(Prefix).max(freightBounds.prefixes),
+    steps: Steps,
+  })
+  .superRefine(({ country, prefixes }, context) => {
+    const wrong = prefixes.find((prefix) => !canBeginPostCode(country, prefix))
+    const message = wrong !== undefined && wrongPrefixText(country, wrong)
+    if (message) context.addIssue({ code: 'custom', path: ['prefixes'], message })
+  })
 
 const Zones = z
   .array(Zone)
@@ -107,11 +114,13 @@ export const tryFreight = {
   summary: 'What the saved tariff asks for pallets to a post code, also while it is switched off.',
   access: 'admin',
   limit: 'reads',
-  body: z.strictObject({
-    country: Country,
-    postCode: required('Post code is required', shipToBounds.postCode),
-    pallets: Pallets,
-  }),
+  body: z
+    .strictObject({
+      country: Country,
+      postCode: z.string().max(shipToBounds.postCode, atMost(shipToBounds.postCode)),
+      pallets: Pallets,
+    })
+    .refine(hasGoodPostCode, wrongPostCode),
   answers: {
     200: z.object({
       /** Dollars; null: unpriced. */

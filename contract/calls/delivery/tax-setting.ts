@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { Country } from '../../delivery/country.ts'
-import { keyOfPostCode } from '../../delivery/post-codes.ts'
+import { canBeginPostCode, readPrefixes, wrongPrefixText } from '../../delivery/post-codes.ts'
 import { shipToBounds } from '../../delivery/ship-to.ts'
 import { TaxCategory } from '../../delivery/tax-category.ts'
-import { required } from '../../values/fields.ts'
+import { atMost, required } from '../../values/fields.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { hasGoodPostCode, wrongPostCode } from './delivered.ts'
 
-export const taxBounds = { rules: 500, nameLength: 60 } as const
+export const taxBounds = {
+  rules: 500,
+  nameLength: 60,
+  /** Characters of all beginnings of a rule's post codes. */
+  prefixes: 4000,
+} as const
 
 const RATE = 'Per cent, 0 to 100, up to three decimals'
 const Day = z.iso.date('A day: 2026-01-31')
@@ -16,14 +23,8 @@ const TaxRule = z
     country: Country,
     /** State or province, for certificates of it; empty: the whole country. */
     region: z.string().trim().max(shipToBounds.region),
-    /** Of the post codes for which it holds; empty: all of the country. */
-    postPrefix: z
-      .string()
-      .transform(keyOfPostCode)
-      .refine(
-        (key) => key.length <= shipToBounds.postCode,
-        `Up to ${shipToBounds.postCode} characters`,
-      ),
+    /** Beginnings of the post codes for which it holds, with commas between; empty: all of the country. */
+    postPrefix: z.string().max(taxBounds.prefixes, atMost(taxBounds.prefixes)),
     category: TaxCategory,
     /** Per cent. */
     rate: z.number(RATE).min(0, RATE).max(100, RATE).multipleOf(0.001, RATE),
@@ -33,7 +34,19 @@ const TaxRule = z
     /** The last day; null: until further notice. */
     validUntil: Day.nullable(),
   })
-  .superRefine(({ region, postPrefix, validFrom, validUntil }, context) => {
+  .transform((rule) => ({
+    ...rule,
+    postPrefix: readPrefixes(rule.country, rule.postPrefix).join(', '),
+  }))
+  .superRefine(({ country, region, postPrefix, validFrom, validUntil }, context) => {
+    const prefixes = readPrefixes(country, postPrefix)
+    const wrong = prefixes.find((prefix) => !canBeginPostCode(country, prefix))
+    if (wrong !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['postPrefix'],
+        message: wrongPrefixText(country, wrong),
+      })
     if (region !== '' && postPrefix === '')
       context.addIssue({
         code: 'custom',
@@ -56,8 +69,12 @@ export const TaxSetting = z.strictObject({
     .array(TaxRule)
     .max(taxBounds.rules)
     .superRefine((rules, context) => {
-      for (const [place, rule] of rules.entries()) {
-        const rival = rules.slice(0, place).find((one) => claimTheSame(one, rule))
+      const claims = rules.map((rule) => ({
+        ...rule,
+        prefixes: readPrefixes(rule.country, rule.postPrefix),
+      }))
+      for (const [place, claim] of claims.entries()) {
+        const rival = claims.slice(0, place).find((one) => claimTheSame(one, claim))
         if (rival)
           context.addIssue({
             code: 'custom',
@@ -71,12 +88,47 @@ export type TaxSetting = z.infer<typeof TaxSetting>
 
 export const defaultTax: TaxSetting = { isOn: false, rules: [] }
 
-function claimTheSame(one: TaxRule, other: TaxRule): boolean {
+interface Claim extends TaxRule {
+  readonly prefixes: readonly string[]
+}
+
+function claimTheSame(one: Claim, other: Claim): boolean {
   return (
     one.country === other.country &&
-    one.postPrefix === other.postPrefix &&
     one.category === other.category &&
     one.validFrom <= (other.validUntil ?? '9999') &&
-    other.validFrom <= (one.validUntil ?? '9999')
+    other.validFrom <= (one.validUntil ?? '9999') &&
+    (one.prefixes.length === 0
+      ? other.prefixes.length === 0
+      : one.prefixes.some((prefix) => other.prefixes.includes(prefix)))
   )
 }
+
+export const tryTax = {
+  method: 'POST',
+  path: '/settings/tax/try',
+  summary: 'The saved rule that taxes a post code today, also while taxes are switched off.',
+  access: 'admin',
+  limit: 'reads',
+  body: z
+    .strictObject({
+      country: Country,
+      postCode: z.string().max(shipToBounds.postCode, atMost(shipToBounds.postCode)),
+      category: TaxCategory,
+    })
+    .refine(hasGoodPostCode, wrongPostCode),
+  answers: {
+    200: z.object({
+      /** Place of the rule, from 1; null: none taxes it. */
+      rule: z.int().nullable(),
+      name: z.string().nullable(),
+      /** Per cent. */
+      rate: z.number().nullable(),
+      freightToo: z.boolean(),
+      /** The beginning that was met; empty: the whole country. */
+      prefix: z.string().nullable(),
+      /** Whether the country has rules today, so that an order that none meets is told. */
+      hasRules: z.boolean(),
+    }),
+  },
+} as const satisfies Endpoint

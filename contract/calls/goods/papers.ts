@@ -70,6 +70,7 @@ export const exportOrders = {
     state: z.enum(orderStates).optional(),
     kind: z.enum(orderKinds).optional(),
     goods: z.enum(goodsKinds).optional(),
+    tax: z.literal('untaxed').optional(),
     /** Only these of them. */
     ids: OrderIds.optional(),
     format,

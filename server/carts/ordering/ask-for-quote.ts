@@ -29,7 +29,7 @@ export function askingForQuotes({ db, reading, costOf, shopEmail, now }: AskingP
     const { version, lines } = await reading.get(buyer, cartId)
     if (lines.length === 0) throw new EmptyCart()
     const cost = await costOf(buyer.id, toCostLines(lines), to)
-    const place = `${to.postCode.trim()}, ${countryName(to.country)}`
+    const place = [to.postCode.trim(), countryName(to.country)].filter(Boolean).join(', ')
     const facts = {
       ...{ email: buyer.email, place, lines: listLines(lines) },
       ...(cost?.freight?.detail && { reason: cost.freight.detail }),

@@ -68,6 +68,8 @@ export const orders = pgTable('orders', {
   exemption: jsonb('exemption').$type<Exemption>(),
   /** Row of the tax table that the freight belongs to; null: it is not taxed. */
   freightTaxNo: smallint('freight_tax_no'),
+  /** The country has tax rules, and none of them met a line; until staff have looked at it. */
+  isUntaxed: boolean('untaxed').notNull().default(false),
 })
 
 export const orderLine = pgTable(

@@ -15,12 +15,17 @@ export interface OrderChoice {
   readonly state?: OrderState | undefined
   readonly kind?: OrderKind | undefined
   readonly goods?: GoodsKind | undefined
+  /** Orders that no tax rule of their country met. */
+  readonly tax?: 'untaxed' | undefined
   /** A search text (see `order-search.ts`), or a whole order id. */
   readonly text?: string | undefined
 }
 
 /** What a list shows, except for a text to search for. */
-export function isListed(scope: OrderScope, { state, kind, goods, text = '' }: OrderChoice): SQL {
+export function isListed(
+  scope: OrderScope,
+  { state, kind, goods, tax, text = '' }: OrderChoice,
+): SQL {
   const wanted = text.trim()
   return sql`${and(
     inScope(scope),
@@ -28,6 +33,7 @@ export function isListed(scope: OrderScope, { state, kind, goods, text = '' }: O
     state && eq(orders.state, state),
     kind && hasKind(kind),
     goods && hasGoods[goods],
+    tax && sql`${orders.isUntaxed}`,
     isUuid(wanted) ? eq(orders.id, wanted.toLowerCase()) : undefined,
   )}`
 }

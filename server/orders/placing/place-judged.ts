@@ -152,6 +152,7 @@ function writeOrder(
     freight: cost?.freight ?? null,
     freightTaxNo: toTaxNo(cost?.taxes.freightRow),
     exemption: cost?.taxes.exemption ?? null,
+    isUntaxed: cost?.taxes.isUnmet ?? false,
     shipTo: delivery.shipTo ?? null,
     currency: 'USD',
     lineCount: lines.length,

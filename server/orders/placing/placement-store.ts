@@ -72,7 +72,7 @@ const statementOf = (parts: Parts): SQL => sql`
       place integer, "userId" uuid, "unpaidBelow" integer, "isProven" boolean, "needsConfirmedEmail" boolean,
       "cartId" uuid, "cartVersion" integer, "orderId" uuid, "customerEmail" text, "customerName" text, phone text,
       address text, "postCode" text, "poNumber" text, "totalCents" bigint, "goodsCents" bigint, "freightCents" bigint,
-      "taxCents" bigint, freight jsonb, "freightTaxNo" smallint, exemption jsonb, "shipTo" jsonb, "lineCount" smallint,
+      "taxCents" bigint, freight jsonb, "freightTaxNo" smallint, exemption jsonb, "isUntaxed" boolean, "shipTo" jsonb, "lineCount" smallint,
       pieces bigint, "heldUntil" timestamptz, "createdAt" timestamptz, taxes jsonb, "mailId" uuid, "mailKind" text,
       "mailKey" text, "mailRecipient" text, "mailFacts" jsonb, caller text, key text, "requestSha256" bytea, answer jsonb)
     order by "customerEmail" collate "C"
@@ -108,9 +108,9 @@ const statementOf = (parts: Parts): SQL => sql`
     where product.id = taken.id
   ), placed as (
     insert into orders (id, state, customer_email, customer_name, phone, address, post_code, po_number, total_cents,
-      goods_cents, freight_cents, tax_cents, freight, freight_tax_no, exemption, ship_to, line_count, pieces, held_until, created_at)
+      goods_cents, freight_cents, tax_cents, freight, freight_tax_no, exemption, untaxed, ship_to, line_count, pieces, held_until, created_at)
     select "orderId", 'awaitingPayment', "customerEmail", "customerName", phone, address, "postCode", "poNumber", "totalCents",
-      "goodsCents", "freightCents", "taxCents", freight, "freightTaxNo", exemption, "shipTo", "lineCount", pieces, "heldUntil", "createdAt"
+      "goodsCents", "freightCents", "taxCents", freight, "freightTaxNo", exemption, "isUntaxed", "shipTo", "lineCount", pieces, "heldUntil", "createdAt"
     from agreed order by place
     returning id, order_no
   ), line as (
@@ -253,6 +253,7 @@ function toGiven({ order, terms }: OrderToPlace, place: number) {
     freight: order.freight,
     freightTaxNo: order.freightTaxNo,
     exemption: order.exemption,
+    isUntaxed: order.isUntaxed,
     shipTo: order.shipTo,
     lineCount: order.lineCount,
     pieces: order.pieces,

@@ -125,6 +125,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /customer/:id': admins,
   'PUT /customer/:id/note': admins,
   'PUT /order/:id/note': admins,
+  'POST /order/:id/taxChecked': admins,
   'GET /order/:id/mails': admins,
   'POST /mail/:id/again': { ...admins, success: 201 },
   // The house packs and ships; a customer sees and confirms what is theirs.
@@ -239,4 +240,5 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /settings/:key': admins,
   'PUT /settings/:key': admins,
   'POST /settings/freight/try': admins,
+  'POST /settings/tax/try': admins,
 }

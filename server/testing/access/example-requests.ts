@@ -212,6 +212,7 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     url: `/order/${orderId}/note`,
     payload: { text: 'Dock 4 only' },
   }),
+  'POST /order/:id/taxChecked': ({ orderId }) => ({ url: `/order/${orderId}/taxChecked` }),
   'GET /order/:id/mails': ({ orderId }) => ({ url: `/order/${orderId}/mails` }),
   'POST /mail/:id/again': ({ mailId }) => ({ url: `/mail/${mailId}/again` }),
   'POST /order/:id/shipment': ({ orderId }) => ({
@@ -326,6 +327,10 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   'POST /settings/freight/try': () => ({
     url: '/settings/freight/try',
     payload: { country: 'US', postCode: '60607', pallets: 8 },
+  }),
+  'POST /settings/tax/try': () => ({
+    url: '/settings/tax/try',
+    payload: { country: 'US', postCode: '60607', category: 'standard' },
   }),
   'GET /figures': () => ({ url: '/figures?from=2026-11-01&to=2026-11-30' }),
   'GET /figures/bestSellers': () => ({ url: '/figures/bestSellers?from=2026-11-01&to=2026-11-30' }),

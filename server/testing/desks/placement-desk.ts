@@ -137,6 +137,7 @@ function toOrder(id: string, buyer: Buyer, first: JudgedLine, lines: readonly Ju
     shipTo: null,
     freightTaxNo: null,
     exemption: null,
+    isUntaxed: false,
     firstLine,
     refunds: [],
   }

@@ -29,7 +29,7 @@ export function ChooseAddress({ delivery }: { readonly delivery: OrderDelivery }
       )}
       {chosen && (
         <p className="text-small text-steel-700 [overflow-wrap:anywhere]">
-          {flatAddress(chosen).address}, {chosen.postCode}
+          {[flatAddress(chosen).address, chosen.postCode].filter(Boolean).join(', ')}
         </p>
       )}
       {mayPickUp && (
