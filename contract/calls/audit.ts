@@ -13,6 +13,7 @@ export const alertKinds = [
   'disputeLost',
   'heldStock',
   'plannedChangeFailed',
+  'plannerLostRight',
   'figuresDiffer',
   'standbyMissing',
 ] as const

@@ -214,6 +214,16 @@ export const userChanges = {
     return row
   },
 
+  /** Whether the user is an admin; stays so until the transaction ends. */
+  async holdAdmin(tx: Transaction, id: string): Promise<boolean> {
+    const [row] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.role, 'admin')))
+      .for('share')
+    return row !== undefined
+  },
+
   /** Locks all admins in id order, so that concurrent removals wait instead of deadlocking. */
   async lockAdmins(tx: Transaction): Promise<string[]> {
     const rows = await tx

@@ -98,9 +98,9 @@ export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): vo
     deletedCount: await drafts.removeRows(params.id, body.rowNos),
   }))
 
-  route(app, applyChangeSet, ({ params, body, keyed }) => {
+  route(app, applyChangeSet, ({ params, body, user, keyed }) => {
     const wish = {
-      at: body.at === undefined ? undefined : new Date(body.at),
+      plan: body.at === undefined ? undefined : { applyAt: new Date(body.at), plannedBy: user.id },
       confirmsSevere: body.confirmSevere ?? false,
     }
     return apply(params.id, wish, { keyed, toAnswer: (applied) => applied })

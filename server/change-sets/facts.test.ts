@@ -75,7 +75,7 @@ test('a change set writes every fact of a product and of a new one, and each is 
       { partNumber: news.partNumber, set: news },
     ],
   )
-  const wish = { at: undefined, confirmsSevere: true }
+  const wish = { plan: undefined, confirmsSevere: true }
   await changeApplying({ db: database.db, now: () => new Date() })(draft, wish, {
     ...{ keyed: undefined, toAnswer: (applied) => applied },
   })

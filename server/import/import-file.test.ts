@@ -101,7 +101,7 @@ test('a file of products is a change set in the history, one that changes nothin
   const undo = changeUndoing(desk.database.db)
   const undone = await undo(sets[1]?.id ?? 0, { email: 'o@s.example' }, { skipChanged: false })
   const apply = changeApplying({ db: desk.database.db, now: () => new Date() })
-  const wish = { at: undefined, confirmsSevere: true }
+  const wish = { plan: undefined, confirmsSevere: true }
   await apply(undone, wish, { keyed: undefined, toAnswer: (applied) => applied })
   expect(await desk.find('Q-1')).toMatchObject({ listPriceCents: 100 })
 })

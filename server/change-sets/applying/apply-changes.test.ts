@@ -36,7 +36,7 @@ async function applyStalled(id: number, meanwhile: () => Promise<unknown>): Prom
     },
   })
   const apply = changeApplying({ db: stalling, now: () => new Date() })
-  const wish = { at: undefined, confirmsSevere: false }
+  const wish = { plan: undefined, confirmsSevere: false }
   return apply(id, wish, { keyed: undefined, toAnswer: (applied) => applied })
 }
 

@@ -24,8 +24,15 @@ export interface Applied {
   readonly state: 'applied' | 'planned'
 }
 
+/** A later moment, and the id of the admin who chose it. */
+interface Plan {
+  readonly applyAt: Date
+  readonly plannedBy: string
+}
+
 interface ApplyWish {
-  readonly at: Date | undefined
+  /** Absent: now. */
+  readonly plan: Plan | undefined
   /** How many severe warnings were looked at; true: all, however many. */
   readonly confirmsSevere: number | boolean
 }
@@ -48,16 +55,18 @@ export function changeApplying({ db, now }: { db: Database; now: () => Date }) {
     { keyed, toAnswer }: KeptAnswering<Applied, Answer>,
   ): Promise<Answer> {
     const run = async (): Promise<Answer> => {
-      if (wish.at) assertAhead(wish.at)
+      if (wish.plan) assertAhead(wish.plan.applyAt)
       const announced = await announce(db, id, wish)
       failpoint('changes.announced')
       try {
-        if (!wish.at) await applyStore.countRows(db)
+        if (!wish.plan) await applyStore.countRows(db)
         const answer = await db.transaction(async (tx) => {
           const set = await changeSetStore(tx).lock(id)
           // A node that was silent for long has lost the change set to another, which may have applied it.
           if (set.xid !== announced) throw new ChangeSetNotOpen(set.state)
-          const applied = wish.at ? await plan(tx, set, wish.at) : await applyLocked(tx, set, now())
+          const applied = wish.plan
+            ? await planFor(tx, set, wish.plan)
+            : await applyLocked(tx, set, now())
           failpoint('changes.written')
           const given = toAnswer(applied)
           await keptAnswers.insert(tx, keyed, given)
@@ -90,7 +99,7 @@ async function announce(db: Database, id: number, wish: ApplyWish): Promise<stri
     const { confirmsSevere } = wish
     if (severe > 0 && confirmsSevere !== true && confirmsSevere !== severe)
       throw new SevereUnconfirmed(severe)
-    if (wish.at) return set.xid
+    if (wish.plan) return set.xid
     await store.move(id, { state: 'applying' })
     return (await store.get(id)).xid
   })
@@ -110,8 +119,8 @@ async function withdraw(db: Database, id: number, announced: string): Promise<vo
   })
 }
 
-async function plan(tx: Transaction, set: ChangeSetRow, at: Date): Promise<Applied> {
-  await changeSetStore(tx).move(set.id, { state: 'planned', applyAt: at })
+async function planFor(tx: Transaction, { id }: ChangeSetRow, plan: Plan): Promise<Applied> {
+  await changeSetStore(tx).move(id, { state: 'planned', ...plan })
   return { applied: 0, state: 'planned' }
 }
 

@@ -27,21 +27,21 @@ beforeEach(() => {
   clock = Date.now()
 })
 
-async function ask({ address }: ShopNode, path: string, body?: object) {
+async function ask({ address }: ShopNode, path: string, body?: object, by = admin) {
   const answer = await fetch(address + path, {
     method: body ? 'POST' : 'GET',
-    headers: { ...admin.headers, ...(body && { 'content-type': 'application/json' }) },
+    headers: { ...by.headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
   return { status: answer.status, body: await answer.json() }
 }
 
-async function planPrices(ids: readonly string[], price: number): Promise<number> {
+async function planPrices(ids: readonly string[], price: number, by = admin): Promise<number> {
   const action = { kind: 'priceTo', price }
-  const drafted = await ask(one, '/changeSet', { title: 'New prices', action, productIds: ids })
+  const drafted = await ask(one, '/changeSet', { title: 'New prices', action, productIds: ids }, by)
   const id: number = drafted.body.insertedId
   const at = new Date(clock + TWO_MINUTES_MS).toISOString()
-  const planned = await ask(one, `/changeSet/${id}/apply`, { at })
+  const planned = await ask(one, `/changeSet/${id}/apply`, { at }, by)
   expect(planned.body).toEqual({ applied: 0, state: 'planned' })
   return id
 }
@@ -111,3 +111,25 @@ test('a planned change set one of whose products was changed fails, with an aler
   const mails = await one.db.select().from(mail).where(eq(mail.kind, 'plannedChangeFailed'))
   expect(mails).toMatchObject([{ recipient: admin.email }])
 })
+
+test.each([
+  ['removed', 'delete from users where id = $1'],
+  ['made a customer', "update users set role = 'customer' where id = $1"],
+])(
+  'a change set whose planner was %s meanwhile is a draft again at its moment, with an alert',
+  async (_way, statement) => {
+    const planner = await createBuyer(one.db, { role: 'admin' })
+    const { id: productId } = await createProduct(one.db, { listPriceCents: cents(1000) })
+    const id = await planPrices([productId], 12, planner)
+    await one.pool.query(statement, [planner.id])
+    clock += TWO_MINUTES_MS
+    await runOnBoth()
+    expect((await ask(one, `/product/${productId}`)).body.listPrice).toBe(10)
+    const set = (await ask(one, `/changeSet/${id}`)).body
+    expect(set).toMatchObject({ state: 'draft', applyAt: null })
+    const alerts = await one.db.select().from(alert).where(eq(alert.kind, 'plannerLostRight'))
+    expect(alerts.filter(({ subject }) => subject.startsWith(`${id} `))).toHaveLength(1)
+    // Another admin applies it.
+    expect((await ask(one, `/changeSet/${id}/apply`, {})).body).toMatchObject({ state: 'applied' })
+  },
+)

@@ -1,10 +1,11 @@
 import { and, asc, eq, lte, or } from 'drizzle-orm'
+import { userChanges } from '../../accounts/user-store.ts'
 import { raiseAlert } from '../../audit/alerts.ts'
 import { DomainError } from '../../base/errors/domain-error.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { changeSet } from '../../database/tables/change-sets.ts'
 import { putMail } from '../../mail/outbox.ts'
-import { changeSetStore, isSilent } from '../change-set-store.ts'
+import { type ChangeSetRow, changeSetStore, isSilent } from '../change-set-store.ts'
 import { APPLYING_SILENT_SECONDS, applyLocked, readTaken } from './apply-changes.ts'
 import { applyStore } from './apply-store.ts'
 
@@ -12,6 +13,14 @@ import { applyStore } from './apply-store.ts'
 const READING_SILENT_SECONDS = 120
 const INTERRUPTED =
   'The shop was stopped while it read the file. Nothing was changed; send it again'
+
+/** It waits as a draft for an admin of today. */
+async function takeBack(tx: Transaction, { id, title, applyAt }: ChangeSetRow): Promise<void> {
+  await changeSetStore(tx).move(id, { state: 'draft', applyAt: null, plannedBy: null })
+  const detail = `Change set ${id}, “${title}”: its planner is no longer an admin. It is a draft again; apply it if it is right.`
+  const subject = `${id} ${applyAt?.toISOString()}`
+  await raiseAlert(tx, { kind: 'plannerLostRight', subject, detail })
+}
 
 export const FAILED_MAIL = 'plannedChangeFailed'
 
@@ -35,8 +44,13 @@ export function plannedChanges({ db, now, onFailure }: PlannedParts) {
   /** Another node may have applied it, or an admin cancelled it, since it was found. */
   const applyOne = (id: number): Promise<void> =>
     db.transaction(async (tx) => {
-      const set = await changeSetStore(tx).lock(id)
-      if (set.state === 'planned') await applyLocked(tx, set, now())
+      const store = changeSetStore(tx)
+      const { plannedBy } = await store.get(id)
+      // The planner first, as their removal locks: users, then change sets.
+      const mayApply = plannedBy !== null && (await userChanges.holdAdmin(tx, plannedBy))
+      const set = await store.lock(id)
+      if (set.state !== 'planned' || set.plannedBy !== plannedBy) return
+      await (mayApply ? applyLocked(tx, set, now()) : takeBack(tx, set))
     })
 
   const fail = (id: number, reason: DomainError): Promise<void> =>

@@ -159,7 +159,7 @@ test(`${STEPS} random change sets, undone in reverse, leave the shop as it was a
   const apply = changeApplying({ db: database.db, now: () => new Date() })
   const applyNow = async (id: number): Promise<boolean> => {
     try {
-      const wish = { at: undefined, confirmsSevere: true }
+      const wish = { plan: undefined, confirmsSevere: true }
       await apply(id, wish, { keyed: undefined, toAnswer: (applied) => applied })
       return true
     } catch (error) {

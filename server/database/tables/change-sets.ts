@@ -28,6 +28,7 @@ export const changeSet = pgTable('change_set', {
   state: text('state').$type<ChangeSetState>().notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   applyAt: moment('apply_at'),
+  plannedBy: uuid('planned_by'),
   appliedAt: moment('applied_at'),
   undoes: bigint('undoes', { mode: 'number' }),
   undoneBy: bigint('undone_by', { mode: 'number' }),
