@@ -38,11 +38,19 @@ export async function backup(parts: {
     // A snapshot doesn't cover table definitions: a migration meanwhile would mix two versions.
     if ((await readMigrations(client)).length !== migrations.length)
       throw new BackupUnusable('The shop was brought to a new version meanwhile. Back up again.')
-    const files = await target.takeFiles(parts.imagesFolder, 'images')
+    const pictures = await target.takeFiles(parts.imagesFolder, 'images')
     // After the tables, like the pictures, so that every payment in a row is included.
-    if (parts.sandboxFolder) files.push(...(await target.takeFiles(parts.sandboxFolder, 'sandbox')))
+    const payments = parts.sandboxFolder
+      ? await target.takeFiles(parts.sandboxFolder, 'sandbox')
+      : []
     const madeAt = parts.now.toISOString()
-    const manifest: Manifest = { format: 2, madeAt, migrations, tables, files }
+    const manifest: Manifest = {
+      format: 2,
+      madeAt,
+      migrations,
+      tables,
+      files: [...pictures, ...payments],
+    }
     await target.writeManifest(manifest, parts.key)
     return manifest
   })

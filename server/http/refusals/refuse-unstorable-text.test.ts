@@ -46,3 +46,9 @@ test('a whole pair in a body is stored as it was sent', async () => {
   expect(answer.statusCode).toBe(201)
   expect((await shop.db.select().from(review)).map(({ name }) => name)).toEqual(['Garage 🔧'])
 })
+
+test('a body of half a million values is refused for what it holds', async () => {
+  const payload = { text: Array(500_000).fill(1) }
+  const answer = await shop.app.inject({ method: 'POST', url: '/resolve', payload })
+  expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalidFields'])
+})

@@ -25,7 +25,8 @@ function refuseIn(whole: unknown): void {
       if (!value.isWellFormed()) throw new UnstorableText('one half of a surrogate pair')
     }
     if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
-      waiting.push(...Object.values(value))
+      // One by one: arguments have to fit into the stack.
+      for (const part of Object.values(value)) waiting.push(part)
     }
   }
 }

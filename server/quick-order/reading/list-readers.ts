@@ -12,12 +12,10 @@ const HEAP_MEGABYTES = 256
 /** A buyer's next list finds the process warm. */
 const IDLE_SECONDS = 600
 const START_SECONDS = 60
-/** Of a whole list. */
-const READ_SECONDS = 15
-/** Each of the steps between two questions has at least so long, as the first one's time holds the start. */
-const STEP_SECONDS = 3
+/** A step between two questions has at least this share of a list's time: that of the first one holds the start. */
+const LEAST_SHARE = 0.2
 const RETRY_SECONDS = 5
-const slots = { atOnce: 2, waiting: 10 }
+const usual = { atOnce: 2, waiting: 10, readSeconds: 15 }
 
 /** More lists are to be read than can wait. */
 class ListsBusy extends DomainError {
@@ -47,11 +45,12 @@ export type ListReading = (
 ) => Promise<ListRead>
 
 /** Reads lists in warm processes of their own, a few at once; a list has a limited time and memory. */
-export function listReaders(limits = slots) {
+export function listReaders(limits = usual) {
+  const { atOnce, readSeconds } = limits
   const inSlot = workSlots(limits, () => new ListsBusy())
-  const readers = Array.from({ length: limits.atOnce }, () =>
+  const readers = Array.from({ length: atOnce }, () =>
     helperProcess<ListStep, ListAnswer>(PROCESS, {
-      ...{ jobSeconds: READ_SECONDS, startSeconds: START_SECONDS, idleSeconds: IDLE_SECONDS },
+      ...{ jobSeconds: readSeconds, startSeconds: START_SECONDS, idleSeconds: IDLE_SECONDS },
       priority: NICE,
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=8'],
     }),
@@ -60,11 +59,12 @@ export function listReaders(limits = slots) {
   const free = [...readers]
 
   async function readWith(reader: (typeof readers)[number], first: ListJob, lookUp: LookUp) {
-    let left = READ_SECONDS
+    let left = readSeconds
     const ask = async (step: ListStep): Promise<ListAnswer> => {
       const start = performance.now()
       const answer = await reader.ask(step, left)
-      left = Math.max(STEP_SECONDS, left - (performance.now() - start) / 1000)
+      const seconds = (performance.now() - start) / 1000
+      left = Math.max(readSeconds * LEAST_SHARE, left - seconds)
       return answer
     }
     let answer = await ask(first)

@@ -57,7 +57,8 @@ export function fillRange(
 /** A pasted block from the range's first cell on; repeated where the range is a multiple of it, as spreadsheets do. */
 export function placeBlock(sheet: Sheet, block: readonly (readonly string[])[], range: Range) {
   const start = { ...range, left: Math.max(range.left, firstField(sheet)) }
-  const [rows, columns] = [block.length, Math.max(...block.map(({ length }) => length))]
+  const rows = block.length
+  const columns = block.reduce((most, { length }) => Math.max(most, length), 0)
   const tall = repeated(rows, start.bottom - start.top + 1)
   const wide = repeated(columns, start.right - start.left + 1)
   const target = { ...start, bottom: start.top + tall - 1, right: start.left + wide - 1 }
