@@ -17,7 +17,7 @@ import { hashSessionToken } from '../sessions/session-token.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { type NewAccountEvent, recordAccountEvent } from './account-event-store.ts'
 import type { ConfirmEmail } from './confirm-email.ts'
-import { endUnconfirmed } from './end-unconfirmed.ts'
+import type { HandOver } from './hand-over.ts'
 import { tellOwner } from './mails/account-mails.ts'
 import { signInGuard } from './sign-in-guard.ts'
 import { userChanges, userStore } from './user-store.ts'
@@ -25,6 +25,12 @@ import { userChanges, userStore } from './user-store.ts'
 interface Credentials {
   readonly email: string
   readonly password: string
+}
+
+interface AccountParts {
+  readonly confirmEmail: ConfirmEmail
+  readonly handOver: HandOver
+  readonly now: () => Date
 }
 
 interface VerificationLink {
@@ -48,7 +54,7 @@ export type AccountService = ReturnType<typeof accountService>
 export function accountService(
   db: Database,
   identity: EmbeddedIdentity,
-  { confirmEmail, now }: { confirmEmail: ConfirmEmail; now: () => Date },
+  { confirmEmail, handOver, now }: AccountParts,
 ) {
   const guard = signInGuard(db, now)
   const record = (event: NewAccountEvent, within: Database | Transaction = db) =>
@@ -140,8 +146,9 @@ export function accountService(
 
     /** Reading the mail proves ownership, so all sessions end. */
     setNewPassword(form: { token: string; password: string }, from: Caller): Promise<string> {
-      return identity.setNewPassword(form, async (tx, account) => {
+      return identity.setNewPassword(form, async (tx, account, wasVerified) => {
         // First, to lock proofs before the user, as a sign-in does.
+        if (!wasVerified) await handOver(tx, account, { from })
         await followPassword(tx, account, { kind: 'passwordReset', from })
         await confirmEmail(tx, account.email)
       })
@@ -187,14 +194,8 @@ export function accountService(
 
     /** Returns a proof for a person whom Google vouches for; an account with the same e-mail becomes theirs. */
     vouchFor(person: Vouched, from: Caller): Promise<string> {
-      return identity.vouchFor(person, async (tx, { email }) => {
-        const user = await userStore(tx).findByEmail(email)
-        await endUnconfirmed(
-          tx,
-          { id: user?.id, email },
-          { method: person.method, from, now: now() },
-        )
-        if (user) await userChanges.unlinkUnverified(tx, user.id)
+      return identity.vouchFor(person, async (tx, account) => {
+        await handOver(tx, account, { method: person.method, from })
       })
     },
 

@@ -68,6 +68,12 @@ export function userStore(db: Queryable) {
       return row !== undefined
     },
 
+    /** Whether a provider vouched for the e-mail of one of their identities. */
+    async hasVerifiedIdentity(id: string): Promise<boolean> {
+      const ofUser = and(eq(userIdentity.userId, id), userIdentity.emailVerified)
+      return (await db.$count(userIdentity, ofUser)) > 0
+    },
+
     async hasAdmin(): Promise<boolean> {
       const [row] = await db
         .select({ id: users.id })
@@ -112,6 +118,13 @@ export const userChanges = {
       .returning()
     if (!row) throw new Error('The user was neither added nor found.')
     return { user: row, isNew: row.id === id }
+  },
+
+  /** The next holder of an e-mail, with the role that staff gave it. */
+  async addHeir(tx: Transaction, { email, role }: UserRow, name: string): Promise<UserRow> {
+    const [row] = await tx.insert(users).values({ id: uuidv7(), email, name, role }).returning()
+    if (!row) throw new Error('The user was not added.')
+    return row
   },
 
   /** Returns whether the identity now belongs to this user; false if it is another's. */

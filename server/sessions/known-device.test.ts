@@ -40,7 +40,11 @@ function signIn(proof: Proof, device: string) {
   const sessions = sessionService(
     database.db,
     { verifyProof: async () => proof },
-    { sessionDays: 30, changes, confirmEmail: confirmEmail([]), now: () => new Date() },
+    {
+      ...{ sessionDays: 30, changes, confirmEmail: confirmEmail([]) },
+      handOver: () => expect.unreachable('Nobody takes an account over.'),
+      now: () => new Date(),
+    },
   )
   return sessions.start({
     emails: [proof.email],

@@ -5,6 +5,7 @@ import { userIdentity, users } from '../database/tables/people.ts'
 import { passwordAccount, startedSignIn } from '../database/tables/sign-in.ts'
 import { buildTestShop } from '../testing/build-test-shop.ts'
 import { type AccountDesk, openAccountDesk, PASSWORD } from '../testing/desks/account-desk.ts'
+import { exampleAddress } from '../testing/factories.ts'
 import { type OidcServer, startOidcServer } from '../testing/parties/oidc-server.ts'
 
 const MINUTE_MS = 60_000
@@ -210,6 +211,24 @@ test('a Google customer with a password set by a mail’s link exports their dat
   const exported = await desk.call('POST', '/account/export', { idToken }, headers)
   expect(exported.statusCode).toBe(200)
   expect(exported.json()).toMatchObject({ account: { email } })
+})
+
+test('what a stranger kept under a Google customer’s e-mail is gone when they come', async () => {
+  const person = makePerson()
+  const { email } = person
+  const stranger = await desk.enter(email)
+  await desk.call('POST', '/address', exampleAddress, stranger)
+  const [squatted] = await desk.db.select().from(users).where(eq(users.email, email))
+  const owner = await enter(person)
+  const [user] = await desk.db.select().from(users).where(eq(users.email, email))
+  expect(user).toMatchObject({ name: person.name })
+  expect(user?.id).not.toBe(squatted?.id)
+  expect((await desk.call('GET', '/address', undefined, owner)).json().total).toBe(0)
+  expect(await desk.isIn(stranger)).toBe(false)
+  // Their own things stay at the next sign-in.
+  await desk.call('POST', '/address', exampleAddress, owner)
+  const again = await enter(person)
+  expect((await desk.call('GET', '/address', undefined, again)).json().total).toBe(1)
 })
 
 test('an unverified proof of the same e-mail is no proof of a Google customer', async () => {

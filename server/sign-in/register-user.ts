@@ -1,5 +1,5 @@
 import type { ConfirmEmail } from '../accounts/confirm-email.ts'
-import { endUnconfirmed } from '../accounts/end-unconfirmed.ts'
+import type { HandOver } from '../accounts/hand-over.ts'
 import { type UserRow, userChanges } from '../accounts/user-store.ts'
 import { EmailOfAnotherSignIn } from '../accounts/users-errors.ts'
 import type { Transaction } from '../database/database.ts'
@@ -10,7 +10,7 @@ import type { Proof } from '../providers/identity/port.ts'
 interface RegisterParts {
   readonly confirmEmail: ConfirmEmail
   readonly from: Caller
-  readonly now: Date
+  readonly handOver: HandOver
 }
 
 /**
@@ -41,8 +41,8 @@ async function findKnown(tx: Transaction, proof: Proof): Promise<UserRow | undef
   return user
 }
 
-async function addOrLink(tx: Transaction, proof: Proof, { from, now }: RegisterParts) {
-  const { user, isNew } = await userChanges.addOrLock(tx, { email: proof.email, name: proof.name })
+async function addOrLink(tx: Transaction, proof: Proof, { from, handOver }: RegisterParts) {
+  let { user, isNew } = await userChanges.addOrLock(tx, { email: proof.email, name: proof.name })
   // Concurrent sign-ins of one person: the other one may have linked the identity while this one waited for the lock.
   const linkedMeanwhile = !isNew && (await userChanges.lockByIdentity(tx, proof))?.id === user.id
   if (linkedMeanwhile) return { user, isNew }
@@ -52,7 +52,7 @@ async function addOrLink(tx: Transaction, proof: Proof, { from, now }: RegisterP
     if (!proof.emailVerified) throw new EmailOfAnotherSignIn()
     // Accounts that never confirmed the e-mail lose their identities and sessions.
     const unlinked = await userChanges.unlinkUnverified(tx, user.id)
-    if (unlinked > 0) await endUnconfirmed(tx, user, { method: proof.method, from, now })
+    if (unlinked > 0) user = (await handOver(tx, proof, { method: proof.method, from })) ?? user
   }
   const linked = await userChanges.link(tx, user.id, proof, proof.emailVerified)
   if (!linked) throw new NotAllowed('This login belongs to an account with another email.')

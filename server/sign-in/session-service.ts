@@ -1,5 +1,6 @@
 import { recordAccountEvent } from '../accounts/account-event-store.ts'
 import type { ConfirmEmail } from '../accounts/confirm-email.ts'
+import type { HandOver } from '../accounts/hand-over.ts'
 import { tellOwner } from '../accounts/mails/account-mails.ts'
 import { userChanges } from '../accounts/user-store.ts'
 import type { Changes } from '../cache/changed.ts'
@@ -39,6 +40,7 @@ interface SessionParts {
   readonly sessionDays: number
   readonly changes: Changes
   readonly confirmEmail: ConfirmEmail
+  readonly handOver: HandOver
   readonly now: () => Date
 }
 
@@ -48,7 +50,7 @@ export type SessionService = ReturnType<typeof sessionService>
 export function sessionService(
   db: Database,
   identity: IdentityProvider,
-  { sessionDays, changes, confirmEmail, now }: SessionParts,
+  { sessionDays, changes, confirmEmail, handOver, now }: SessionParts,
 ) {
   const sessions = sessionStore(db)
   // Keyed by the token's hash, as in the database: memory contains no usable tokens.
@@ -116,8 +118,8 @@ export function sessionService(
         const { from } = request
         const { user, isNew } = await registerUser(tx, proof, {
           confirmEmail,
+          handOver,
           from,
-          now: createdAt,
         })
         if (request.formerToken) await sessionChanges.end(tx, hashSessionToken(request.formerToken))
         await sessionChanges.add(tx, {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../../contract/calls/shop.ts'
 import { accountService } from '../accounts/account-service.ts'
 import { confirmEmail, type EmailConfirmedListener } from '../accounts/confirm-email.ts'
+import { accountHandOver } from '../accounts/hand-over.ts'
 import { accountMails } from '../accounts/mails/account-mails.ts'
 import { userStore } from '../accounts/user-store.ts'
 import type { Changes } from '../cache/changed.ts'
@@ -34,7 +35,7 @@ import { stockWatchMails } from '../stock-watches/stock-watch-mail.ts'
 import { taxMails } from '../tax/tax-mail.ts'
 import { accountEventRoutes } from './account-event-routes.ts'
 import { ownDataRoutes } from './own-data-routes.ts'
-import { ownDataService } from './own-data-service.ts'
+import { forgetHolder, ownDataService } from './own-data-service.ts'
 import { userRoutes } from './user-routes.ts'
 import { userService } from './user-service.ts'
 
@@ -71,7 +72,13 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
   const identity = firebase ? firebaseIdentity({ project: firebase, now }) : embedded
   const confirm = confirmEmail(parts.whenEmailConfirmed)
   const { sessionDays } = settings
-  const sessions = sessionService(db, identity, { ...parts, sessionDays, confirmEmail: confirm })
+  const handOver = accountHandOver({ forget: forgetHolder({ ...settings, now }), now })
+  const sessions = sessionService(db, identity, {
+    ...parts,
+    sessionDays,
+    confirmEmail: confirm,
+    handOver,
+  })
   const cookie = sessionCookie(publicUrl, settings.sessionDays)
 
   const mails = mailWorker({
@@ -107,7 +114,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
 
     /** Adds the routes; call after the guards, which every route needs. Returns periodic jobs. */
     addRoutes(orders: { cancel(user: SignedInUser, id: string): Promise<unknown> }): Job[] {
-      const accounts = accountService(db, embedded, { confirmEmail: confirm, now })
+      const accounts = accountService(db, embedded, { confirmEmail: confirm, handOver, now })
       if (!firebase) {
         identityRoutes(app, accounts, mails.wake)
         if (parts.google) {

@@ -59,8 +59,8 @@ export function ownDataService(parts: OwnDataParts) {
       // Asked before any order ends, and again below: another admin may leave meanwhile.
       await db.transaction((tx) => refuseLastAdmin(tx, user))
       for (const id of await store.listUnpaidOrders(user.email)) await parts.cancelOrder(user, id)
-      const orderEmail = `deleted-${uuidv7()}@${NOBODYS_DOMAIN}`
-      const eraseAt = new Date(now().getTime() + parts.orderKeepDays * DAY_MS)
+      const pseudonym = makePseudonym(parts)
+      const { orderEmail } = pseudonym
       await db.transaction(async (tx) => {
         // Rows in the order in which sign-in and password changes lock them: account, proofs, user.
         await parts.removeAccount(tx, user.email)
@@ -69,7 +69,7 @@ export function ownDataService(parts: OwnDataParts) {
         // After the proofs, which a promotion locks too: the role that is read stays.
         await refuseLastAdmin(tx, user)
         await orderChanges.lockCustomer(tx, user.email)
-        await ownDataChanges.partOrders(tx, user.email, { orderEmail, eraseAt })
+        await ownDataChanges.partOrders(tx, user.email, pseudonym)
         await ownDataChanges.forget(tx, user, parts.shopEmail)
         // The deletion is recorded under the pseudonym, without personal data.
         const event = { kind: 'accountDeleted', email: orderEmail, from: NOWHERE } as const
@@ -78,6 +78,28 @@ export function ownDataService(parts: OwnDataParts) {
     },
 
     eraseDue: () => store.eraseDue(now()),
+  }
+}
+
+/**
+ * For an account that changes hands: nothing of its holder stays. The orders that were paid stay with the e-mail, whose
+ * mailbox got their papers.
+ */
+export function forgetHolder(
+  parts: Pick<OwnDataParts, 'orderKeepDays' | 'shopEmail' | 'now'>,
+): (tx: Transaction, holder: { id: string; email: string }) => Promise<void> {
+  return async (tx, holder) => {
+    await orderChanges.lockCustomer(tx, holder.email)
+    const pseudonym = { ...makePseudonym(parts), now: parts.now() }
+    await ownDataChanges.partUnpaidOrders(tx, holder.email, pseudonym)
+    await ownDataChanges.forget(tx, holder, parts.shopEmail)
+  }
+}
+
+function makePseudonym({ orderKeepDays, now }: Pick<OwnDataParts, 'orderKeepDays' | 'now'>) {
+  return {
+    orderEmail: `deleted-${uuidv7()}@${NOBODYS_DOMAIN}`,
+    eraseAt: new Date(now().getTime() + orderKeepDays * DAY_MS),
   }
 }
 

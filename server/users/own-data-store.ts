@@ -40,7 +40,8 @@ import { keptAnswer, mail, setting } from '../database/tables/shop.ts'
 import { accountEvent, knownDevice, session } from '../database/tables/sign-in.ts'
 
 /** Orders never paid are no business records; the others may be legally required. */
-const NEVER_PAID = ['awaitingPayment', 'cancelled', 'expired'] as const
+const ENDED_UNPAID = ['cancelled', 'expired'] as const
+const NEVER_PAID = ['awaitingPayment', ...ENDED_UNPAID] as const
 export const ERASED = 'deleted'
 const BATCH_ROWS = 1000
 
@@ -133,8 +134,14 @@ export function ownDataStore(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** Erases name, address and telephone in orders whose retention has ended. */
+    /** Erases name, address and telephone in orders whose retention has ended, and in those that ended unpaid. */
     async eraseDue(now: Date): Promise<void> {
+      const ofNobody = db.select({ email: deletedCustomer.orderEmail }).from(deletedCustomer)
+      const hasEnded = or(...ENDED_UNPAID.map((state) => eq(orders.state, state)))
+      const isUnpaid = and(hasEnded, ne(orders.customerName, ERASED))
+      await db.transaction((tx) =>
+        eraseOrders(tx, and(inArray(orders.customerEmail, ofNobody), isUnpaid)),
+      )
       const due = await db
         .select({ email: deletedCustomer.orderEmail })
         .from(deletedCustomer)
@@ -176,17 +183,41 @@ export const ownDataChanges = {
     await tx.insert(deletedCustomer).values({ orderEmail, eraseAt })
   },
 
+  /**
+   * Detaches orders never paid from the e-mail. Reservations end now: the shop's job asks the provider, and returns the
+   * pieces.
+   */
+  async partUnpaidOrders(
+    tx: Transaction,
+    email: string,
+    { orderEmail, eraseAt, now }: { orderEmail: string; eraseAt: Date; now: Date },
+  ): Promise<void> {
+    const parted = await tx
+      .update(orders)
+      .set({
+        customerEmail: orderEmail,
+        heldUntil: sql`least(${orders.heldUntil}, ${now.toISOString()}::timestamptz)`,
+      })
+      .where(and(ofCustomer(email), inArray(orders.state, [...NEVER_PAID])))
+      .returning({ id: orders.id })
+    if (parted.length === 0) return
+    const own = tx.select({ id: orders.id }).from(orders).where(ofCustomer(orderEmail))
+    await tx
+      .update(orderMove)
+      .set({ actorEmail: orderEmail })
+      .where(and(eq(orderMove.actorEmail, email), inArray(orderMove.orderId, own)))
+    await eraseOrders(tx, and(ofCustomer(orderEmail), inArray(orders.state, [...ENDED_UNPAID])))
+    await tx.insert(deletedCustomer).values({ orderEmail, eraseAt })
+  },
+
   async forget(
     tx: Transaction,
     user: { id: string; email: string },
     shopEmail: string,
   ): Promise<void> {
-    await tx.delete(profile).where(eq(profile.email, user.email))
     await tx.delete(review).where(eq(review.email, user.email))
     await tx.delete(mail).where(ofPerson(user.email))
     await tx.delete(accountEvent).where(eq(accountEvent.email, user.email))
-    // Stored answers to their calls contain the orders' names and addresses.
-    await tx.delete(keptAnswer).where(eq(keptAnswer.caller, user.email))
     // What an admin changed stays in the shop's history, without their address.
     const nobody = { actorEmail: ERASED }
     await tx.update(changeSet).set(nobody).where(eq(changeSet.actorEmail, user.email))
@@ -198,14 +229,20 @@ export const ownDataChanges = {
     await tx.update(shipment).set({ createdBy: null }).where(eq(shipment.createdBy, user.email))
     // The setting stays; only who set it is removed.
     await tx.update(setting).set({ updatedBy: null }).where(eq(setting.updatedBy, user.email))
-    await ownDataChanges.forgetKept(tx, user.id)
+    await ownDataChanges.forgetKept(tx, user)
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
     // Sessions, devices, identities, carts, alerts, addresses, tax statuses and the list of uploads are deleted by cascade.
     await tx.delete(users).where(eq(users.id, user.id))
   },
 
-  /** Part numbers and tax certificates: no foreign key deletes them with their user. */
-  async forgetKept(tx: Transaction, userId: string): Promise<void> {
+  /** The possessions that no foreign key deletes with their user. */
+  async forgetKept(
+    tx: Transaction,
+    { id: userId, email }: { id: string; email: string },
+  ): Promise<void> {
+    await tx.delete(profile).where(eq(profile.email, email))
+    // Stored answers to their calls contain the orders' names and addresses.
+    await tx.delete(keptAnswer).where(eq(keptAnswer.caller, email))
     await tx
       .delete(customerPart)
       .where(and(eq(customerPart.ownerKind, 'account'), eq(customerPart.ownerId, userId)))

@@ -88,10 +88,11 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
     /** Removes the record with its role, identities and sessions; the orders stay. */
     async remove(remover: SignedInUser, id: string, from: Caller): Promise<void> {
       await db.transaction(async (tx) => {
-        await signOutEverywhere(tx, await getUser(tx, id), now())
+        const user = await getUser(tx, id)
+        await signOutEverywhere(tx, user, now())
         const admins = await lockAdmins(tx, remover)
         if (admins.length === 1 && admins[0] === id) throw new LastAdmin()
-        await ownDataChanges.forgetKept(tx, id)
+        await ownDataChanges.forgetKept(tx, user)
         const email = await userChanges.remove(tx, id)
         if (!email) throw new UserNotFound()
         await record(tx, { kind: 'userRemoved', email, actorEmail: remover.email, from })

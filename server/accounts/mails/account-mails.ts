@@ -79,10 +79,10 @@ export function accountMails(publicUrl: string): Record<AccountMail, MailCompose
       return {
         subject: 'The account with your email is now yours',
         text: letter(NOBODY, [
-          `Somebody signed up at Bulkhead with your email and never confirmed it. You have now logged in with ${method}, which confirms that the email is yours, so the account is yours:`,
+          `Somebody signed up at Bulkhead with your email and never confirmed it. You have now ${method ? `logged in with ${method}` : 'set a new password by our mail'}, which confirms that the email is yours, so the account is yours:`,
           `When    ${at}\nWhere   ${address}\nDevice  ${device}`,
-          `The account's former password no longer works, and all its sessions have ended. If the password was yours, set a new one with “Forgot Password” at ${publicUrl}/login.`,
-          'Somebody else may have used your email before. Please look for orders that are not yours:',
+          `The account's former password no longer works, and all its sessions have ended.${method ? ` If the password was yours, set a new one with “Forgot Password” at ${publicUrl}/login.` : ''}`,
+          'Somebody else may have used your email before, so what was kept in the account is deleted: carts and lists, addresses, part numbers, alerts, tax papers, profile and reviews. Unpaid orders end. Please look for paid orders that are not yours:',
           `${publicUrl}/dashboard`,
         ]),
       }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable, Transaction } from '../../../database/database.ts'
 import { putMail, withdrawMails } from '../../../mail/outbox.ts'
+import { displayName } from '../display-name.ts'
 import { normalizeEmail } from '../email.ts'
 import {
   EmailAlreadyInUse,
@@ -33,6 +34,13 @@ interface EmbeddedParts {
 
 /** Follow-up work in the transaction of an account's change; the provider itself knows neither users nor sessions. */
 export type WithChange = (tx: Transaction, account: PasswordAccount) => Promise<void>
+
+/** `wasVerified`: before the mail's link proved the e-mail. */
+type WithNewPassword = (
+  tx: Transaction,
+  account: PasswordAccount,
+  wasVerified: boolean,
+) => Promise<void>
 
 export type EmbeddedIdentity = ReturnType<typeof embeddedIdentity>
 
@@ -139,18 +147,23 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
     /** Sets the password of the account to which a reset mail was sent. */
     async setNewPassword(
       { token, password }: { token: string; password: string },
-      withChange: WithChange,
+      withChange: WithNewPassword,
     ): Promise<string> {
       rules.check(password)
       // Checked before hashing, so that invalid tokens are cheap; decided when the token is spent.
-      const { id } = await findByLink('resetPassword', token)
+      const { email } = await findByLink('resetPassword', token)
       const passwordHash = await hasher.hash(password)
       return db.transaction(async (tx) => {
-        const account = await passwordAccountStore(tx).resetPassword(id, passwordHash)
+        const accounts = passwordAccountStore(tx)
+        const former = await accounts.lockByEmail(email)
+        if (!former) throw new InvalidLink()
+        // Somebody else may have chosen the name.
+        const name = former.emailVerified ? former.name : displayName(undefined, email)
+        const account = await accounts.resetPassword(former.id, { passwordHash, name })
         if (!account) throw new InvalidLink()
         await spendLink(tx, 'resetPassword', token)
         await endResets(tx, account)
-        await withChange(tx, account)
+        await withChange(tx, account, former.emailVerified)
         return account.email
       })
     },

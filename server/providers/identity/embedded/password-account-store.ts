@@ -32,10 +32,13 @@ export function passwordAccountStore(db: Queryable) {
     },
 
     /** Setting a password by a mail's link proves that the mail is read, so the e-mail becomes verified. */
-    async resetPassword(id: string, passwordHash: string): Promise<PasswordAccount | undefined> {
+    async resetPassword(
+      id: string,
+      chosen: Pick<PasswordAccount, 'name' | 'passwordHash'>,
+    ): Promise<PasswordAccount | undefined> {
       const [row] = await db
         .update(passwordAccount)
-        .set({ passwordHash, passwordIsPrinted: false, emailVerified: true })
+        .set({ ...chosen, passwordIsPrinted: false, emailVerified: true })
         .where(eq(passwordAccount.id, id))
         .returning()
       return row
