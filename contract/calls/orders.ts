@@ -15,15 +15,25 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Filters of the admin's list. A partly refunded order is both paid and refunded. */
-export const orderKinds = ['unpaid', 'paid', 'refunded'] as const
+/** Filters of the admin's list; each order is of one kind. Cancelled ones are listed only if named, see `isNamed`. */
+export const orderKinds = [
+  'unpaid',
+  'paid',
+  'partlyRefunded',
+  'refunded',
+  'expired',
+  'cancelled',
+] as const
 export type OrderKind = (typeof orderKinds)[number]
 
-export const statesOfKind = {
-  unpaid: ['awaitingPayment'],
-  paid: ['paid', 'partlyRefunded'],
-  refunded: ['partlyRefunded', 'refunded'],
-} as const satisfies Record<OrderKind, readonly OrderState[]>
+export const stateOfKind = {
+  unpaid: 'awaitingPayment',
+  paid: 'paid',
+  partlyRefunded: 'partlyRefunded',
+  refunded: 'refunded',
+  expired: 'expired',
+  cancelled: 'cancelled',
+} as const satisfies Record<OrderKind, OrderState>
 
 /** Filters of the admin's list by where the goods are. `returns`: with a return that is not settled. */
 export const goodsKinds = ['toPack', 'partShipped', 'shipped', 'delivered', 'returns'] as const
@@ -198,11 +208,16 @@ export const findOrderTerms = {
 export const listOwnOrders = {
   method: 'GET',
   path: '/order',
-  summary: 'The orders of one customer, newest first.',
+  summary: 'The orders of one customer, newest first; cancelled ones only if asked for.',
   access: 'self',
   limit: 'reads',
   selfFrom: { query: 'customerEmail' },
-  query: z.strictObject({ ...page, customerEmail: z.string().max(254) }),
+  query: z.strictObject({
+    ...page,
+    customerEmail: z.string().max(254),
+    /** Only these; else all but these. */
+    state: z.literal('cancelled').optional(),
+  }),
   answers: { 200: z.array(Order) },
 } as const satisfies Endpoint
 
@@ -210,7 +225,7 @@ export const listAllOrders = {
   method: 'GET',
   path: '/orders/',
   summary:
-    'The orders of the whole shop, newest first; `q` finds order id or number, PO number, payment, customer, phone, post code, product or part.',
+    'The orders of the whole shop, newest first, without cancelled ones; `q` finds order id or number, also of these, PO number, payment, customer, phone, post code, product or part.',
   access: 'admin',
   limit: 'reads',
   query: z.strictObject({
@@ -316,7 +331,7 @@ export const deleteOrder = {
   method: 'DELETE',
   path: '/order/:id',
   summary:
-    'Deletes an unpaid order, expired or not, and returns the stock it holds; a paid order answers 409.',
+    'Cancels an unpaid order, expired or not, and returns the stock it holds: its row leaves the lists, its page stays. A paid order answers 409.',
   access: 'signedIn',
   limit: 'writes',
   params: z.object({ id: Id }),
@@ -342,8 +357,7 @@ export type OrderMove = z.infer<typeof OrderMove>
 export const listOrderMoves = {
   method: 'GET',
   path: '/order/:id/timeline',
-  summary:
-    'Every move of one order, oldest first: the owner’s, or any for an admin; also of deleted orders.',
+  summary: 'Every move of one order, oldest first: the owner’s, or any for an admin.',
   access: 'signedIn',
   limit: 'reads',
   params: z.object({ id: Id }),

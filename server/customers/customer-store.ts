@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { type Cents, cents } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
 import { returnRequest } from '../database/tables/goods.ts'
@@ -63,7 +63,7 @@ export function customerStore(db: Database) {
       const { rowCount } = await db
         .update(orders)
         .set({ internalNote: note })
-        .where(and(eq(orders.id, id), ne(orders.state, 'cancelled')))
+        .where(eq(orders.id, id))
       return rowCount === 1
     },
 

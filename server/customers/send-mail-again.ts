@@ -19,7 +19,7 @@ export function mailResending(db: Database, now: () => Date) {
       const order = orderId === undefined ? undefined : await orderChanges.lock(tx, orderId)
       // Again under the lock: the account may just have been deleted, with its mails.
       const sent = await find()
-      if (!order || !sent || order.state === 'cancelled') throw new MailNotFound()
+      if (!order || !sent) throw new MailNotFound()
       const { kind, recipient, facts } = sent
       const again = { id: uuidv7(), kind, recipient, facts, createdAt: now(), nextTryAt: now() }
       await tx.insert(mail).values({ ...again, eventKey: `again ${again.id}` })

@@ -19,6 +19,7 @@ import type { DeliveryTerms } from '../delivery/delivery-terms.ts'
 import { route } from '../http/route.ts'
 import { OrderAlreadyPaid, OrderNotFound, OrderNotPayable } from '../orders/order-errors.ts'
 import { scopeOf } from '../orders/order-scope.ts'
+import { wasPaid } from '../orders/order-state.ts'
 import { orderStore } from '../orders/order-store.ts'
 import { sendPdf } from '../papers/send-pdf.ts'
 import { NoSeller, TooManyDocuments } from './document-errors.ts'
@@ -73,8 +74,8 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void
   route(app, printOrderProforma, async ({ user, params: { id } }, reply) => {
     const order = await orderStore(db).find(scopeOf(user), id)
     if (!order) throw new OrderNotFound()
-    if (order.state === 'expired') throw new OrderNotPayable()
-    if (order.state !== 'awaitingPayment') throw new OrderAlreadyPaid()
+    if (wasPaid(order.state)) throw new OrderAlreadyPaid()
+    if (order.state !== 'awaitingPayment') throw new OrderNotPayable()
     const content = await writeInvoice(db, id, await findSeller())
     const file = await drawing.printProforma(content, dayOf(now()), id)
     return sendPdf(reply, `pro-forma-${order.orderNo}`, file)

@@ -156,7 +156,7 @@ test('an expired order is deleted like an unpaid one, and its pieces don’t ret
   expect(await desk.stateOf(order.id)).toBe('expired')
   await desk.ending.cancel(desk.buyer, order.id)
   expect(await desk.stateOf(order.id)).toBe('cancelled')
-  expect(await desk.findOrder(order.id)).toBeUndefined()
+  expect(await desk.findOrder(order.id)).toMatchObject({ state: 'cancelled' })
   expect(await desk.readStock(order.productId)).toEqual({ available: 10_000, promised: 0 })
   expect((await desk.orders.listMoves(desk.admin, order.id)).at(-1)).toMatchObject({
     ...{ fromState: 'expired', toState: 'cancelled', actor: 'customer', reason: 'deleted' },

@@ -100,7 +100,7 @@ export class OrderNotPayable extends DomainError {
   constructor() {
     super(
       'orderNotPayable',
-      'The time to pay this order has run out, and its pieces go back on sale.',
+      'This order can’t be paid any more: its time has run out, or it was cancelled. Its pieces go back on sale.',
     )
   }
 }

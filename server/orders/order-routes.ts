@@ -62,9 +62,9 @@ export function orderRoutes(
   })
 
   route(app, listOwnOrders, async ({ query, raw }, reply) => {
-    const { customerEmail, limit = LONGEST_PAGE, after } = query
+    const { customerEmail, state, limit = LONGEST_PAGE, after } = query
     const scope = { customerEmail: customerEmail.toLowerCase() }
-    const page = await listOrders(db, scope, {}, limit, after)
+    const page = await listOrders(db, scope, { state }, limit, after)
     sendPageHeaders(raw, reply, page)
     return page.rows.map((order) => toOrderAnswer(order))
   })

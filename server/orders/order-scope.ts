@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { orders } from '../database/tables/orders.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 
@@ -12,7 +12,7 @@ export function inScope(scope: OrderScope): SQL | undefined {
   return scope === 'everybody' ? undefined : eq(orders.customerEmail, scope.customerEmail)
 }
 
-/** The order with this id, unless it is out of the scope or deleted. */
+/** The order with this id, unless it is out of the scope. A cancelled one stays readable at its own address. */
 export function isShown(scope: OrderScope, id: string): SQL | undefined {
-  return and(eq(orders.id, id), inScope(scope), ne(orders.state, 'cancelled'))
+  return and(eq(orders.id, id), inScope(scope))
 }

@@ -99,7 +99,7 @@ export function orderService(
       return lines
     },
 
-    /** The timeline, also of a deleted order. */
+    /** The timeline. */
     async listMoves(user: SignedInUser, id: string): Promise<OrderMoveRow[]> {
       if (!(await orderStore(db).exists(scopeOf(user), id))) throw new OrderNotFound()
       return listMoves(db, id)
@@ -135,7 +135,7 @@ export function orderService(
     },
 
     /**
-     * Deletes an unpaid order, expired or not, and returns stock that it holds. Call it only when no payment can succeed
+     * Cancels an unpaid order, expired or not, and returns stock that it holds. Call it only when no payment can succeed
      * any more, see `checkout/end-order.ts`.
      */
     async cancel(tx: Transaction, id: string, user: SignedInUser): Promise<void> {

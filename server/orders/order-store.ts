@@ -17,7 +17,7 @@ import {
   type OrderKind,
   type OrderState,
   orderStates,
-  statesOfKind,
+  stateOfKind,
 } from '../../contract/calls/orders.ts'
 import { type Cents, cents } from '../../contract/values/money/money.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
@@ -30,9 +30,9 @@ import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
 import { orderLine, orderMove, orders } from '../database/tables/orders.ts'
 import { users } from '../database/tables/people.ts'
 import type { product as productTable } from '../database/tables/products.ts'
-import { isListed, type OrderChoice } from './lists/order-choice.ts'
-import { orderSearch } from './lists/order-search.ts'
-import { inScope, isShown, type OrderScope } from './order-scope.ts'
+import { isListed, type OrderChoice, searchIn } from './lists/order-choice.ts'
+import type { orderSearch } from './lists/order-search.ts'
+import { isShown, type OrderScope } from './order-scope.ts'
 import { hasPaidOrder } from './paid-customers.ts'
 
 export type OrderLine = typeof orderLine.$inferSelect
@@ -75,7 +75,7 @@ interface CustomerStanding {
   readonly isProven: boolean
 }
 
-/** One page of orders, without cancelled ones. */
+/** One page of orders. */
 export async function listOrders(
   db: ReadOnlyDatabase,
   scope: OrderScope,
@@ -88,12 +88,12 @@ export async function listOrders(
   const isOne = isUuid(wanted)
   const listed = isListed(scope, choice)
   if (sort === 'held') {
-    const search = wanted && !isOne ? orderSearch(wanted, listed).inAll : undefined
+    const search = wanted && !isOne ? searchIn(scope, choice, wanted).inAll : undefined
     return listHeld(db, and(listed, search), limit, after)
   }
   if (wanted && !isOne) {
     const filter = JSON.stringify([scope, state, kind, goods, tax, wanted])
-    return listFound(db, orderSearch(wanted, listed), { filter, limit, after })
+    return listFound(db, searchIn(scope, choice, wanted), { filter, limit, after })
   }
   const isKept = scope === 'everybody' && !isOne && !goods && !tax
   const total = isKept
@@ -146,9 +146,8 @@ export function orderStore(db: Queryable) {
       return user?.id ?? null
     },
 
-    /** Whether the order is in the scope, deleted ones included. */
     async exists(scope: OrderScope, id: string): Promise<boolean> {
-      return (await db.$count(orders, and(eq(orders.id, id), inScope(scope)))) === 1
+      return (await db.$count(orders, isShown(scope, id))) === 1
     },
 
     /** Unpaid orders with ended reservations that are due to be ended, longest overdue first. */
@@ -282,7 +281,7 @@ export const orderChanges = {
 
 /** The counters of a list of all orders. */
 function countersOf(state: OrderState | undefined, kind: OrderKind | undefined) {
-  const states: readonly OrderState[] = kind ? statesOfKind[kind] : orderStates
+  const states: readonly OrderState[] = kind ? [stateOfKind[kind]] : orderStates
   return states.filter((one) => !state || one === state).map((one) => `orders:${one}` as const)
 }
 

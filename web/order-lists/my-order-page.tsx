@@ -8,8 +8,10 @@ import { paths } from '../base/paths.ts'
 import { ExportOwnOrders } from '../goods/papers/export-links.tsx'
 import { OrderDeletion } from '../orders/order-deletion.tsx'
 import { useOwnOrders } from '../orders/own-queries.ts'
+import { listPath, useListChoice } from '../paging/list-choice.ts'
 import { MoreButton } from '../paging/more-button.tsx'
 import { useAdmin, useSession } from '../sessions/queries.ts'
+import { classNames } from '../ui/class-names.ts'
 import { useAsked } from '../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
@@ -34,13 +36,20 @@ export default function MyOrderPage() {
   const email = useSession().data?.user?.email
   const admin = useAdmin(email)
   // In parallel with the role query, not after it: most visitors here are customers.
-  const list = useOwnOrders(email, !admin.data?.admin)
+  const shown = useListChoice().search.has('cancelled') ? 'cancelled' : undefined
+  const list = useOwnOrders(email, !admin.data?.admin, shown)
   if (admin.isPending) return <OrdersSkeleton />
   if (admin.data?.admin) return <Navigate to={paths.overview} replace />
-  return <OwnOrders list={list} />
+  return <OwnOrders list={list} isCancelled={shown !== undefined} />
 }
 
-function OwnOrders({ list }: { list: ReturnType<typeof useOwnOrders> }) {
+interface OwnOrdersProps {
+  readonly list: ReturnType<typeof useOwnOrders>
+  /** Whether only cancelled orders are shown. */
+  readonly isCancelled: boolean
+}
+
+function OwnOrders({ list, isCancelled }: OwnOrdersProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const orders = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
@@ -56,11 +65,12 @@ function OwnOrders({ list }: { list: ReturnType<typeof useOwnOrders> }) {
           )}
         </PageHeading>
         <StillToPay orders={orders} />
+        <CancelledFilter />
         {orders.length > 0 && <ExportOwnOrders />}
       </div>
       {list.isPending && <OrdersSkeleton />}
       {list.isLoadingError && <LoadFailure title="The orders could not be loaded" query={list} />}
-      {list.data && orders.length === 0 && <NoOrders />}
+      {list.data && orders.length === 0 && (isCancelled ? <NoCancelled /> : <NoOrders />)}
       {orders.length > 0 && (
         // Takes the focus when the focused row is gone, and states how many are left.
         <OrderTable orders={orders} onDeleted={() => heading.current?.focus()} />
@@ -93,6 +103,30 @@ function StillToPay({ orders }: { orders: Order[] }) {
       {unpaid.length} unpaid, <span className="font-semibold text-ink">{formatDollars(total)}</span>{' '}
       to pay
     </p>
+  )
+}
+
+/** Off: all other orders are shown. */
+function CancelledFilter() {
+  const choice = useListChoice()
+  const isChosen = choice.search.has('cancelled')
+  return (
+    <Link
+      to={listPath(choice, { cancelled: isChosen ? undefined : 'yes' })}
+      preventScrollReset
+      aria-current={isChosen ? 'true' : undefined}
+      className={classNames('btn', isChosen ? 'btn-accent' : 'btn-outline')}
+    >
+      Cancelled
+    </Link>
+  )
+}
+
+function NoCancelled() {
+  return (
+    <EmptyState title="No cancelled orders">
+      Unpaid orders that you or the shop delete appear here.
+    </EmptyState>
   )
 }
 

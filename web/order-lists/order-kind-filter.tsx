@@ -10,7 +10,10 @@ const choices: readonly { readonly name: string; readonly kind?: OrderKind }[] =
   { name: 'All' },
   { name: 'Unpaid', kind: 'unpaid' },
   { name: 'Paid', kind: 'paid' },
+  { name: 'Partly refunded', kind: 'partlyRefunded' },
   { name: 'Refunded', kind: 'refunded' },
+  { name: 'Expired', kind: 'expired' },
+  { name: 'Cancelled', kind: 'cancelled' },
 ]
 
 /** The kind of orders chosen by the list's address; only unpaid orders hold pieces. */
@@ -45,16 +48,18 @@ export function HeldFirst() {
   )
 }
 
-/** All, unpaid, paid or refunded orders, each with its count. */
+/** All orders, or those of one kind, each with its count. Cancelled ones are found by their number only. */
 export function OrderKindFilter() {
   const choice = useListChoice()
   const chosen = readOrderKind(choice)
   const isHeldFirst = isSortedByHeld(choice)
   const isOther = isHeldFirst || readGoodsKind(choice) !== undefined
+  const isOffered = ({ kind }: (typeof choices)[number]) =>
+    kind !== 'cancelled' || choice.q !== undefined
   const isCurrent = (kind: OrderKind | undefined) => kind === chosen && !isOther
   return (
     <ul aria-label="Orders shown" className="flex flex-wrap gap-y-2">
-      {choices.map(({ name, kind }) => (
+      {choices.filter(isOffered).map(({ name, kind }) => (
         <li key={name} className="not-first:-ml-px">
           <Link
             to={listPath(choice, { kind, goods: undefined, sort: undefined })}

@@ -8,6 +8,7 @@ import { goodsText } from '../orders/goods/goods-text.ts'
 import { OrderedProduct } from '../orders/goods/ordered-product.tsx'
 import { HoldTimeLeft } from '../orders/hold/hold-time-left.tsx'
 import { OrderDeleteButton } from '../orders/order-delete-button.tsx'
+import { nameOfState } from '../orders/order-state-tag.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -103,7 +104,7 @@ function PaymentState({ order }: { order: Order }) {
       </div>
     )
   if (order.paid) return <PaidOrder order={order} />
-  return <Tag>{order.state === 'refunded' ? 'Refunded' : 'Expired'}</Tag>
+  return <Tag>{nameOfState(order.state)}</Tag>
 }
 
 /** Shows the order's published transaction id; the provider's id is on the order's page. */

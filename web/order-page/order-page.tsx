@@ -44,7 +44,7 @@ export default function OrderPage() {
       // Missing, or somebody else's order: the shop gives one answer for both.
       missing={{
         title: 'There is no such order in this account',
-        text: 'It may have been deleted, or belong to another account.',
+        text: 'It may belong to another account.',
         listPath: paths.dashboard,
         listName: 'My Order',
       }}
@@ -119,7 +119,7 @@ function Documents(props: { readonly order: Order; readonly isAdmin: boolean }) 
   )
 }
 
-/** Same rules as in the lists; leaves the page, since a deleted order has none. */
+/** Same rules as in the lists; leaves for the list, which shows that its row is gone. */
 function DeleteOrder({ order, listPath }: { order: Order; listPath: string }) {
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)

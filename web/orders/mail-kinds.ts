@@ -2,6 +2,7 @@ const names: Readonly<Record<string, string>> = {
   orderPlaced: 'Order received',
   orderPaid: 'Payment received',
   orderRefunded: 'Refund made',
+  orderCancelled: 'Order cancelled',
   holdEnding: 'Please pay',
   holdEnded: 'Not paid in time',
   shipped: 'Shipped',

@@ -42,11 +42,13 @@ export function useDeleteOrder(order: Order, onDeleted: () => void | Promise<voi
     },
     onSuccess: async () => {
       removeOwnOrder(queryClient, ownOrdersQuery(api, order.customerEmail), order._id)
-      // Leave the order's page first: reloading it would show that it is missing.
+      // Leave the order's page first: reloading it would show its new state for a moment.
       await onDeleted()
       removeItem<Order>(queryClient, ['orders', 'all'], ({ _id }) => _id === order._id)
       queryClient.invalidateQueries({ queryKey: orderQuery(api, order._id).queryKey })
       queryClient.invalidateQueries({ queryKey: ['orders', 'count'] })
+      const cancelled = ownOrdersQuery(api, order.customerEmail, 'cancelled')
+      queryClient.invalidateQueries({ queryKey: cancelled.queryKey })
     },
     onError: (error) => {
       const isRefused = error instanceof ApiProblem && error.status < 500

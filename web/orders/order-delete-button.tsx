@@ -11,7 +11,7 @@ const whyNotDeleted = {
   paid: 'Paid orders can’t be deleted',
   partlyRefunded: 'Paid orders can’t be deleted',
   refunded: 'Refunded orders can’t be deleted',
-  cancelled: 'This order is already deleted',
+  cancelled: 'This order is already cancelled',
   expired: undefined,
 } as const satisfies Record<Order['state'], string | undefined>
 

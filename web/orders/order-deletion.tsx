@@ -28,7 +28,8 @@ export function OrderDeletion({ order, onDeleted, onKeep }: OrderDeletionProps) 
       onKeep={onKeep}
     >
       {order.ProductName}, {formatCount(order.minProduct)} pieces.{' '}
-      {order.state === 'expired' ? 'They are back in stock.' : 'The pieces go back to stock.'}
+      {order.state === 'expired' ? 'They are back in stock.' : 'The pieces go back to stock.'} The
+      order stays readable as Cancelled.
     </Confirmation>
   )
 }

@@ -6,7 +6,7 @@ const stateTags = {
   paid: { text: 'Paid', tone: 'good' },
   partlyRefunded: { text: 'Partly refunded', tone: 'good' },
   refunded: { text: 'Refunded', tone: 'plain' },
-  cancelled: { text: 'Deleted', tone: 'plain' },
+  cancelled: { text: 'Cancelled', tone: 'plain' },
   expired: { text: 'Expired', tone: 'plain' },
 } as const satisfies Record<Order['state'], { text: string; tone: string }>
 

@@ -7,13 +7,16 @@ import type { ListAnswer } from '../base/calls/api-answers.ts'
 
 const ORDERS_A_PAGE = 50
 
+/** Only cancelled orders, or all others. */
+export type OwnOrdersShown = 'cancelled' | undefined
+
 /** The orders of one customer, newest first, in pages. */
-export const ownOrdersQuery = (api: Api, customerEmail: string) =>
+export const ownOrdersQuery = (api: Api, customerEmail: string, state?: OwnOrdersShown) =>
   infiniteQueryOptions({
-    queryKey: ['orders', 'own', customerEmail],
+    queryKey: ['orders', 'own', customerEmail, state ?? 'listed'],
     queryFn: ({ pageParam, signal }): Promise<ListAnswer<Order>> =>
       api.list('GET /order', {
-        query: { customerEmail, limit: String(ORDERS_A_PAGE), after: pageParam },
+        query: { customerEmail, state, limit: String(ORDERS_A_PAGE), after: pageParam },
         signal,
       }),
     initialPageParam: undefined as string | undefined,
@@ -21,9 +24,13 @@ export const ownOrdersQuery = (api: Api, customerEmail: string) =>
   })
 
 /** Not loaded while signed out, or for admins, who have no orders. */
-export const useOwnOrders = (customerEmail: string | undefined, hasOrders: boolean) =>
+export const useOwnOrders = (
+  customerEmail: string | undefined,
+  hasOrders: boolean,
+  state?: OwnOrdersShown,
+) =>
   useInfiniteQuery({
-    ...ownOrdersQuery(useApi(), customerEmail ?? ''),
+    ...ownOrdersQuery(useApi(), customerEmail ?? '', state),
     enabled: customerEmail !== undefined && hasOrders,
   })
 

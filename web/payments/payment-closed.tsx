@@ -22,7 +22,7 @@ export function PaymentClosed({ order }: { readonly order: Order }) {
       )
     case 'cancelled':
       return (
-        <Closed title="This order was deleted" action={again} orderId={order._id}>
+        <Closed title="This order was cancelled" action={again} orderId={order._id}>
           Its pieces went back to stock. Nothing was charged.
         </Closed>
       )
@@ -39,7 +39,7 @@ export function PaymentClosed({ order }: { readonly order: Order }) {
 export function PaymentMissing() {
   return (
     <Closed title="There is no such order in this account">
-      It may have been deleted, or belong to another account.
+      It may belong to another account.
     </Closed>
   )
 }

@@ -4,7 +4,7 @@ import {
   type GoodsKind,
   type OrderKind,
   type OrderState,
-  statesOfKind,
+  stateOfKind,
 } from '../../../contract/calls/orders.ts'
 import { orders } from '../../database/tables/orders.ts'
 import { inScope, type OrderScope } from '../order-scope.ts'
@@ -21,37 +21,46 @@ export interface OrderChoice {
   readonly text?: string | undefined
 }
 
-/** What a list shows, except for a text to search for. */
-export function isListed(
+/** What a list shows, except for a text to search for. A customer asks for cancelled orders by their state. */
+export function isListed(scope: OrderScope, choice: OrderChoice): SQL {
+  const namesOne = isUuid(choice.text?.trim())
+  if (namesOne || (scope !== 'everybody' && choice.state === 'cancelled'))
+    return isNamed(scope, choice)
+  return sql`${isNamed(scope, choice)} and ${ne(orders.state, 'cancelled')}`
+}
+
+/** The same for an order that the text names by id or number: it is found cancelled, too. */
+export function isNamed(
   scope: OrderScope,
   { state, kind, goods, tax, text = '' }: OrderChoice,
 ): SQL {
   const wanted = text.trim()
-  return sql`${and(
+  const conditions = and(
     inScope(scope),
-    ne(orders.state, 'cancelled'),
-    state && eq(orders.state, state),
-    kind && hasKind(kind),
+    state && inState(state),
+    kind && inState(stateOfKind[kind]),
     goods && hasGoods[goods],
     tax && sql`${orders.isUntaxed}`,
     isUuid(wanted) ? eq(orders.id, wanted.toLowerCase()) : undefined,
-  )}`
+  )
+  return sql`${conditions ?? sql`true`}`
 }
 
 /** A `where` for all orders that a list shows, also by a text. */
 export function inList(scope: OrderScope, choice: OrderChoice): SQL {
   const wanted = choice.text?.trim()
-  const listed = isListed(scope, choice)
   return wanted && !isUuid(wanted)
-    ? sql`${listed} and ${orderSearch(wanted, listed).inAll}`
-    : listed
+    ? sql`${searchIn(scope, choice, wanted).inAll}`
+    : isListed(scope, choice)
+}
+
+/** The search of a list for a text that is no whole id. */
+export function searchIn(scope: OrderScope, choice: OrderChoice, text: string) {
+  return orderSearch(text, isListed(scope, choice), isNamed(scope, choice))
 }
 
 /** Literal states, because the planner matches the indexes' predicates only without parameters. */
-function hasKind(kind: OrderKind): SQL {
-  const states = statesOfKind[kind].map((state) => `'${state}'`)
-  return sql`${orders.state} in (${sql.raw(states.join(', '))})`
-}
+const inState = (state: OrderState): SQL => sql`${orders.state} = ${sql.raw(`'${state}'`)}`
 
 /** Literal as above. Each is served by an index of its own: see “Lists of All Order” in migration 0032. */
 const hasGoods: Readonly<Record<GoodsKind, SQL>> = {

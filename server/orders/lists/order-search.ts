@@ -34,10 +34,10 @@ export async function settleOrderSearch(db: Database): Promise<void> {
 }
 
 /**
- * Orders within `listed` that contain a text in customer or lines, have that number or payment reference, or whose
- * purchase number or last eight characters of the id begin with it.
+ * Orders within `listed` that contain a text in customer or lines, have that payment reference, or whose purchase number
+ * or last eight characters of the id begin with it; and the one within `named` that has that number.
  */
-export function orderSearch(text: string, listed: SQL) {
+export function orderSearch(text: string, listed: SQL, named: SQL) {
   const texts = spellingsOf(text)
   const end = END_OF_ID.exec(text)?.[1]?.toLowerCase()
   const orderNumber = ORDER_NUMBER.exec(text)?.[1]
@@ -45,14 +45,15 @@ export function orderSearch(text: string, listed: SQL) {
     ...texts.map((one) => holds(customer, one)),
     ofPurchase(text),
     ...(end ? [beginsWith(end)] : []),
-    ...(orderNumber ? [sql`order_no = ${orderNumber}::bigint`] : []),
     ...(PAYMENT_REFERENCE.test(text) ? [sql`transaction_id = ${text}`] : []),
   ]
+  const ofNumber = orderNumber ? [sql`order_no = ${orderNumber}::bigint`] : []
   const ofLine = texts.map((one) => holds(part, one))
   // Each condition uses an index; an `or` over both tables would read every order.
   const found = (atMost: SQL) =>
     sql.join(
       [
+        ...ofNumber.map((has) => sql`(select id from orders where ${has} and ${named} ${atMost})`),
         ...ofOrder.map((has) => sql`(select id from orders where ${has} and ${listed} ${atMost})`),
         ...ofLine.map(
           (has) =>
@@ -82,7 +83,7 @@ export function orderSearch(text: string, listed: SQL) {
         select * from orders where ${listed} and ${after ? sql`id < ${after}::uuid` : sql`true`}
         order by id desc limit ${LOOKED_THROUGH}
       ) as newest
-      where ${or(...ofOrder)} or (select bool_or(${or(...ofLine)}) from order_line where order_id = newest.id)
+      where ${or(...ofNumber, ...ofOrder)} or (select bool_or(${or(...ofLine)}) from order_line where order_id = newest.id)
       order by id desc limit ${limit})`,
   }
 }

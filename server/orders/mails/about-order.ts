@@ -31,7 +31,7 @@ export interface OrderMailParts {
   readonly publicUrl: string
 }
 
-/** The order that a mail is about; undefined if it was deleted meanwhile. */
+/** The order that a mail is about; undefined if there is none. */
 export async function findOrderFacts(
   { db, publicUrl }: OrderMailParts,
   { orderId = '', name }: Readonly<Record<string, string>>,

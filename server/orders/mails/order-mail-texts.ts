@@ -159,6 +159,19 @@ interface RefundFacts {
   readonly reason: string | undefined
 }
 
+export function writeOrderCancelled(facts: OrderMailFacts, isByCustomer: boolean): Written {
+  const { order } = facts
+  return {
+    subject: `${titleOrder(facts)} was cancelled`,
+    text: letter(facts, [
+      isByCustomer ? 'You cancelled your order.' : 'We cancelled your order, which was not paid.',
+      'Its pieces are on sale again. You were not charged.',
+      table([orderRow(facts), ['Part', nameOfLines(order)], ['Pieces', formatCount(order.pieces)]]),
+      `View your order:\n${orderPage(facts)}`,
+    ]),
+  }
+}
+
 export function writeHoldEnding(facts: OrderMailFacts): Written {
   const { order } = facts
   return {

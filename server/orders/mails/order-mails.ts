@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { formatHours } from '../../../contract/values/format-hours.ts'
 import { cents } from '../../../contract/values/money/money.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { orders } from '../../database/tables/orders.ts'
+import { users } from '../../database/tables/people.ts'
 import { mail } from '../../database/tables/shop.ts'
 import type { MailComposer } from '../../mail/mail-worker.ts'
 import type { MailEvent } from '../../mail/outbox.ts'
@@ -21,12 +22,19 @@ import {
   type OrderMailFacts,
   writeHoldEnded,
   writeHoldEnding,
+  writeOrderCancelled,
   writeOrderPaid,
   writeOrderPlaced,
   writeOrderRefunded,
 } from './order-mail-texts.ts'
 
-type OrderMail = 'orderPlaced' | 'orderPaid' | 'orderRefunded' | 'holdEnding' | 'holdEnded'
+type OrderMail =
+  | 'orderPlaced'
+  | 'orderPaid'
+  | 'orderRefunded'
+  | 'orderCancelled'
+  | 'holdEnding'
+  | 'holdEnded'
 
 interface MoveMail extends Omit<MailEvent, 'recipient'> {
   readonly kind: OrderMail
@@ -55,12 +63,24 @@ export function placedMail(order: Order, isProven: boolean): MailEvent {
 export function mailOrderMoves(now: () => Date): OrderListener {
   return async (tx, moved) => {
     const event = mailAbout(moved)
-    if (event) await putOrderMail(tx, moved.order, event, now())
+    if (event && !(await isOwnUnproven(tx, moved)))
+      await putOrderMail(tx, moved.order, event, now())
   }
 }
 
-function mailAbout({ order: { id }, change, cause }: OrderMoved): MoveMail | undefined {
+/** An unconfirmed account could order and cancel again and again under a stranger's e-mail. */
+async function isOwnUnproven(tx: Transaction, { order, change, cause }: OrderMoved) {
+  if (change.state !== 'cancelled' || cause.actor !== 'customer') return false
+  return (
+    (await tx.$count(users, and(eq(users.email, order.customerEmail), users.emailConfirmed))) === 0
+  )
+}
+
+function mailAbout({ order: { id, state }, change, cause }: OrderMoved): MoveMail | undefined {
   if (cause.reason === 'holdEnded') return { kind: 'holdEnded', eventKey: `holdEnded ${id}` }
+  // The mail about an expired order has said that it ended.
+  if (change.state === 'cancelled' && state !== 'expired')
+    return { kind: 'orderCancelled', eventKey: `orderCancelled ${id}`, facts: { by: cause.actor } }
   if (change.state === 'paid') return { kind: 'orderPaid', eventKey: `orderPaid ${id}` }
   const { refundedCents } = change
   if (refundedCents === undefined || cause.amountCents === undefined) return undefined
@@ -147,7 +167,12 @@ export function orderMails(parts: Parts): Record<OrderMail, MailComposer> {
 
     async holdEnded({ facts }) {
       const found = await findOrderFacts(parts, facts)
-      return found && writeHoldEnded(found)
+      return found?.order.state === 'expired' ? writeHoldEnded(found) : undefined
+    },
+
+    async orderCancelled({ facts }) {
+      const found = await findOrderFacts(parts, facts)
+      return found && writeOrderCancelled(found, facts.by === 'customer')
     },
   }
 }

@@ -53,7 +53,7 @@ const always = (answer: Answered): ByState => ({
   cancelled: answer,
   expired: answer,
 })
-/** A cancelled order is deleted. */
+/** A cancelled order has no papers to pack by, and can't be deleted again. */
 const untilDeleted = (answer: Answered): ByState => ({
   ...always(answer),
   cancelled: 'orderNotFound',
@@ -74,24 +74,27 @@ const beforePayment = (answer: Answered): ByState => ({
 
 /** Answers to permitted callers in each state of the order. */
 export const byState: Partial<Record<keyof Calls, ByState>> = {
-  'GET /order/:id': untilDeleted(200),
-  'POST /order/:id/again': untilDeleted(201),
-  'GET /order/:id/export': untilDeleted(200),
-  'GET /order/:id/lines': untilDeleted(200),
-  'GET /order/:id/shipments': untilDeleted(200),
-  'GET /order/:id/documents': untilDeleted(200),
-  'GET /order/:id/proforma.pdf': beforePayment('noSeller'),
+  'GET /order/:id': always(200),
+  'POST /order/:id/again': always(201),
+  'GET /order/:id/export': always(200),
+  'GET /order/:id/lines': always(200),
+  'GET /order/:id/shipments': always(200),
+  'GET /order/:id/documents': always(200),
+  'GET /order/:id/proforma.pdf': { ...beforePayment('noSeller'), cancelled: 'orderNotPayable' },
   'POST /order/:id/invoice/again': always('nothingToInvoice'),
   'POST /order/:id/shipment': whilePaid('notPaid'),
   'GET /order/:id/timeline': always(200),
-  'GET /order/:id/mails': untilDeleted(200),
+  'GET /order/:id/mails': always(200),
   'GET /order/:id/packingSlip.pdf': untilDeleted(200),
-  'PUT /order/:id/note': untilDeleted(200),
+  'PUT /order/:id/note': always(200),
   'POST /order/:id/taxChecked': untilDeleted(200),
   'GET /order/:id/labels.pdf': untilDeleted(200),
   'DELETE /order/:id': { ...beforePayment(200), expired: 200 },
-  'POST /create-payment-intent': beforePayment('paymentUnavailable'),
-  'PATCH /order/:id': untilDeleted('paymentMismatch'),
+  'POST /create-payment-intent': {
+    ...beforePayment('paymentUnavailable'),
+    cancelled: 'orderNotPayable',
+  },
+  'PATCH /order/:id': always('paymentMismatch'),
   'POST /order/:id/refund': whilePaid('orderNotRefundable'),
   'POST /order/:id/closeShort': whilePaid('notPaid'),
   // Nothing was shipped.

@@ -19,13 +19,25 @@ const COLUMNS = [
   { title: 'Total', isNumber: true },
 ] as const
 
-/** The orders of one customer, newest first. */
+/** The orders of one customer, newest first; cancelled ones apart. */
 export function CustomerOrders({ email }: { readonly email: string }) {
   const list = useOwnOrders(email, true)
+  const cancelled = useOwnOrders(email, true, 'cancelled')
+  return (
+    <>
+      <ListedOrders title="Orders" list={list} />
+      {(cancelled.data?.pages[0]?.total ?? 0) > 0 && (
+        <ListedOrders title="Cancelled orders" list={cancelled} />
+      )}
+    </>
+  )
+}
+
+function ListedOrders({ title, list }: { title: string; list: ReturnType<typeof useOwnOrders> }) {
   const orders = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <section aria-label="Orders">
-      <h3 className="mb-3 text-h3">Orders</h3>
+    <section aria-label={title}>
+      <h3 className="mb-3 text-h3">{title}</h3>
       <Unloaded what="The orders" query={list}>
         <Skeleton className="h-20" />
       </Unloaded>
@@ -33,7 +45,7 @@ export function CustomerOrders({ email }: { readonly email: string }) {
         <p className="text-small text-steel-600">No orders yet.</p>
       )}
       {orders.length > 0 && (
-        <Ledger label="Orders" columns={COLUMNS}>
+        <Ledger label={title} columns={COLUMNS}>
           {orders.map((order) => (
             <OrderRow key={order._id} order={order} />
           ))}

@@ -29,7 +29,7 @@ export default function OrderDeskPage() {
       }
       missing={{
         title: 'There is no such order',
-        text: 'It may have been deleted.',
+        text: 'Check its address, or search All Order by its number.',
         listPath: paths.allOrders,
         listName: 'All Order',
       }}
