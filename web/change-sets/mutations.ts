@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { type Input, useApi } from '../base/calls/api.ts'
-import { ApiProblem } from '../base/calls/api-answers.ts'
 import { useReload } from '../base/calls/use-reload.ts'
 import { assertChanged } from '../base/failures/not-confirmed.ts'
+import { useKeyedSending } from '../base/forms/act-key.ts'
 
 type Wish = Input<'POST /changeSet/:id/apply'>['body']
 
@@ -49,23 +48,18 @@ export function useApplyChangeSet(id: number) {
   const reload = useReload('changeSets')
   // Prices, stock and what is in the shop at all may have changed.
   const reloadProducts = useReload('products', 'categories', 'carts')
-  const sent = useRef({ wish: '', key: '' })
+  const send = useKeyedSending()
   return useMutation({
-    mutationFn: (body: Wish) => {
-      const wish = JSON.stringify(body)
-      if (sent.current.wish !== wish) sent.current = { wish, key: crypto.randomUUID() }
-      return api.request('POST /changeSet/:id/apply', {
-        params: { id: String(id) },
-        headers: { 'idempotency-key': sent.current.key },
-        body,
-      })
-    },
+    mutationFn: (body: Wish) =>
+      send(body, (key) =>
+        api.request('POST /changeSet/:id/apply', {
+          params: { id: String(id) },
+          headers: { 'idempotency-key': key },
+          body,
+        }),
+      ),
     onSuccess: ({ state }) => {
       if (state === 'applied') reloadProducts()
-    },
-    onError: (error) => {
-      // A refusal is kept as the answer to its key, and what was in the way may be mended.
-      if (error instanceof ApiProblem) sent.current = { wish: '', key: '' }
     },
     onSettled: reload,
   })

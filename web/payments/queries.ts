@@ -1,30 +1,23 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { v4 as uuid } from 'uuid'
 import type { Order } from '../../contract/calls/orders.ts'
 import type { Shop } from '../../contract/calls/shop.ts'
 import { type Api, useApi } from '../base/calls/api.ts'
+import { keyedSending } from '../base/forms/act-key.ts'
 import { loadCardFonts } from './card/card-font.ts'
 import { loadProvider } from './card/load-provider.ts'
 
-/** One key per question until it is answered, kept across retries of the query. */
-const intentKeys = new Map<string, string>()
-
-function intentKey(orderId: string): string {
-  const key = intentKeys.get(orderId) ?? uuid()
-  intentKeys.set(orderId, key)
-  return key
-}
+/** Asks for intents, each under one key until it is answered, across retries of the query. */
+const askForIntent = keyedSending()
 
 /** Client secret of the order's one live intent. Repeating is harmless: the shop returns the same intent. */
 export const clientSecretQuery = (api: Api, order: Pick<Order, '_id' | 'price'>) =>
   queryOptions({
     queryKey: ['client-secret', order._id],
     queryFn: async () => {
-      const { clientSecret } = await api.request('POST /create-payment-intent', {
-        headers: { 'idempotency-key': intentKey(order._id) },
-        body: { price: order.price, order: order._id },
-      })
-      intentKeys.delete(order._id)
+      const body = { price: order.price, order: order._id }
+      const { clientSecret } = await askForIntent(body, (key) =>
+        api.request('POST /create-payment-intent', { headers: { 'idempotency-key': key }, body }),
+      )
       return clientSecret
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { Resolved, ResolvedFile, ResolvedProduct } from '../../contract/calls/parts/resolve.ts'
 import { formatCountOf } from '../../contract/values/money/money.ts'
 import { useApi } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/failures/failure-text.ts'
+import { useKeyedSending } from '../base/forms/act-key.ts'
 import { currentCartQuery } from '../carts/queries.ts'
 import { addLinesToVisitorCart } from '../carts/visitor/visitor-cart.ts'
 import { isSignedIn, useSessionReader } from '../sessions/queries.ts'
@@ -67,7 +67,7 @@ export function useAddRows(
   const queryClient = useQueryClient()
   const readSession = useSessionReader()
   // A repeated click with the same lines is one call for the shop.
-  const sent = useRef({ wish: '', key: '' })
+  const send = useKeyedSending()
   return useMutation({
     mutationFn: async (rows: readonly ListRow[]) => {
       const lines = wantedLines(rows)
@@ -75,14 +75,11 @@ export function useAddRows(
         addLinesToVisitorCart(lines.map(({ typed: _, ...line }) => line))
         return rows
       }
-      const wish = JSON.stringify([cartId, lines])
-      if (sent.current.wish !== wish) sent.current = { wish, key: crypto.randomUUID() }
       const target = cartId ?? (await queryClient.fetchQuery(currentCartQuery(api))) ?? undefined
       const { sendLines } = await import('../carts/adding/later-mutations.ts')
       const table = rows.find(({ columns }) => columns)?.columns
       const columns = table?.map(({ header, role }) => ({ header, role }))
-      await sendLines(api, { lines, cartId: target, key: sent.current.key, columns })
-      sent.current = { wish: '', key: '' }
+      await send([cartId, lines], (key) => sendLines(api, { lines, cartId: target, key, columns }))
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['carts'] }),
         remember(rows.filter(({ isRemembered, product }) => isRemembered && product)),

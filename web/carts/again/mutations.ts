@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { OrderDifference } from '../../../contract/calls/parts/kept-lists.ts'
 import { useApi } from '../../base/calls/api.ts'
 import { failureText } from '../../base/failures/failure-text.ts'
+import { useKeyedSending } from '../../base/forms/act-key.ts'
 import { showFailure } from '../../ui/toasts.ts'
 
 /** Fills a new cart with an order's lines at today's prices, and hands it over with what differs. */
@@ -13,17 +13,16 @@ export function useOrderAgain(
   const api = useApi()
   const queryClient = useQueryClient()
   // A repeated click after a lost answer fills one cart.
-  const key = useRef('')
+  const send = useKeyedSending()
   return useMutation({
-    mutationFn: () => {
-      key.current ||= crypto.randomUUID()
-      return api.request('POST /order/:id/again', {
-        params: { id: orderId },
-        headers: { 'idempotency-key': key.current },
-      })
-    },
+    mutationFn: () =>
+      send(orderId, (key) =>
+        api.request('POST /order/:id/again', {
+          params: { id: orderId },
+          headers: { 'idempotency-key': key },
+        }),
+      ),
     onSuccess: ({ insertedId, differences }) => {
-      key.current = ''
       queryClient.invalidateQueries({ queryKey: ['carts'] })
       onFilled(insertedId, differences)
     },

@@ -11,6 +11,7 @@ import { messages } from '../../../contract/messages.ts'
 import { PoNumber } from '../../../contract/values/fields.ts'
 import { formatCount, formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { isDoneBefore } from '../../base/failures/done-before.ts'
 import { placeFailure } from '../../base/failures/place-failure.ts'
 import { paths } from '../../base/paths.ts'
 import { holdUnpriced } from '../../delivery/hold-unpriced.ts'
@@ -225,7 +226,7 @@ function useSendOrder({ cart, form, key, delivery, onDraft }: Sending) {
     } catch (error) {
       placeFailure(form, fields, error)
       // The order of this key was placed with other entries or lines, such as when its answer was lost.
-      if (error instanceof ApiProblem && error.code === PLACED_BEFORE) onDraft(beginDraft(entries))
+      if (isDoneBefore(error)) onDraft(beginDraft(entries))
       await refresh(error)
       tell(refusedLines(error))
     }

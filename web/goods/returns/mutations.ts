@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { v4 as uuid } from 'uuid'
 import type { ReturnReason } from '../../../contract/calls/goods/returns.ts'
 import { useApi } from '../../base/calls/api.ts'
+import { useKeyedSending } from '../../base/forms/act-key.ts'
 import { useReloadGoods } from '../refunds/mutations.ts'
 
 export interface WantedReturnLine {
@@ -43,27 +42,26 @@ export function useRequestReturn(orderId: string, idempotencyKey: string) {
 export function useReturnAct(returnId: string) {
   const api = useApi()
   const reload = useReloadGoods()
-  const sent = useRef({ act: '', key: '' })
+  const send = useKeyedSending()
   return useMutation({
-    mutationFn: (act: ReturnAct) => {
-      // A retry after a lost answer has the same key; other words are another act.
-      const said = JSON.stringify(act)
-      if (sent.current.act !== said) sent.current = { act: said, key: uuid() }
-      const params = { id: returnId }
-      const of = { params, headers: { 'idempotency-key': sent.current.key } }
-      switch (act.kind) {
-        case 'approve':
-          return api.request('POST /return/:id/approve', { ...of, body: { note: act.note } })
-        case 'decline':
-          return api.request('POST /return/:id/decline', { ...of, body: { reason: act.reason } })
-        case 'receive':
-          return api.request('POST /return/:id/receive', { ...of, body: { lines: act.lines } })
-        case 'close':
-          return api.request('POST /return/:id/close', { ...of, body: { note: act.note } })
-        case 'withdraw':
-          return api.request('POST /return/:id/withdraw', of)
-      }
-    },
+    // Other words are another act.
+    mutationFn: (act: ReturnAct) => send(act, (key) => request(act, key)),
     onSettled: reload,
   })
+
+  function request(act: ReturnAct, key: string) {
+    const of = { params: { id: returnId }, headers: { 'idempotency-key': key } }
+    switch (act.kind) {
+      case 'approve':
+        return api.request('POST /return/:id/approve', { ...of, body: { note: act.note } })
+      case 'decline':
+        return api.request('POST /return/:id/decline', { ...of, body: { reason: act.reason } })
+      case 'receive':
+        return api.request('POST /return/:id/receive', { ...of, body: { lines: act.lines } })
+      case 'close':
+        return api.request('POST /return/:id/close', { ...of, body: { note: act.note } })
+      case 'withdraw':
+        return api.request('POST /return/:id/withdraw', of)
+    }
+  }
 }

@@ -4,6 +4,7 @@ import { type SubmitHandler, type UseFormReturn, useForm } from 'react-hook-form
 import { useNavigate } from 'react-router'
 import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
 import { messages } from '../../../contract/messages.ts'
+import { isDoneBefore } from '../../base/failures/done-before.ts'
 import { placeFailure } from '../../base/failures/place-failure.ts'
 import { paths } from '../../base/paths.ts'
 import { holdUnpriced } from '../../delivery/hold-unpriced.ts'
@@ -19,7 +20,7 @@ import { showSuccess } from '../../ui/toasts.ts'
 import { OrderHold } from '../hold/order-hold.tsx'
 import { usePlaceOrder } from '../mutations.ts'
 import { type DeliveredOrder, useDeliveredOrder } from './delivered-queries.ts'
-import { forgetDraft, readDraft, saveDraft } from './order-draft.ts'
+import { beginDraft, forgetDraft, type OrderDraft, readDraft, saveDraft } from './order-draft.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { type OrderEntries, orderFields, orderFormSchema } from './order-form.ts'
 import { OrderQuantity } from './order-quantity.tsx'
@@ -35,7 +36,7 @@ interface OrderDialogProps {
 export default function OrderDialog({ product, quantity, onClose }: OrderDialogProps) {
   const user = useSession().data?.user
   const schema = useMemo(() => orderFormSchema(product), [product])
-  const [draft] = useState(() => readDraft(product._id, user?.email))
+  const [draft, setDraft] = useState(() => readDraft(product._id, user?.email))
   const form = useForm<OrderEntries>({
     resolver: zodResolver(schema),
     defaultValues: {
@@ -48,7 +49,11 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
     },
   })
   const delivered = useDeliveredOrder(product, form)
-  const placeOrder = useSendOrder({ product, user, form, delivered, key: draft.key })
+  const keep = (changed: OrderDraft<OrderEntries>) => {
+    setDraft(changed)
+    saveDraft(product._id, user?.email, changed)
+  }
+  const placeOrder = useSendOrder({ product, user, form, delivered, key: draft.key, onDraft: keep })
   const { isSubmitting, errors } = form.formState
   const close = () => {
     forgetDraft(product._id)
@@ -93,11 +98,12 @@ interface Sending {
   readonly form: Pick<UseFormReturn<OrderEntries>, 'setError' | 'setFocus'>
   readonly delivered: DeliveredOrder
   readonly key: string
+  readonly onDraft: (draft: OrderDraft<OrderEntries>) => void
 }
 
 /** Sends the order once its total is known; success opens My Order, a refusal is shown at its field. */
 function useSendOrder(sending: Sending): SubmitHandler<OrderEntries> {
-  const { product, user, form, delivered, key } = sending
+  const { product, user, form, delivered, key, onDraft } = sending
   const { place, refresh } = usePlaceOrder(product)
   const navigate = useNavigate()
   return async (entries) => {
@@ -108,7 +114,7 @@ function useSendOrder(sending: Sending): SubmitHandler<OrderEntries> {
     }
     const { phone, address, code, minProduct } = entries
     // Saved before sending: from here on the order may exist even if no answer arrives.
-    saveDraft(product._id, user?.email, { key, entries })
+    onDraft({ key, entries })
     try {
       await place(key, {
         productId: product._id,
@@ -126,6 +132,7 @@ function useSendOrder(sending: Sending): SubmitHandler<OrderEntries> {
       await navigate(paths.dashboard)
     } catch (error) {
       placeFailure(form, orderFields, error)
+      if (isDoneBefore(error)) onDraft(beginDraft(entries))
       await refresh(error)
     }
   }

@@ -1,4 +1,4 @@
-import { v4 as uuid } from 'uuid'
+import { newKey } from '../../base/forms/act-key.ts'
 import { draftName } from './draft-storage.ts'
 import type { OrderEntries } from './order-form.ts'
 
@@ -29,7 +29,7 @@ export function readDraft<Entries = OrderEntries>(
 
 /** Under a new key, so that what is sent next is an order of its own. */
 export function beginDraft<Entries>(entries: Partial<Entries>): OrderDraft<Entries> {
-  return { key: uuid(), entries }
+  return { key: newKey(), entries }
 }
 
 export function saveDraft<Entries = OrderEntries>(
