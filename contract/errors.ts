@@ -64,6 +64,7 @@ export const problemCodes = [
   'paymentMismatch',
   'paymentPending',
   'paymentUnavailable',
+  'paymentsClosed',
   'paymentRefused',
   'paymentPaused',
   'refundTooLarge',

@@ -71,6 +71,8 @@ export const messages = {
   sentBefore: 'This order was already placed. See My Order, or start a new one.',
   stillUnderWay: 'This is still being processed. Try again in a moment.',
   paymentUnavailable: 'Payment is temporarily unavailable. Try again in a moment.',
+  paymentsClosed:
+    'Payments are switched off: this may be a copy of another shop. Its staff see on Audit how to switch them on.',
 } as const
 
 /**

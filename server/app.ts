@@ -80,6 +80,7 @@ import { documentWorker } from './papers/document-worker.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
+import { shopIdentity } from './payments/shop-identity/shop-identity.ts'
 import { periodicJobs } from './periodic-jobs.ts'
 import { discountEnds } from './products/discount-ends.ts'
 import { productAnswers } from './products/product-answer.ts'
@@ -257,7 +258,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const asked = stripeProvider(stripe, { isMinimal: settings.stripeMinimal })
   const provider = withCircuits(traces ? traceProvider(asked, traces) : asked)
-  const payments = openPayments({ db, orders, provider, now, log: app.log })
+  const identity = shopIdentity({
+    db,
+    settings,
+    onTrouble: (trouble) => app.log.error(trouble),
+  })
+  // Said in the log at once; without a database each call finds it out.
+  app.addHook('onReady', async () => void identity.findTrouble().catch(() => {}))
+  const payments = openPayments({ db, orders, provider, identity, now, log: app.log })
   const ending = orderEnding({ db, orders, intents: payments.intents, now })
   const paying = orderPaying({ db, orders, ...payments })
   const stock = stockFollower({
@@ -289,7 +297,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('jobs', traces ? traceJobs(jobs, traces) : jobs)
 
   const spoolFolder = join(settings.dataDir, 'incoming')
-  healthRoutes(app, db, settings)
+  healthRoutes(app, db, { ...settings, findTrouble: identity.findTrouble })
   const money = metricsRoutes(app, {
     ...{ db, replica, served: serving.figures, token: settings.metricsToken },
   })
@@ -350,7 +358,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ now, findTermDays: kept.findReturnDays },
     ...{ shopEmail: settings.shopEmail, hasUploaded: images.hasUploaded },
   })
-  auditRoutes(app, db, { ...settings, provider, now, onAudit: money.observeAudit })
+  auditRoutes(app, db, {
+    ...settings,
+    provider,
+    findIdentityTrouble: identity.findTrouble,
+    now,
+    onAudit: money.observeAudit,
+  })
   figureRoutes(app, figureReading({ ...settings, db: readOnly, changes, now }))
   reviewRoutes(
     app,

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 export const alertKinds = [
   'strayPayment',
   'unknownOrder',
+  'otherShop',
   'paidWithoutPayment',
   'refundRefused',
   'unknownRefund',
@@ -16,6 +17,7 @@ export const alertKinds = [
   'plannerLostRight',
   'figuresDiffer',
   'standbyMissing',
+  'paymentsClosed',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -186,6 +186,7 @@ async function open<Kind extends Computers>(
     DATABASE_STANDBYS: String(databases.length - 1),
     METRICS_TOKEN: metricsToken,
     BACKUP_KEY: randomBytes(32).toString('hex'),
+    SHOP_ID: randomUUID(),
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node-compiled'),
   }
 

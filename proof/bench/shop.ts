@@ -27,6 +27,8 @@ export interface Size {
 /** All requests come from one address, so its limits are raised; rate limits have route tests. */
 const SETTINGS = {
   ADMIN_PASSWORD: 'keys to the counter',
+  // The same at each start, whatever the port: a shop with another address takes no payments.
+  PUBLIC_URL: 'http://localhost',
   LIMIT_READS: '1000000000',
   LIMIT_RESOLVES: '1000000',
   LIMIT_PRICES: '1000000',

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -57,12 +57,15 @@ export async function startCluster({
   const { connection } = sandbox
   const others = await startOtherSandboxes(root, sandboxPort, ports[0] ?? 0)
   const database = openDatabase(databaseUrl, 20)
+  const shopId = randomUUID()
   const { hostname, port } = new URL(connection.apiBase ?? '')
   const stripe = new Stripe(connection.secretKey, { host: hostname, port, protocol: 'http' })
 
   const settings = {
     ...ROOMY,
     DATABASE_URL: databaseUrl,
+    PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+    SHOP_ID: shopId,
     STRIPE_SECRET_KEY: connection.secretKey,
     STRIPE_PUBLISHABLE_KEY: connection.publishableKey,
     STRIPE_WEBHOOK_SECRET: connection.webhookSecrets.join(','),
@@ -86,6 +89,7 @@ export async function startCluster({
     pool: database.pool,
     stripe,
     connection,
+    shopId,
     running,
     urls: ports.map((shopPort) => `http://127.0.0.1:${shopPort}`),
 

@@ -70,7 +70,8 @@ export const promises: readonly Promised[] = [
           || case when audited_payment.id is null then 'does not know' else 'took for ' || amount_cents || ' cents' end as text,
         orders.id as order_id, null::uuid as product_id, transaction_id as payment_id
       from orders left join audited_payment on audited_payment.id = transaction_id
-      where transaction_id is not null and not sample and amount_cents is distinct from total_cents`,
+      where transaction_id is not null and not sample and amount_cents is distinct from total_cents
+        and not exists (select from payment_intent where payment_intent.id = transaction_id and of_former_shop)`,
   },
   {
     name: 'No transaction id is used twice',

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type Alert, type AuditLine, findAudit } from '../../contract/calls/audit.ts'
+import {
+  type Alert,
+  type AlertKind,
+  type AuditLine,
+  findAudit,
+} from '../../contract/calls/audit.ts'
 import type { Database } from '../database/database.ts'
 import { findStandbyTrouble } from '../database/servers/standbys.ts'
 import { route } from '../http/route.ts'
@@ -13,22 +18,22 @@ interface AuditParts {
   readonly now: () => Date
   /** How many standbys the database should have. */
   readonly databaseStandbys: number
+  readonly findIdentityTrouble: () => Promise<string | undefined>
   readonly onAudit: (at: Date, lines: readonly AuditLine[]) => void
 }
 
 /** Computed on demand; it disappears by itself. */
-const standbyAlert = (detail: string, at: Date): Alert => ({
-  kind: 'standbyMissing',
-  subject: 'database',
-  orderId: null,
-  detail,
-  raisedAt: at.toISOString(),
-})
+const alertNow = (
+  kind: AlertKind,
+  subject: string,
+  detail: string | undefined,
+  at: Date,
+): Alert[] => (detail ? [{ kind, subject, orderId: null, detail, raisedAt: at.toISOString() }] : [])
 
 export function auditRoutes(
   app: FastifyInstance,
   db: Database,
-  { provider, now, databaseStandbys, onAudit }: AuditParts,
+  { provider, now, databaseStandbys, findIdentityTrouble, onAudit }: AuditParts,
 ): void {
   route(app, findAudit, async () => {
     const lines = await runAudit(db, provider)
@@ -37,7 +42,8 @@ export function auditRoutes(
     const heldStock = await findHeldStockAlert(db, at)
     const standby = await findStandbyTrouble(db, databaseStandbys)
     const alerts: Alert[] = [
-      ...(standby ? [standbyAlert(standby, at)] : []),
+      ...alertNow('paymentsClosed', 'shop', await findIdentityTrouble(), at),
+      ...alertNow('standbyMissing', 'database', standby, at),
       ...(heldStock ? [heldStock] : []),
       ...(await listAlerts(db)),
     ]

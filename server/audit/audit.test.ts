@@ -157,6 +157,8 @@ test('of many payments few are in memory at a time, and all are checked', async 
   const before = process.env.TMPDIR
   process.env.TMPDIR = shop.settings.dataDir
   const isFirstGone: boolean[] = []
+  const { rows } = await shop.pool.query('select id from shop_identity')
+  const shopId = rows[0].id
   async function* listPayments(): AsyncGenerator<Payment> {
     let first: WeakRef<Payment> | undefined
     for (let number = 0; number < 2500; number += 1) {
@@ -164,6 +166,7 @@ test('of many payments few are in memory at a time, and all are checked', async 
       const payment = {
         id: `pi_${number}`,
         orderId,
+        shopId,
         amountCents: cents(1),
         refundedCents: cents(0),
       }

@@ -98,9 +98,15 @@ async function writePayments(folder: string, payments: AsyncIterable<Payment>): 
     await writeFile(join(folder, String(files)), JSON.stringify(batch))
     batch = []
   }
-  for await (const { id, orderId, amountCents, refundedCents } of payments) {
-    const order_name = orderId ?? null
-    batch.push({ id, order_name, amount_cents: amountCents, refunded_cents: refundedCents })
+  for await (const { id, orderId, shopId, amountCents, refundedCents } of payments) {
+    const [order_name, shop_id] = [orderId ?? null, shopId ?? null]
+    batch.push({
+      id,
+      order_name,
+      shop_id,
+      amount_cents: amountCents,
+      refunded_cents: refundedCents,
+    })
     if (batch.length === PAYMENTS_A_FILE) await write()
   }
   await write()
@@ -109,7 +115,7 @@ async function writePayments(folder: string, payments: AsyncIterable<Payment>): 
 async function stagePayments(tx: Transaction, folder: string): Promise<void> {
   await tx.execute(sql`
     create temporary table audited_payment (
-      id text primary key, order_name text, amount_cents bigint not null, refunded_cents bigint not null
+      id text primary key, order_name text, shop_id text, amount_cents bigint not null, refunded_cents bigint not null
     ) on commit drop`)
   for (const file of await readdir(folder)) {
     const rows = await readFile(join(folder, file), 'utf8')
@@ -119,6 +125,11 @@ async function stagePayments(tx: Transaction, folder: string): Promise<void> {
       select * from jsonb_populate_recordset(null::audited_payment, ${rows}::jsonb)
       on conflict (id) do nothing`)
   }
+  // Another shop on the account may be a copy, with the same orders.
+  await tx.execute(sql`
+    update audited_payment set order_name = null
+    where not exists (select from payment_intent where payment_intent.id = audited_payment.id and not of_former_shop)
+      and shop_id is distinct from (select shop_identity.id::text from shop_identity)`)
 }
 
 async function stageStock(tx: Transaction): Promise<void> {

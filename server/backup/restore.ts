@@ -58,6 +58,12 @@ export async function restore(parts: {
     await client.query('commit')
   })
   await migrate(parts.databaseUrl)
+  // A backup of a version without ids names no shop, and could be taken for a new one's.
+  await withClient(parts.databaseUrl, (client) =>
+    client.query(
+      `insert into shop_identity (id, public_url) values (gen_random_uuid(), '') on conflict do nothing`,
+    ),
+  )
 }
 
 /** Tables in the backup's order. Secrets of the former format are left out. */

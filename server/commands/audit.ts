@@ -6,6 +6,7 @@ import { findHeldStockAlert } from '../audit/held-stock.ts'
 import type { Database } from '../database/database.ts'
 import { databaseNow } from '../database/database-clock.ts'
 import { writeAuditMetrics } from '../operations/audit-metrics.ts'
+import { findIdentityTrouble } from '../payments/shop-identity/shop-identity.ts'
 import { withShopDatabase } from '../postgres/open-shop-database.ts'
 import { stripeProvider } from '../providers/payments/stripe-provider.ts'
 import { readSettings, type Settings, type StripeConnection } from '../settings/settings.ts'
@@ -51,6 +52,8 @@ async function audit(db: Database, settings: Settings, stripe: StripeConnection)
       console.log(`         ${[orderId, productId, paymentId].filter(Boolean).join(' ')}: ${text}`)
     }
   }
+  const trouble = await findIdentityTrouble(db, settings)
+  if (trouble) console.log(`note   paymentsClosed shop: ${trouble}`)
   const heldStock = await findHeldStockAlert(db, await databaseNow(db))
   for (const { kind, subject, detail } of [
     ...(heldStock ? [heldStock] : []),

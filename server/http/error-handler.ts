@@ -70,6 +70,7 @@ const problems = {
   paymentMismatch: [409, 'Payment mismatch'],
   paymentPending: [409, 'Payment pending'],
   paymentUnavailable: [503, 'Payment unavailable'],
+  paymentsClosed: [503, 'Payments are off'],
   paymentRefused: [409, 'Payment refused'],
   paymentPaused: [429, 'Payment paused'],
   refundTooLarge: [422, 'Refund too large'],

@@ -43,7 +43,14 @@ class Leaving extends DomainError {
 export function healthRoutes(
   app: FastifyInstance,
   db: Database,
-  { databaseStandbys }: { readonly databaseStandbys: number },
+  {
+    databaseStandbys,
+    findTrouble,
+  }: {
+    readonly databaseStandbys: number
+    /** Why the shop takes no payments. */
+    readonly findTrouble: () => Promise<string | undefined>
+  },
 ): void {
   app.get(
     '/healthz',
@@ -65,9 +72,13 @@ export function healthRoutes(
       const asked = Promise.all([
         db.execute(sql`select 1`),
         findStandbyTrouble(db, databaseStandbys),
+        findTrouble(),
       ])
-      const [, trouble] = await Promise.race([asked, deadline])
-      return trouble ? { status: 'degraded', detail: trouble } : { status: 'ready' }
+      const [, ...found] = await Promise.race([asked, deadline])
+      const troubles = found.filter((trouble) => trouble !== undefined)
+      return troubles.length > 0
+        ? { status: 'degraded', detail: troubles.join(' ') }
+        : { status: 'ready' }
     } catch (error) {
       throw new NotReady(error)
     } finally {

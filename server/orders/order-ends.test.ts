@@ -3,6 +3,7 @@ import { cents } from '../../contract/values/money/money.ts'
 import type { Transaction } from '../database/database.ts'
 import { buildOrderDesk, type OrderDesk } from '../testing/desks/order-desk.ts'
 import { createProduct } from '../testing/factories.ts'
+import { TEST_SHOP_ID } from '../testing/parties/memory-provider.ts'
 import type { MoveCause } from './order-moves.ts'
 
 let desk: OrderDesk
@@ -211,6 +212,7 @@ test('an order is not ended while an intent could be paid: one made meanwhile is
 test('ending an order waits for an intent being recorded, and withdraws it, too', async () => {
   const order = await desk.placeOrder()
   const intent = await desk.memory.provider.createIntent({
+    shopId: TEST_SHOP_ID,
     orderId: order.id,
     amountCents: order.totalCents,
     idempotencyKey: 'another tab',

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { eventBookmark as bookmark } from '../database/tables/payments.ts'
 
 const PROVIDER = 'stripe'
@@ -11,6 +11,11 @@ export const eventBookmark = {
   async find(db: Database): Promise<string | undefined> {
     const [row] = await db.select().from(bookmark).where(eq(bookmark.provider, PROVIDER))
     return row?.eventId
+  },
+
+  /** The next reading begins with the provider's newest page. */
+  async forget(tx: Queryable): Promise<void> {
+    await tx.delete(bookmark).where(eq(bookmark.provider, PROVIDER))
   },
 
   async move(db: Database, eventId: string): Promise<void> {

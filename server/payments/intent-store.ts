@@ -27,8 +27,17 @@ export const intentStore = {
 
   /** Whether the shop made this intent for this order. */
   async isOf(db: Queryable, id: string, orderId: string): Promise<boolean> {
-    const own = and(eq(paymentIntent.id, id), eq(paymentIntent.orderId, orderId))
-    return (await db.$count(paymentIntent, own)) === 1
+    const row = await intentStore.find(db, id)
+    return row?.orderId === orderId && !row.ofFormerShop
+  },
+
+  /** Leaves all intents to the shop that this one was copied from; those still open there are not paid here. */
+  async leaveToFormerShop(tx: Queryable): Promise<void> {
+    await tx.update(paymentIntent).set({ ofFormerShop: true })
+    await tx
+      .update(paymentIntent)
+      .set({ state: 'cancelled' })
+      .where(eq(paymentIntent.state, 'live'))
   },
 
   /** Number of the order's earlier intents, part of the next one's idempotency key. */

@@ -9,21 +9,25 @@ import { shortClosing } from './refunds/close-short.ts'
 import { orderRefunding } from './refunds/refund-order.ts'
 import { refundService } from './refunds/refund-service.ts'
 import { settlement } from './settlement.ts'
+import { guardProvider } from './shop-identity/guard-provider.ts'
+import type { ShopIdentity } from './shop-identity/shop-identity.ts'
 
 interface OpenPayments {
   readonly db: Database
   readonly orders: OrderService
   readonly provider: PaymentProvider
+  readonly identity: ShopIdentity
   readonly now: () => Date
   readonly log: FastifyBaseLogger
 }
 
 /** Wires everything about payments. */
-export function openPayments({ db, orders, provider, now, log }: OpenPayments) {
+export function openPayments({ db, orders, identity, now, log, ...parts }: OpenPayments) {
+  const provider = guardProvider(parts.provider, identity)
   const settled = settlement(db, orders)
-  const intents = paymentIntents(db, orders, provider, settled)
+  const intents = paymentIntents({ db, orders, provider, settlement: settled, identity })
   const refunds = refundService(db, orders, provider, now)
-  const shared = { db, orders, provider, intents, settlement: settled, refunds }
+  const shared = { db, orders, provider, intents, settlement: settled, refunds, identity }
   const events = paymentEvents(shared)
   const onPostponed = (error: unknown, subject: string) =>
     log.warn({ err: error, subject }, 'postponed to the next check')

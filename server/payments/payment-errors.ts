@@ -38,6 +38,16 @@ export class PaymentReturned extends DomainError {
   }
 }
 
+/** The shop was copied from another, whose payment this is. */
+export class PaymentOfFormerShop extends DomainError {
+  constructor() {
+    super(
+      'orderNotRefundable',
+      'This order was paid in the shop that this one was copied from. Refund it there.',
+    )
+  }
+}
+
 export class RefundTooLarge extends DomainError {
   constructor(leftCents: Cents, field: 'amount' | 'lines' = 'amount') {
     const left = formatDollars(dollarsFromCents(leftCents))

@@ -7,8 +7,10 @@ import { orderStore } from '../orders/order-store.ts'
 import type { PaymentEvent, PaymentIntent, PaymentProvider } from '../providers/payments/port.ts'
 import { intentStore } from './intent-store.ts'
 import type { PaymentIntents } from './payment-intents.ts'
+import { findOwner, reportForeign } from './payment-owner.ts'
 import type { RefundService } from './refunds/refund-service.ts'
 import type { Settlement } from './settlement.ts'
+import type { ShopIdentity } from './shop-identity/shop-identity.ts'
 
 /** Handled event types; the provider sends many more, which are ignored. */
 const handled: Readonly<Record<string, 'payment' | 'refund' | 'dispute'>> = {
@@ -31,6 +33,7 @@ interface EventParts {
   readonly intents: PaymentIntents
   readonly settlement: Settlement
   readonly refunds: RefundService
+  readonly identity: ShopIdentity
 }
 
 export type PaymentEvents = ReturnType<typeof paymentEvents>
@@ -40,7 +43,7 @@ export type PaymentEvents = ReturnType<typeof paymentEvents>
  * again, so the order of events doesn't matter. Each is recorded with its effect.
  */
 export function paymentEvents(parts: EventParts) {
-  const { db, orders, provider, intents, settlement, refunds } = parts
+  const { db, orders, provider, intents, settlement, refunds, identity } = parts
 
   async function hearOfPayment(event: PaymentEvent, intent: PaymentIntent): Promise<void> {
     if (intent.state === 'succeeded') {
@@ -91,6 +94,12 @@ export function paymentEvents(parts: EventParts) {
     })
   }
 
+  async function leaveAlone(event: PaymentEvent, intent: PaymentIntent): Promise<void> {
+    await db.transaction(async (tx) => {
+      if (await intentStore.recordEvent(tx, event)) await reportForeign(tx, intent, event)
+    })
+  }
+
   async function findOrder({ orderId }: PaymentIntent): Promise<string | undefined> {
     const isOurs = orderId && isUuid(orderId) && (await orderStore(db).exists('everybody', orderId))
     return isOurs ? orderId : undefined
@@ -101,11 +110,16 @@ export function paymentEvents(parts: EventParts) {
       failpoint('webhook.verified')
       const about = handled[event.type]
       if (!about || !event.intentId) return
+      const { id: shopId, startedAt } = await identity.get()
       if (await intentStore.knowsEvent(db, event.id)) return
+      if (isBefore(event, startedAt) && !(await intentStore.find(db, event.intentId))) return
       const intent = await provider.findIntent(event.intentId)
       failpoint('webhook.intentRead')
       if (!intent) return
-      if (about === 'payment') {
+      const owner = await findOwner(db, shopId, intent)
+      if (owner === 'other' || (owner === 'unnamed' && about === 'payment')) {
+        await leaveAlone(event, intent)
+      } else if (about === 'payment') {
         await hearOfPayment(event, intent)
       } else if (about === 'dispute') {
         await hearOfDispute(event, intent)
@@ -119,4 +133,9 @@ export function paymentEvents(parts: EventParts) {
       failpoint('webhook.done')
     },
   }
+}
+
+/** By the provider's clock, which counts whole seconds. */
+function isBefore({ createdAt }: PaymentEvent, moment: Date): boolean {
+  return createdAt !== undefined && createdAt.getTime() + 1000 <= moment.getTime()
 }

@@ -11,6 +11,15 @@ import {
 import { intentStore } from './intent-store.ts'
 import { PaymentMismatch, PaymentNotFound, PaymentReturned } from './payment-errors.ts'
 import type { Settlement } from './settlement.ts'
+import type { ShopIdentity } from './shop-identity/shop-identity.ts'
+
+interface IntentParts {
+  readonly db: Database
+  readonly orders: OrderService
+  readonly provider: PaymentProvider
+  readonly settlement: Settlement
+  readonly identity: ShopIdentity
+}
 
 /** Writes the caller's answer in the transaction of an intent's effect. */
 type KeepAnswer = (tx: Queryable, intent: PaymentIntent) => Promise<void>
@@ -21,12 +30,13 @@ const PREPARATION_REQUESTS = 5
 export type PaymentIntents = ReturnType<typeof paymentIntents>
 
 /** The one intent by which an order can be paid: created, found again, and withdrawn. */
-export function paymentIntents(
-  db: Database,
-  orders: OrderService,
-  provider: PaymentProvider,
-  { settle }: Settlement,
-) {
+export function paymentIntents({
+  db,
+  orders,
+  provider,
+  settlement: { settle },
+  identity,
+}: IntentParts) {
   async function prepare(order: Order, keep: KeepAnswer): Promise<PaymentIntent> {
     const live = await intentStore.findLive(db, order.id)
     if (!live) return create(order, keep)
@@ -83,15 +93,18 @@ export function paymentIntents(
   }
 
   async function askForIntent(order: Order): Promise<PaymentIntent> {
-    const [cancelled, { spentIntentKeys }] = await Promise.all([
+    const [cancelled, { spentIntentKeys }, { id: shopId }] = await Promise.all([
       intentStore.countCancelled(db, order.id),
       getPayable(order.id),
+      identity.get(),
     ])
     try {
       return await provider.createIntent({
         orderId: order.id,
+        shopId,
         amountCents: order.totalCents,
-        idempotencyKey: `order-${order.id}-intent-${cancelled}-${spentIntentKeys}`,
+        // A copy of the shop has the same orders, and must not be given the other's intent.
+        idempotencyKey: `shop-${shopId}-order-${order.id}-intent-${cancelled}-${spentIntentKeys}`,
       })
     } catch (error) {
       // It may exist all the same. With this key every tab gets the failure and none the secret.

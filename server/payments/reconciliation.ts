@@ -12,8 +12,10 @@ import { eventBookmark } from './event-bookmark.ts'
 import { intentStore } from './intent-store.ts'
 import { handledEventTypes, type PaymentEvents } from './payment-events.ts'
 import type { PaymentIntents } from './payment-intents.ts'
+import { findOwner } from './payment-owner.ts'
 import type { RefundService } from './refunds/refund-service.ts'
 import type { Settlement } from './settlement.ts'
+import type { ShopIdentity } from './shop-identity/shop-identity.ts'
 
 const INTENTS_A_PASS = 50
 const PAGES_A_PASS = 20
@@ -28,6 +30,7 @@ interface ReconciliationParts {
   readonly settlement: Settlement
   readonly refunds: RefundService
   readonly events: PaymentEvents
+  readonly identity: ShopIdentity
   readonly now: () => Date
   /** Called for work that failed now and is due again at the next pass. */
   readonly onPostponed: (error: unknown, subject: string) => void
@@ -38,7 +41,8 @@ interface ReconciliationParts {
  * request per pass; all parts can run on several nodes.
  */
 export function reconciliation(parts: ReconciliationParts) {
-  const { db, orders, provider, intents, settlement, refunds, events, now, onPostponed } = parts
+  const { db, orders, provider, intents, settlement, refunds, events, identity, now, onPostponed } =
+    parts
   /** Without the list, intents are checked more often, see `intentStore.takeDue`. */
   let hasFeed = true
 
@@ -96,7 +100,9 @@ export function reconciliation(parts: ReconciliationParts) {
     for (const { orderId, transactionId } of await intentStore.listPaidWithoutIntent(db, since)) {
       await postponeIfSilent(orderId, async () => {
         const intent = transactionId ? await provider.findIntent(transactionId) : undefined
-        if (intent?.state === 'succeeded' && intent.orderId === orderId) {
+        const { id: shopId } = await identity.get()
+        const isOurs = intent && (await findOwner(db, shopId, intent)) === 'ours'
+        if (isOurs && intent.state === 'succeeded' && intent.orderId === orderId) {
           await settlement.settle(intent, { reason: 'paymentFoundOnCheck' })
           return
         }
@@ -117,11 +123,13 @@ export function reconciliation(parts: ReconciliationParts) {
 
   return {
     async run(): Promise<void> {
+      await keptAnswers.forgetOld(db)
+      if (await identity.findTrouble()) return
+      await identity.show()
       await postponeIfSilent('events', readFeed)
       await checkOpenIntents()
       await refunds.carryOutDue(onPostponed)
       await checkLatelyPaid()
-      await keptAnswers.forgetOld(db)
     },
   }
 }

@@ -42,8 +42,8 @@ export function settlement(db: Database, orders: OrderService) {
 
   return {
     /**
-     * Settles an intent that the provider, queried by the server, reports as succeeded: its order is paid, or the money
-     * is refunded. Idempotent.
+     * Settles an intent of this shop that the provider, queried by the server, reports as succeeded: its order is paid,
+     * or the money is refunded. Idempotent.
      */
     async settle(intent: PaymentIntent, { reason, event }: Discovery): Promise<Settled> {
       failpoint('paid.begun')
@@ -68,18 +68,13 @@ export function settlement(db: Database, orders: OrderService) {
 
 /**
  * Records a refund for a payment whose order is missing, ended, paid otherwise or of another amount; the next pass
- * carries it out. A payment that names no order isn't this shop's and is left alone.
+ * carries it out.
  */
 async function promiseBack(tx: Transaction, intent: PaymentIntent): Promise<void> {
   const { id, orderId, amountCents } = intent
-  if (!orderId) {
-    const detail = 'A payment without an order succeeded. The shop did nothing with it.'
-    await raiseAlert(tx, { kind: 'unknownOrder', subject: id, detail })
-    return
-  }
   await refundStore.insertForStray(tx, { intentId: id, amountCents })
   failpoint('stray.promised')
   const detail =
     'A payment did not fit its order, which is missing, ended, already paid or of another amount. It is refunded.'
-  await raiseAlert(tx, { kind: 'strayPayment', subject: id, orderId, detail })
+  await raiseAlert(tx, { kind: 'strayPayment', subject: id, ...(orderId && { orderId }), detail })
 }

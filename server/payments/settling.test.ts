@@ -92,11 +92,10 @@ test.each(['expired', 'cancelled'])(
     ahead = 0.6
     await shop.runJobs()
     if (end === 'cancelled') await deleteExpired(order._id)
-    const metadata = { order: order._id }
-    const late = await shop.stripe.paymentIntents.create({ amount, currency: 'usd', metadata })
-    await shop.confirm(late.id)
+    const late = await shop.strayIntent(order._id, amount)
+    await shop.confirm(late)
     for (let time = 0; time < 3; time += 1) await shop.runJobs()
-    const { data: refunds } = await shop.stripe.refunds.list({ payment_intent: late.id })
+    const { data: refunds } = await shop.stripe.refunds.list({ payment_intent: late })
     expect(refunds).toMatchObject([{ amount }])
     expect((await shop.readTimeline(order._id)).at(-1)?.to).toBe(end)
     expect(await shop.readAvailable(order.productId)).toBe(10_000)
@@ -138,47 +137,54 @@ test('during a provider outage nothing is released; one failing order doesn’t 
   expect(await stateOf(silent._id)).toBe('expired')
 })
 
-test('a payment that fits no order is refunded and reported; one that names no order is left alone', async () => {
+test('a payment of the shop that fits no order is refunded and reported; one without its id is left alone, whatever it names', async () => {
   const order = await shop.paidOrder()
+  const unpaid = await shop.placeOrder()
   const strays = await Promise.all(
-    [
-      { order: '01990000-0000-7000-8000-000000000000' },
-      { order: 'not an id' },
-      { order: order._id },
-    ].map((metadata) =>
-      shop.stripe.paymentIntents.create({ amount: 7777, currency: 'usd', metadata }),
+    ['01990000-0000-7000-8000-000000000000', 'not an id', order._id].map((named) =>
+      shop.strayIntent(named, 7777),
     ),
   )
-  const foreign = await shop.stripe.paymentIntents.create({ amount: 7777, currency: 'usd' })
-  for (const { id } of [...strays, foreign]) await shop.confirm(id)
+  const { amount } = await shop.stripe.paymentIntents.retrieve(await shop.intentOf(unpaid._id))
+  const elsewhere = await Promise.all(
+    [undefined, { order: order._id }, { order: unpaid._id }].map((metadata) =>
+      shop.stripe.paymentIntents.create({ amount, currency: 'usd', ...(metadata && { metadata }) }),
+    ),
+  )
+  for (const id of [...strays, ...elsewhere.map(({ id }) => id)]) await shop.confirm(id)
   for (let time = 0; time < 3; time += 1) await shop.runJobs()
-  for (const { id } of strays) {
+  for (const id of strays) {
     expect((await shop.stripe.refunds.list({ payment_intent: id })).data).toMatchObject([
       { amount: 7777 },
     ])
   }
-  expect((await shop.stripe.refunds.list({ payment_intent: foreign.id })).data).toEqual([])
+  for (const { id } of elsewhere)
+    expect((await shop.stripe.refunds.list({ payment_intent: id })).data).toEqual([])
+  expect(await stateOf(unpaid._id)).toBe('awaitingPayment')
   const alerts = new Map((await shop.listAlerts()).map(({ subject, kind }) => [subject, kind]))
-  expect(strays.map(({ id }) => alerts.get(id))).toEqual([
+  expect(strays.map((id) => alerts.get(id))).toEqual([
     'strayPayment',
     'strayPayment',
     'strayPayment',
   ])
-  expect(alerts.get(foreign.id)).toBe('unknownOrder')
+  expect(elsewhere.map(({ id }) => alerts.get(id))).toEqual([
+    'unknownOrder',
+    'unknownOrder',
+    'unknownOrder',
+  ])
 })
 
 test('an intent paid after another payment had paid its order is refunded, and not asked about again', async () => {
   const order = await shop.placeOrder()
   const intentId = await shop.intentOf(order._id)
   const { amount } = await shop.stripe.paymentIntents.retrieve(intentId)
-  const metadata = { order: order._id }
-  const elsewhere = await shop.stripe.paymentIntents.create({ amount, currency: 'usd', metadata })
-  await shop.confirm(elsewhere.id)
+  const unrecorded = await shop.strayIntent(order._id, amount)
+  await shop.confirm(unrecorded)
   await shop.runJobs()
   await shop.confirm(intentId)
   for (let time = 0; time < 2; time += 1) await shop.runJobs()
   expect(await shop.readOrder(order._id)).toMatchObject({
-    ...{ state: 'paid', transactionId: elsewhere.id, refunded: 0 },
+    ...{ state: 'paid', transactionId: unrecorded, refunded: 0 },
   })
   const { data: refunds } = await shop.stripe.refunds.list({ payment_intent: intentId })
   expect(refunds).toMatchObject([{ amount }])
@@ -188,7 +194,7 @@ test('an intent paid after another payment had paid its order is refunded, and n
   )
   expect(rows).toEqual([
     { id: intentId, state: 'cancelled' },
-    { id: elsewhere.id, state: 'succeeded' },
+    { id: unrecorded, state: 'succeeded' },
   ])
 })
 

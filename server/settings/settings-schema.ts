@@ -119,6 +119,12 @@ const database = {
       'How many standbys should follow the database; with fewer, /readyz and the audit page say that the shop is degraded.',
     ),
   DATABASE_POOL: count.default(10).describe('Maximum number of database connections.'),
+  SHOP_ID: z
+    .uuid()
+    .optional()
+    .describe(
+      'Id of the shop, for nodes whose DATA_DIR is empty at each start; the first start gives it to the database. Without it an id is made, and kept as shop-id in DATA_DIR.',
+    ),
   BACKUP_KEY: z
     .string()
     .min(32, 'has at least 32 characters')

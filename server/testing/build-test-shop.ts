@@ -56,6 +56,7 @@ export async function buildTestShop({
   now = () => new Date(),
   logOutput,
   answerMail = () => {},
+  place,
 }: {
   /** Settings as environment variables. */
   env?: Record<string, string>
@@ -66,9 +67,11 @@ export async function buildTestShop({
   logOutput?: LogOutput
   /** The mail server's answer once it has a mail; throws if the mail is refused. */
   answerMail?: (mail: OutgoingMail) => void
+  /** Database and folder of another shop, which ends them; by default its own. */
+  place?: { readonly databaseUrl: string; readonly dataDir?: string }
 } = {}) {
-  const postgres = await testDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'bulkhead-test-'))
+  const postgres = place ? { url: place.databaseUrl, drop: async () => {} } : await testDatabase()
+  const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'bulkhead-test-')))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ROOMY, ...env })
   const database = openDatabase(postgres.url, settings.databasePool, {
     ...settings.databasePatience,
@@ -131,7 +134,7 @@ export async function buildTestShop({
       await app.close()
       await database.close()
       await postgres.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!place?.dataDir) await rm(dataDir, { recursive: true, force: true })
       cards.expectNone()
     },
   }

@@ -49,7 +49,7 @@ export async function runOrderLife(cluster: Cluster, buyer: Client, admin: Clien
   const stray = await cluster.stripe.paymentIntents.create({
     amount: 5000,
     currency: 'usd',
-    metadata: { order: '01990000-0000-7000-8000-000000000000' },
+    metadata: { order: '01990000-0000-7000-8000-000000000000', shop: cluster.shopId },
   })
   await confirm(cluster, stray.id)
 

@@ -7,6 +7,8 @@ export const paymentIntent = pgTable('payment_intent', {
   orderId: uuid('order_id').notNull(),
   amountCents: cents('amount_cents').notNull(),
   state: text('state').$type<'live' | 'succeeded' | 'cancelled'>().notNull(),
+  /** Made by the shop that this one was copied from. */
+  ofFormerShop: boolean('of_former_shop').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   checkAt: moment('check_at').notNull().default(sql`now() + interval '20 seconds'`),
 })

@@ -1,4 +1,13 @@
-import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { AlertKind } from '../../../contract/calls/audit.ts'
 import type { ContentKind } from '../../../contract/calls/content.ts'
 import { bytes, cents, moment } from './columns.ts'
@@ -20,6 +29,16 @@ export const setting = pgTable('setting', {
   value: jsonb('value').notNull(),
   updatedBy: text('updated_by'),
   updatedAt: moment('updated_at').notNull(),
+})
+
+/** Which shop this database belongs to; one row, made at the first start. */
+export const shopIdentity = pgTable('shop_identity', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  id: uuid('id').notNull(),
+  /** Null until the shop uses a payment account that is not its own sandbox. */
+  publicUrl: text('public_url'),
+  startedAt: moment('started_at').notNull().defaultNow(),
+  seenAt: moment('seen_at').notNull().defaultNow(),
 })
 
 export const shopSecret = pgTable('shop_secret', {

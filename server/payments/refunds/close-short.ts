@@ -20,6 +20,8 @@ import {
 } from '../../orders/order-errors.ts'
 import { isPaid } from '../../orders/order-state.ts'
 import { type OrderRow, orderChanges } from '../../orders/order-store.ts'
+import type { ShopIdentity } from '../shop-identity/shop-identity.ts'
+import { assertRefundable } from './assert-refundable.ts'
 import { countPortions, cutPortions, findFreight, portionsOf, sumOf } from './refund-lines.ts'
 import type { RefundService } from './refund-service.ts'
 import { refundStore } from './refund-store.ts'
@@ -33,6 +35,7 @@ interface WantedClosing {
 interface ClosingParts {
   readonly db: Database
   readonly refunds: RefundService
+  readonly identity: ShopIdentity
   readonly now: () => Date
 }
 
@@ -42,7 +45,7 @@ export type ShortClosing = ReturnType<typeof shortClosing>
  * Ends pieces that can't be shipped. Pieces, stock and the promise of their money move in one transaction; the refund
  * is then carried out like any other.
  */
-export function shortClosing({ db, refunds, now }: ClosingParts) {
+export function shortClosing({ db, refunds, identity, now }: ClosingParts) {
   async function close(
     tx: Transaction,
     admin: SignedInUser,
@@ -74,6 +77,7 @@ export function shortClosing({ db, refunds, now }: ClosingParts) {
     wanted: WantedClosing,
     answering: KeptAnswering<string | undefined, Answer>,
   ): Promise<Answer> => {
+    await identity.get()
     const answer = await keptAnswers.inTransaction(db, answering, async (tx) =>
       close(tx, admin, await lockPaid(tx, orderId), wanted),
     )
@@ -122,6 +126,7 @@ async function promiseMoney(
   const portions = cutPortions(await portionsOf(tx, orderId, pieces), left)
   const amountCents = cents(Math.min(sumOf(portions) + (await unusedFreight(tx, order)), left))
   if (amountCents === 0) return undefined
+  await assertRefundable(tx, order)
   const id = uuidv7()
   await refundStore.insert(tx, {
     ...{ id, orderId, amountCents, state: 'pending' as const },

@@ -11,6 +11,8 @@ import { leftToRefund } from '../../orders/left-to-refund.ts'
 import type { OrderService } from '../../orders/order-service.ts'
 import { assertSettles } from '../../returns/settle-return.ts'
 import { FreightRefunded, RefundTooLarge, StockReturnsWithWholeRefund } from '../payment-errors.ts'
+import type { ShopIdentity } from '../shop-identity/shop-identity.ts'
+import { assertRefundable } from './assert-refundable.ts'
 import { countPortions, findFreight, portionsOf, sumOf } from './refund-lines.ts'
 import type { RefundService } from './refund-service.ts'
 import { refundStore } from './refund-store.ts'
@@ -37,6 +39,7 @@ interface RefundingParts {
   readonly db: Database
   readonly orders: OrderService
   readonly refunds: RefundService
+  readonly identity: ShopIdentity
 }
 
 export type OrderRefunding = ReturnType<typeof orderRefunding>
@@ -45,7 +48,7 @@ export type OrderRefunding = ReturnType<typeof orderRefunding>
 type RefundField = 'amount' | 'freight' | 'returnId' | 'lines'
 
 /** Refunds an order on an admin's request: recorded in one transaction with the admin's answer, then carried out. */
-export function orderRefunding({ db, orders, refunds }: RefundingParts) {
+export function orderRefunding({ db, orders, refunds, identity }: RefundingParts) {
   async function promise(
     tx: Transaction,
     admin: SignedInUser,
@@ -55,6 +58,7 @@ export function orderRefunding({ db, orders, refunds }: RefundingParts) {
     assertAgreed(wanted)
     const order = await orders.lockRefundable(tx, orderId)
     failpoint('refund.begun')
+    await assertRefundable(tx, order)
     const left = await leftToRefund(tx, order)
     const portions = wanted.lines && (await portionsOf(tx, orderId, wanted.lines))
     const freight = wanted.freight ? await findFreight(tx, order) : 0
@@ -96,6 +100,8 @@ export function orderRefunding({ db, orders, refunds }: RefundingParts) {
       wanted: WantedRefund,
       answering: KeptAnswering<PromisedRefund, Answer>,
     ): Promise<Answer> {
+      // Nothing is promised that a copy of the shop must not give.
+      await identity.get()
       const answer = await keptAnswers.inTransaction(db, answering, (tx) =>
         promise(tx, admin, orderId, wanted),
       )

@@ -18,6 +18,7 @@ import {
 } from '../../providers/payments/port.ts'
 import { settleReturn } from '../../returns/settle-return.ts'
 import { intentStore } from '../intent-store.ts'
+import { failRefund } from './fail-refund.ts'
 import { uncountPortions } from './refund-lines.ts'
 import { type RefundRow, refundStore } from './refund-store.ts'
 
@@ -71,13 +72,10 @@ export function refundService(
     }
   }
 
-  async function refuse({ id, orderId, intentId }: RefundRow, error: RefundRefused): Promise<void> {
+  async function refuse(row: RefundRow, error: RefundRefused): Promise<void> {
+    const { id, orderId, intentId } = row
     await db.transaction(async (tx) => {
-      if (orderId) await orderChanges.lock(tx, orderId)
-      const row = await refundStore.lock(tx, id)
-      if (row?.state !== 'pending') return
-      await refundStore.finish(tx, id, { state: 'failed', providerId: null })
-      await uncountPortions(tx, row)
+      if (!(await failRefund(tx, row))) return
       const detail = `The provider refused a refund: ${error.message}`
       await raiseAlert(tx, {
         kind: 'refundRefused',

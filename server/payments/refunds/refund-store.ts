@@ -35,6 +35,10 @@ export const refundStore = {
     return row
   },
 
+  async listPending(tx: Transaction): Promise<RefundRow[]> {
+    return tx.select().from(refund).where(eq(refund.state, 'pending')).orderBy(refund.orderId)
+  },
+
   async findByProviderId(tx: Transaction, providerId: string): Promise<RefundRow | undefined> {
     const [row] = await tx.select().from(refund).where(eq(refund.providerId, providerId))
     return row

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../../contract/values/money/money.ts'
-import { memoryProvider } from '../../testing/parties/memory-provider.ts'
+import { memoryProvider, TEST_SHOP_ID } from '../../testing/parties/memory-provider.ts'
 import { circuit, withCircuits } from './circuit.ts'
 import { PaymentRefused, PaymentUnavailable, RefundRefused } from './port.ts'
 
@@ -80,7 +80,12 @@ test('the circuits of different kinds of calls are independent', async () => {
   for (let failure = 0; failure < 6; failure += 1) {
     await expect(guarded.listEvents([], undefined)).rejects.toThrow(PaymentUnavailable)
   }
-  const request = { orderId: 'order', amountCents: cents(945_000), idempotencyKey: 'key' }
+  const request = {
+    orderId: 'order',
+    shopId: TEST_SHOP_ID,
+    amountCents: cents(945_000),
+    idempotencyKey: 'key',
+  }
   const { id } = await guarded.createIntent(request)
   succeed(id)
   expect(await guarded.findIntent(id)).toMatchObject({ state: 'succeeded' })

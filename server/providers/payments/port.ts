@@ -34,6 +34,7 @@ export interface PaymentProvider {
 
 export interface IntentRequest {
   readonly orderId: string
+  readonly shopId: string
   readonly amountCents: Cents
   /** Made of our own ids, so that a retry after a lost answer finds the first intent. */
   readonly idempotencyKey: string
@@ -47,6 +48,8 @@ export interface PaymentIntent {
   readonly currency: string
   /** The order it was made for; absent on intents from elsewhere. */
   readonly orderId: string | undefined
+  /** The shop that made it; absent on intents from elsewhere, and on those of versions without ids. */
+  readonly shopId: string | undefined
   /** The browser's secret for confirming the payment. Never logged. */
   readonly clientSecret: string
 }
@@ -55,6 +58,7 @@ export interface PaymentIntent {
 export interface Payment {
   readonly id: string
   readonly orderId: string | undefined
+  readonly shopId: string | undefined
   readonly amountCents: Cents
   readonly refundedCents: Cents
 }
@@ -83,7 +87,7 @@ export interface PaymentEvent {
   readonly intentId: string | undefined
   /** The dispute concerned, if the event is about one. Trusted, because a lost dispute stays lost. */
   readonly dispute?: Dispute
-  /** The provider's time, for measurements only; absent where its events have none. */
+  /** The provider's time; absent where its events have none. */
   readonly createdAt?: Date | undefined
 }
 
@@ -119,6 +123,16 @@ export class PaymentUnavailable extends DomainError {
     this.cause = cause
     this.isKept = isKept
     this.isOutage = isOutage
+  }
+}
+
+/** The shop may be a copy of another one on the same account, and leaves it alone until somebody says what it is. */
+export class PaymentsClosed extends PaymentUnavailable {
+  override readonly code = 'paymentsClosed'
+
+  constructor(trouble: string) {
+    super(new Error(trouble))
+    this.message = messages.paymentsClosed
   }
 }
 

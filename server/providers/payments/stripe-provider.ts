@@ -48,12 +48,12 @@ export function stripeProvider(
   return {
     longestRequestSeconds: (KEY_WAIT_MS + TRIES * (DEADLINE_MS + RETRY_PAUSE_MS)) / 1000,
 
-    async createIntent({ orderId, amountCents, idempotencyKey }) {
+    async createIntent({ orderId, shopId, amountCents, idempotencyKey }) {
       const request = {
         amount: amountCents,
         currency: 'usd',
         ...(isMinimal ? TYPES_BEFORE_2026 : { allowed_payment_method_types: ['card'] }),
-        metadata: { order: orderId },
+        metadata: { order: orderId, shop: shopId },
       }
       try {
         return toIntent(
@@ -145,8 +145,9 @@ export function stripeProvider(
       try {
         for await (const intent of pages) {
           if (intent.status !== 'succeeded') continue
-          const { id, orderId, amountCents } = toIntent(intent)
-          yield { id, orderId, amountCents, refundedCents: cents(await refundedOf(intent)) }
+          const { id, orderId, shopId, amountCents } = toIntent(intent)
+          const refundedCents = cents(await refundedOf(intent))
+          yield { id, orderId, shopId, amountCents, refundedCents }
         }
       } catch (error) {
         throw unavailable(error)
@@ -241,6 +242,7 @@ function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     amountCents: cents(intent.amount),
     currency: intent.currency,
     orderId: intent.metadata?.order,
+    shopId: intent.metadata?.shop,
     clientSecret: intent.client_secret ?? '',
   }
 }

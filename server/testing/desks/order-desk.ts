@@ -11,7 +11,7 @@ import { type OrderRequest, orderPlacing } from '../../orders/placing/place-orde
 import { openPayments } from '../../payments/open-payments.ts'
 import { type ProductService, productService } from '../../products/product-service.ts'
 import { createBuyer, createProduct } from '../factories.ts'
-import { memoryProvider } from '../parties/memory-provider.ts'
+import { memoryProvider, TEST_SHOP_ID } from '../parties/memory-provider.ts'
 import { testDatabase } from '../test-postgres.ts'
 
 interface Choices {
@@ -54,7 +54,12 @@ export function openOrderServices(
     rules,
   })
   const log = pino({ level: 'silent' })
-  const payments = openPayments({ db, orders, provider: memory.provider, now, log })
+  const identity = {
+    get: async () => ({ id: TEST_SHOP_ID, startedAt: new Date(0) }),
+    findTrouble: async () => undefined,
+    show: async () => {},
+  }
+  const payments = openPayments({ db, orders, provider: memory.provider, identity, now, log })
   const ending = orderEnding({ db, orders, intents: payments.intents, now })
   const paying = orderPaying({ db, orders, ...payments })
   return { db, memory, orders, placing, ...payments, ending, paying }

@@ -11,9 +11,17 @@ import { startTestSandbox } from '../parties/start-stripe-sandbox.ts'
 
 export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>
 
+type Sandbox = Awaited<ReturnType<typeof startTestSandbox>>
+
 /** A shop with payment sandbox, customer and admin, with one function per step of an order. */
-export async function openPayingShop(options: Parameters<typeof buildTestShop>[0] = {}) {
-  const sandbox = await startTestSandbox()
+export async function openPayingShop({
+  account,
+  ...options
+}: Parameters<typeof buildTestShop>[0] & {
+  /** A sandbox that several shops use as their payment account; by default the shop has its own. */
+  account?: Sandbox
+} = {}) {
+  const sandbox = account ?? (await startTestSandbox())
   const { secretKey, apiBase = '' } = sandbox.connection
   const { hostname, port } = new URL(apiBase)
   const stripe = new Stripe(secretKey, {
@@ -22,7 +30,8 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
     protocol: 'http',
     maxNetworkRetries: 0,
   })
-  const shop = await buildTestShop({ ...options, stripe: sandbox.connection })
+  const env = { ...(account && accountSettings(account)), ...options.env }
+  const shop = await buildTestShop({ ...options, env, stripe: sandbox.connection })
   const buyer = await createBuyer(shop.db)
   const admin = await createBuyer(shop.db, { role: 'admin' })
 
@@ -83,6 +92,13 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
       await paying.confirm(transactionId)
       await send(by, 'PATCH', `/order/${orderId}`, { transactionId })
       return transactionId
+    },
+
+    /** A payment that the shop made for an order, and of which it has no record. */
+    async strayIntent(order: string, amount: number): Promise<string> {
+      const { rows } = await shop.pool.query('select id from shop_identity')
+      const metadata = { order, shop: rows[0].id }
+      return (await stripe.paymentIntents.create({ amount, currency: 'usd', metadata })).id
     },
 
     /** Confirms as the browser does; a declined card is an answer, too. */
@@ -163,7 +179,7 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
 
     async close() {
       await shop.close()
-      await sandbox.stop()
+      if (!account) await sandbox.stop()
     },
   }
 
@@ -175,4 +191,15 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
   }
 
   return paying
+}
+
+/** The settings of a shop with its own account at the provider. */
+function accountSettings({ connection }: Sandbox): Record<string, string> {
+  return {
+    STRIPE_SECRET_KEY: connection.secretKey,
+    STRIPE_PUBLISHABLE_KEY: connection.publishableKey,
+    STRIPE_WEBHOOK_SECRET: connection.webhookSecrets.join(','),
+    STRIPE_API_BASE: connection.apiBase ?? '',
+    STRIPE_JS_URL: connection.scriptUrl,
+  }
 }

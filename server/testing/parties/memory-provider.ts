@@ -8,6 +8,9 @@ import {
   RefundRefused,
 } from '../../providers/payments/port.ts'
 
+/** The id of shops whose provider is in memory. */
+export const TEST_SHOP_ID = '01990000-0000-7000-8000-00000000000a'
+
 /**
  * A provider in memory, for thousands of generated histories. Extra functions make it act; its events are kept in
  * order, and the test decides which of them arrive.
@@ -29,11 +32,12 @@ export function memoryProvider() {
   const refundedOf = (intentId: string) =>
     (refunds.get(intentId) ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-  function addIntent(orderId: string | undefined, amountCents: Cents): PaymentIntent {
+  function addIntent(orderId: string, shopId: string, amountCents: Cents): PaymentIntent {
     const id = newId('pi')
     const intent: PaymentIntent = {
       id,
       orderId,
+      shopId,
       amountCents,
       currency: 'usd',
       state: 'open',
@@ -59,10 +63,10 @@ export function memoryProvider() {
 
   const provider: PaymentProvider = {
     longestRequestSeconds: 1,
-    async createIntent({ orderId, amountCents, idempotencyKey }) {
+    async createIntent({ orderId, shopId, amountCents, idempotencyKey }) {
       const before = intentsByKey.get(idempotencyKey)
       if (before) return before
-      const intent = addIntent(orderId, amountCents)
+      const intent = addIntent(orderId, shopId, amountCents)
       intentsByKey.set(idempotencyKey, intent)
       return intent
     },
@@ -89,9 +93,9 @@ export function memoryProvider() {
         .slice(0, 100)
     },
     async *listPayments() {
-      for (const { id, orderId, amountCents, state } of intents.values()) {
+      for (const { id, orderId, shopId, amountCents, state } of intents.values()) {
         if (state === 'succeeded')
-          yield { id, orderId, amountCents, refundedCents: cents(refundedOf(id)) }
+          yield { id, orderId, shopId, amountCents, refundedCents: cents(refundedOf(id)) }
       }
     },
     readEvent() {
@@ -126,9 +130,9 @@ export function memoryProvider() {
       }
     },
 
-    /** A payment made outside the shop that names an order. */
+    /** A payment that the shop made and has not recorded. */
     addStray(orderId: string, amountCents: Cents): string {
-      const { id } = addIntent(orderId, amountCents)
+      const { id } = addIntent(orderId, TEST_SHOP_ID, amountCents)
       this.succeed(id)
       return id
     },
