@@ -70,6 +70,7 @@ export const problemCodes = [
   'refundTooLarge',
   'orderNotRefundable',
   'promisedPieces',
+  'countOvertaken',
   'notPaid',
   'refundPending',
   'nothingLeft',

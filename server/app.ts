@@ -316,8 +316,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   gridRoutes(app, db, catalogue)
   sitemapRoutes(app, { db, readOnly }, catalog, settings.publicUrl)
-  stockRoutes(app, { db, products: catalog, spoolFolder })
   const files = sheetWorkers(direct, replica)
+  stockRoutes(app, { db, products: catalog, workbooks: files, spoolFolder })
   app.addHook('onClose', async () => files.close())
   changeSetRoutes(app, { db, understand, now, spoolFolder, files, shopEmail: settings.shopEmail })
   exportRoutes(app, { db, files })
@@ -345,8 +345,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ resolve, changing, notFound },
     ask: askingForParts({ db, notFound, now, shopEmail: settings.shopEmail }),
   })
-  referenceRoutes(app, { db, direct, spoolFolder })
-  ownNumberRoutes(app, { keeping: keepingNumbers({ db, catalog, now }), spoolFolder })
+  referenceRoutes(app, { db, direct, workbooks: files, spoolFolder })
+  const keeping = keepingNumbers({ db, catalog, now })
+  ownNumberRoutes(app, { keeping, workbooks: files, spoolFolder })
   stockWatchRoutes(app, stockWatching({ db, catalog, now }))
   deliveryRoutes(app, findTerms)
   documentRoutes(app, { db, issuing, drawing, reading, costOf, findTerms, now })

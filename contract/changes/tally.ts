@@ -39,10 +39,12 @@ export interface TallyFacts {
   /** Only a file can hold what nobody meant: an action says itself what it does. */
   readonly isFile: boolean
   readonly productsInShop: number
+  /** What is said of the file itself. */
+  readonly ofFile?: readonly ChangeWarning[] | undefined
 }
 
 /** Counts the rows of a change set one by one, and finds what is unusual about it as a whole. */
-export function changeTally({ isFile, productsInShop }: TallyFacts) {
+export function changeTally({ isFile, productsInShop, ofFile = [] }: TallyFacts) {
   const counts: ChangeCounts = {
     ...{ new: 0, changed: 0, unchanged: 0, removed: 0, restored: 0, refused: 0 },
     ...{ warnings: 0, severe: 0 },
@@ -144,7 +146,7 @@ export function changeTally({ isFile, productsInShop }: TallyFacts) {
           severe: true,
           sentence: `This removes ${formatCount(removed)} of ${formatCount(productsInShop)} products`,
         })
-      const warnings = found.map((warning) => ({ rowNo: null, ...warning }))
+      const warnings = [...ofFile, ...found.map((warning) => ({ rowNo: null, ...warning }))]
       return {
         counts: {
           ...counts,

@@ -11,5 +11,15 @@ export const warningKinds = [
   'looksLikeDate',
   'leadingZeros',
   'looksLikeNumber',
+  'otherCurrency',
+  'overtaken',
+  'columnsNotRead',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
+
+/** Those that only the file says: they stay when a draft is compared with the shop again. */
+export const warningsOfFile: readonly WarningKind[] = [
+  'otherCurrency',
+  'overtaken',
+  'columnsNotRead',
+]

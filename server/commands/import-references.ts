@@ -5,6 +5,7 @@ import { withShopDatabase } from '../postgres/open-shop-database.ts'
 import { importReferenceFile } from '../references/import-references.ts'
 import { Circle } from '../references/reference-errors.ts'
 import { readSettings } from '../settings/settings.ts'
+import { describeIgnored } from '../sheets/csv/head.ts'
 import { ImportRefused } from '../sheets/faults.ts'
 import { runCommand } from './command.ts'
 
@@ -37,10 +38,12 @@ async function importAll({ file, count }: { file: string; count: boolean }): Pro
       isApplied: !count,
       onProgress: (rows) => console.log(`${file}: read ${formatCount(rows)} rows`),
     })
-    const { rows, new: fresh, changed, unchanged, replacements } = counts
+    const { rows, new: fresh, changed, unchanged, replacements, ignored } = counts
     console.log(
       `${file}: ${formatCount(rows)} rows ${count ? 'counted' : 'imported'}: ${formatCount(fresh)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged, ${formatCount(replacements)} products replaced.`,
     )
+    const notRead = describeIgnored(ignored)
+    if (notRead) console.log(`${file}: ${notRead}.`)
     return 0
   })
 }

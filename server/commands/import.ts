@@ -5,6 +5,7 @@ import { openImages } from '../images/open-images.ts'
 import { type ImportChoices, type ImportReport, importFile } from '../import/import-file.ts'
 import { withShopDatabase } from '../postgres/open-shop-database.ts'
 import { readSettings } from '../settings/settings.ts'
+import { describeIgnored } from '../sheets/csv/head.ts'
 import { ImportRefused } from '../sheets/faults.ts'
 import { runCommand } from './command.ts'
 
@@ -80,9 +81,11 @@ async function assertIsThere(file: string): Promise<void> {
 }
 
 function tell(file: string, report: ImportReport): void {
-  const { lines, created, changed, unchanged, removed = 0, skipped } = report
+  const { lines, created, changed, unchanged, removed = 0, skipped, ignored } = report
   console.log(
     `${file}: ${formatCount(lines)} lines imported: ${formatCount(created)} created, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged${removed > 0 ? `, ${formatCount(removed)} removed` : ''}.`,
   )
+  const notRead = describeIgnored(ignored)
+  if (notRead) console.log(`${file}: ${notRead}.`)
   if (skipped.count > 0) console.error(`Left out for ${skipped.count} faults:\n${skipped}`)
 }

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { exportOrders, exportOwnOrders } from '../../contract/calls/goods/papers.ts'
 import type { Database } from '../database/database.ts'
 import { route } from '../http/route.ts'
+import { streamCsv } from '../sheets/csv/write-csv.ts'
 import { nameSheet } from '../sheets/name-sheet.ts'
-import { type ExportWish, streamCsv } from '../sheets/write-sheet.ts'
+import type { ExportWish } from '../sheets/write-sheet.ts'
 import { type ChosenOrders, sheetOfOrders } from './export-orders.ts'
 
 /** Files of orders, written in a process of their own. */

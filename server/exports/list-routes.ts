@@ -4,8 +4,9 @@ import { exportCart, exportOrder } from '../../contract/calls/parts/kept-lists.t
 import type { CartReading } from '../carts/read-carts.ts'
 import type { Database } from '../database/database.ts'
 import { route } from '../http/route.ts'
+import { streamCsv } from '../sheets/csv/write-csv.ts'
 import { nameSheet } from '../sheets/name-sheet.ts'
-import { type ExportWish, streamCsv, type Table } from '../sheets/write-sheet.ts'
+import type { ExportWish, Table } from '../sheets/write-sheet.ts'
 import { listFile } from './list-file.ts'
 import { type ReadList, readCartList, readOrderList } from './read-lists.ts'
 

@@ -1,8 +1,9 @@
-import { stringify } from 'csv-stringify/sync'
+import { Readable } from 'node:stream'
 import type { figureTables } from '../../contract/calls/figures.ts'
 import { funnelSteps, type SellerSort, sellerSorts } from '../../contract/figure-choices.ts'
 import type { Day } from '../base/days.ts'
-import { guardCell } from '../sheets/cells/cell-guard.ts'
+import { streamCsv } from '../sheets/csv/write-csv.ts'
+import type { Cell } from '../sheets/write-sheet.ts'
 import type { FigureReading } from './read-figures.ts'
 
 /** What is exported of the figures. */
@@ -27,22 +28,23 @@ const columns: Readonly<Record<WantedTable['of'], readonly string[]>> = {
 /** Rows of all products that were sold would be as long as the catalogue. */
 const MOST_ROWS = 1000
 
-/** The numbers of a chart as CSV for spreadsheets: with a byte order mark, and no text that could be a formula. */
-export async function writeTable(figures: FigureReading, wanted: WantedTable): Promise<string> {
+/** The numbers of a chart as CSV for spreadsheets. */
+export async function writeTable(figures: FigureReading, wanted: WantedTable): Promise<Readable> {
+  const header = columns[wanted.of]
   const rows = await readRows(figures, wanted)
-  return stringify([...rows], {
-    header: true,
-    columns: [...columns[wanted.of]],
-    bom: true,
-    cast: { string: guardCell },
-    record_delimiter: 'windows',
-  })
+  const cells = rows.map((row) => header.map((column) => toCell(row[column])))
+  return streamCsv({ header, rows: Readable.from(cells) })
+}
+
+function toCell(value: unknown): Cell {
+  if (typeof value === 'boolean') return value ? '1' : ''
+  return typeof value === 'number' ? value : String(value ?? '')
 }
 
 async function readRows(
   figures: FigureReading,
   { of, from, to, by }: WantedTable,
-): Promise<readonly object[]> {
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const span = { from, to, by: by === 'month' ? by : 'day' } as const
   switch (of) {
     case 'sales':

@@ -76,6 +76,7 @@ const problems = {
   refundTooLarge: [422, 'Refund too large'],
   orderNotRefundable: [409, 'Order not refundable'],
   promisedPieces: [409, 'Promised pieces'],
+  countOvertaken: [409, 'Count overtaken'],
   notPaid: [409, 'Not paid'],
   refundPending: [409, 'Refund pending'],
   nothingLeft: [409, 'Nothing left'],

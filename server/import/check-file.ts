@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isAddress } from '../sheets/cells/cells.ts'
-import { type CsvLine, readCsv } from '../sheets/csv-lines.ts'
+import { type CsvLine, readCsv } from '../sheets/csv/csv-lines.ts'
+import { findHeadFault, type Head, nameColumns } from '../sheets/csv/head.ts'
 import { type Fault, FaultList, ImportRefused, refuseFile } from '../sheets/faults.ts'
 import { firstLines } from '../sheets/first-lines.ts'
 import { introductionSheet } from './sheets/introduction-sheet.ts'
@@ -11,11 +12,15 @@ import type { Sheet, SheetRow } from './sheets/sheet.ts'
 import { synonymSheet } from './sheets/synonym-sheet.ts'
 
 const sheets: readonly Sheet[] = [productSheet, reviewSheet, synonymSheet, introductionSheet]
+/** Those of all kinds of files. */
+export const knownColumns = [...new Set(sheets.flatMap(({ row }) => Object.keys(row.shape)))]
 
 /** Result of the first reading: all faults, and what the second reading needs. */
 export interface CheckedFile {
   readonly sheet: Sheet
   readonly columns: readonly string[]
+  /** Columns that are not read. */
+  readonly ignored: readonly string[]
   readonly faults: FaultList
   readonly badLines: ReadonlySet<number>
   /** Files of the folder `pictures` by name, with the first good line that uses each. */
@@ -37,6 +42,7 @@ export async function checkFile(
   const pictures = new Map<string, number>()
   let sheet: Sheet | undefined
   let columns: readonly string[] = []
+  let ignored: readonly string[] = []
   let goodLines = 0
   const findLineFaults = lineChecks(path)
 
@@ -44,10 +50,12 @@ export async function checkFile(
     faults.add(fault)
     badLines.add(fault.line)
   }
-  for await (const piece of readCsv(path)) {
+  for await (const piece of readCsv(path, knownColumns)) {
     if (piece.kind === 'header') {
-      columns = piece.columns
-      sheet = chooseSheet(columns)
+      sheet = chooseSheet(piece.head, piece.line)
+      const [own, others] = splitColumns(sheet, piece.head.columns)
+      columns = own
+      ignored = [...others, ...piece.head.ignored]
     } else if (piece.kind === 'fault') {
       refuse(piece.fault)
     } else if (piece.kind === 'broken') {
@@ -69,7 +77,7 @@ export async function checkFile(
   }
   // The reader refuses a file without a header.
   if (!sheet) throw new Error('A file without a header was read.')
-  return { sheet, columns, faults, badLines, pictures }
+  return { sheet, columns, ignored, faults, badLines, pictures }
 }
 
 /** Checks beyond a single line: whether its picture exists, and whether another line has the same key. */
@@ -109,25 +117,22 @@ export function readLine(
   return { faults }
 }
 
-function chooseSheet(columns: readonly string[]): Sheet {
-  const sheet = sheets.find(({ markColumn }) => columns.includes(markColumn))
-  const refuse = (reason: string) => refuseFile({ line: 1, reason })
-  if (!sheet) {
-    throw refuse(
-      'the header has none of the columns part_number (products), ratting (reviews), typed (synonyms) and introduction (categories); columns are separated by commas',
-    )
-  }
+/** The columns of a sheet, and those that only another kind of file has. */
+function splitColumns(sheet: Sheet, columns: readonly string[]) {
   const known = Object.keys(sheet.row.shape)
-  const missing = sheet.requiredColumns.filter((column) => !columns.includes(column))
-  if (missing.length > 0) throw refuse(`the header lacks ${missing.join(', ')}`)
-  const unknown = columns.filter((column) => !known.includes(column))
-  if (unknown.length > 0) {
-    throw refuse(
-      `the header has ${unknown.map((column) => `“${column}”`).join(', ')}; known are ${known.join(', ')}`,
-    )
-  }
-  const twice = columns.filter((column, index) => columns.indexOf(column) !== index)
-  if (twice.length > 0) throw refuse(`the header has ${twice.join(', ')} twice`)
+  const own = columns.filter((column) => known.includes(column))
+  return [own, columns.filter((column) => !known.includes(column))] as const
+}
+
+function chooseSheet(head: Head, line: number): Sheet {
+  const sheet = sheets.find(({ markColumn }) => head.columns.includes(markColumn))
+  if (!sheet)
+    throw refuseFile({
+      line,
+      reason: `the header has ${nameColumns([...head.columns, ...head.ignored])}, but none of the columns part_number (products), ratting (reviews), typed (synonyms) and introduction (categories)`,
+    })
+  const reason = findHeadFault(head, sheet.requiredColumns)
+  if (reason) throw refuseFile({ line, reason })
   return sheet
 }
 

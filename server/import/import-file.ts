@@ -7,9 +7,9 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import type { Images } from '../images/open-images.ts'
 import { isAddress } from '../sheets/cells/cells.ts'
-import { readCsv } from '../sheets/csv-lines.ts'
+import { readCsv } from '../sheets/csv/csv-lines.ts'
 import { type FaultList, ImportRefused } from '../sheets/faults.ts'
-import { type CheckedFile, checkFile, picturePath, readLine } from './check-file.ts'
+import { type CheckedFile, checkFile, knownColumns, picturePath, readLine } from './check-file.ts'
 import type { ImportCounts, ImportOptions, PicturedRow, SheetRow } from './sheets/sheet.ts'
 
 export interface ImportParts {
@@ -28,6 +28,8 @@ export interface ImportReport extends ImportCounts {
   readonly unchanged: number
   /** Lines left out because of `skipBadLines`. */
   readonly skipped: FaultList
+  /** Columns that are not read. */
+  readonly ignored: readonly string[]
 }
 
 const BATCH_ROWS = 500
@@ -43,7 +45,7 @@ export async function importFile(
 ): Promise<ImportReport> {
   const progress = choices.onProgress ?? (() => {})
   const checked = await checkFile(path, (lines) => progress('checked', lines))
-  const { sheet, columns, faults } = checked
+  const { sheet, columns, ignored, faults } = checked
   if (faults.count > 0 && !choices.skipBadLines) throw new ImportRefused(faults)
 
   const addresses = await takeInPictures(path, checked, images, (count) =>
@@ -62,7 +64,7 @@ export async function importFile(
     return sheet.write(tx, inBatches(rows, BATCH_ROWS), columns, { ...choices, title })
   })
   const unchanged = lines - counts.created - counts.changed
-  return { ...counts, lines, unchanged, skipped: faults }
+  return { ...counts, lines, unchanged, skipped: faults, ignored }
 }
 
 /** Addresses of the pictures by file name. An unreadable one is a fault of the first line with it. */
@@ -97,7 +99,7 @@ async function* goodRows(
   addresses: ReadonlyMap<string, string>,
   onRow: () => void,
 ): AsyncGenerator<PicturedRow> {
-  for await (const piece of readCsv(path)) {
+  for await (const piece of readCsv(path, knownColumns)) {
     if (piece.kind !== 'line' || badLines.has(piece.line.line)) continue
     const read = readLine(sheet, piece.line)
     if ('faults' in read) throw new Error(`${path} changed while it was imported; nothing was.`)

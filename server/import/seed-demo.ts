@@ -5,7 +5,7 @@ import { partKey } from '../../contract/quick-order/part-key.ts'
 import type { Database } from '../database/database.ts'
 import { product } from '../database/tables/products.ts'
 import { importReferenceFile } from '../references/import-references.ts'
-import { readCsv } from '../sheets/csv-lines.ts'
+import { readCsv } from '../sheets/csv/csv-lines.ts'
 import { type ImportParts, importFile } from './import-file.ts'
 
 const DEMO_FOLDER = join(import.meta.dirname, '../../demo')
@@ -33,7 +33,7 @@ export async function seedDemo(
 /** Whether the demo's products are there, and none ever had a reference: one that is removed leaves a version. */
 async function lacksReferences(db: Database): Promise<boolean> {
   const keys = new Set<string>()
-  for await (const piece of readCsv(REFERENCES))
+  for await (const piece of readCsv(REFERENCES, ['part_number']))
     if (piece.kind === 'line') keys.add(partKey(piece.line.cells.part_number ?? ''))
   const { rows } = await db.execute<{ are_lacking: boolean }>(sql`
     select ${keys.size} = (select count(*) from catalogue_entry where part_key = any(${sql.param([...keys])}::text[]))

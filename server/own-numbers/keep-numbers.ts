@@ -4,8 +4,10 @@ import { changeLocked } from '../accounts/change-locked.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { ProductService } from '../products/product-service.ts'
 import { findTextFault } from '../sheets/cells/cells.ts'
+import type { Fault } from '../sheets/faults.ts'
 import { NumberNotFound, NumbersRefused, NumberTaken, TooManyNumbers } from './own-number-errors.ts'
 import { type KeyedProduct, type NumberToKeep, ownNumberStore } from './own-number-store.ts'
+import type { NumberFile } from './read-number-file.ts'
 
 interface KeepingParts {
   readonly db: Database
@@ -85,13 +87,14 @@ export function keepingNumbers({ db, catalog, now }: KeepingParts) {
     },
 
     /** Takes all lines of a file, or none. A number that is there is changed; one named twice for two parts is refused. */
-    async takeFile(accountId: string, lines: readonly NumberLine[]) {
+    async takeFile(accountId: string, { lines, faults, ignored }: NumberFile) {
       return change(accountId, async (tx) => {
         const products = await ownNumberStore.findProducts(tx, [
           ...new Set(lines.map(({ partNumber }) => partKey(partNumber))),
         ])
-        const { numbers, faults } = readLines(lines, products)
-        if (faults.length > 0) throw new NumbersRefused(faults.slice(0, LISTED_FAULTS))
+        const read = readLines(lines, products)
+        const { numbers } = read
+        refuseFaults([...faults, ...read.faults])
         const known = await ownNumberStore.findMany(tx, accountId, [...numbers.keys()])
         const before = new Map(known.map((one) => [one.key, one]))
         const changed = [...numbers.values()].filter(({ key, number, productId }) => {
@@ -104,10 +107,21 @@ export function keepingNumbers({ db, catalog, now }: KeepingParts) {
           added,
           changed: changed.length - added,
           unchanged: numbers.size - changed.length,
+          ignored: [...ignored],
         }
       })
     },
   }
+}
+
+function refuseFaults(faults: readonly Fault[]): void {
+  if (faults.length === 0) return
+  const inOrder = faults.toSorted((one, other) => one.line - other.line)
+  throw new NumbersRefused(
+    inOrder
+      .slice(0, LISTED_FAULTS)
+      .map(({ line, column, reason }) => `Line ${line}${column ? `, ${column}` : ''}: ${reason}`),
+  )
 }
 
 function readLines(
@@ -115,31 +129,32 @@ function readLines(
   products: ReadonlyMap<string, readonly KeyedProduct[]>,
 ) {
   const numbers = new Map<string, NumberToKeep>()
-  const faults: string[] = []
+  const faults: Fault[] = []
   for (const { line, number, partNumber } of lines) {
+    const refuse = (column: 'number' | 'part_number', reason: string) =>
+      faults.push({ line, column, reason })
     const key = partKey(number)
     const named = findNamed(products.get(partKey(partNumber)) ?? [], partNumber)
     const productId = named[0]?.productId
     const twice = numbers.get(key)
     const [ofNumber, ofPart] = [findTextFault(number), findTextFault(partNumber)]
-    if (ofNumber) faults.push(`Line ${line}, number: ${ofNumber}`)
-    else if (ofPart) faults.push(`Line ${line}, part_number: ${ofPart}`)
+    if (ofNumber) refuse('number', ofNumber)
+    else if (ofPart) refuse('part_number', ofPart)
     else if (
       key === '' ||
       number.length > ownNumberBounds.numberLength ||
       key.length > keyBounds.longest
     )
-      faults.push(`Line ${line}, number: 1 to 40 letters and digits`)
+      refuse('number', `1 to ${keyBounds.longest} letters and digits`)
     else if (productId === undefined)
-      faults.push(
-        `Line ${line}, part_number: the shop has no ${partNumber || 'part without a number'}`,
-      )
+      refuse('part_number', `the shop has no ${partNumber || 'part without a number'}`)
     else if (named.length > 1)
-      faults.push(
-        `Line ${line}, part_number: ${partNumber} may be ${named.map((one) => one.partNumber).join(' or ')}`,
+      refuse(
+        'part_number',
+        `${partNumber} may be ${named.map((one) => one.partNumber).join(' or ')}`,
       )
     else if (twice && twice.productId !== productId)
-      faults.push(`Line ${line}, number: ${number} already names another part in this file`)
+      refuse('number', `${number} already names another part in this file`)
     else numbers.set(key, { key, number, productId })
   }
   return { numbers, faults }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import {
   addOwnNumber,
@@ -11,18 +10,24 @@ import {
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
+import { streamCsv } from '../sheets/csv/write-csv.ts'
 import { nameSheet } from '../sheets/name-sheet.ts'
-import { receiveSheet } from '../sheets/receive-sheet.ts'
-import { streamCsv } from '../sheets/write-sheet.ts'
+import { readAsCsv, receiveSheet, type Workbooks } from '../sheets/receive-sheet.ts'
 import type { NumberKeeping } from './keep-numbers.ts'
 import { readNumberFile } from './read-number-file.ts'
 
 const USUAL_PAGE = 50
 const NUMBERS_A_BATCH = 1000
 
+interface NumberParts {
+  readonly keeping: NumberKeeping
+  readonly workbooks: Workbooks
+  readonly spoolFolder: string
+}
+
 export function ownNumberRoutes(
   app: FastifyInstance,
-  { keeping, spoolFolder }: { readonly keeping: NumberKeeping; readonly spoolFolder: string },
+  { keeping, workbooks, spoolFolder }: NumberParts,
 ): void {
   route(app, listOwnNumbers, async ({ user, query: { limit = USUAL_PAGE, after, find } }) => {
     const page = { limit, ...(after && { after }), ...(find && { find }) }
@@ -54,14 +59,12 @@ export function ownNumberRoutes(
   const mostBytes = ownNumberBounds.fileBytes
   fileScope(app, { mostBytes }, (scope) => {
     route(scope, importOwnNumbers, async ({ user, raw }, reply) => {
-      const { file, format } = await whileArriving(reply, () =>
-        receiveSheet(raw, { spoolFolder, mostBytes }),
-      )
+      const sheet = await whileArriving(reply, () => receiveSheet(raw, { spoolFolder, mostBytes }))
       try {
-        const lines = await readNumberFile(Readable.from([await file.read()]), format)
-        return await keeping.takeFile(user.id, lines)
+        const file = await readNumberFile(await readAsCsv(sheet.file, workbooks))
+        return await keeping.takeFile(user.id, file)
       } finally {
-        await file.close()
+        await sheet.file.close()
       }
     })
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { encodeForm, fileOf } from '../testing/encode-form.ts'
 import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
+import { cell, workbookOf } from '../testing/parties/hostile-sheets.ts'
 
 let shop: TestShop
 let stranger: Buyer
@@ -90,7 +91,7 @@ test('a file of numbers goes out as it came in, with formulas guarded', async ()
     dana,
     `number,part_number\r\n=1+1,${partNumber}\r\nGAR-18,${partNumber}\r\n`,
   )
-  expect(taken).toEqual({ status: 200, body: { added: 2, changed: 0, unchanged: 0 } })
+  expect(taken).toEqual({ status: 200, body: { added: 2, changed: 0, unchanged: 0, ignored: [] } })
   await shop.call(dana, 'POST', '/partNumber', { number: "'=2+2", productId: id })
   const file = await shop.app.inject({
     ...{ method: 'GET', url: '/partNumber/export', headers: dana.headers },
@@ -99,8 +100,43 @@ test('a file of numbers goes out as it came in, with formulas guarded', async ()
   expect(file.body).toContain(`'=1+1,${partNumber}`)
   expect(await send(dana, file.body.replace('\ufeff', ''))).toEqual({
     status: 200,
-    body: { added: 0, changed: 0, unchanged: 3 },
+    body: { added: 0, changed: 0, unchanged: 3, ignored: [] },
   })
+})
+
+test('semicolons, heads in other words and order, further columns and workbooks are read', async () => {
+  const dana = await createBuyer(shop.db)
+  const { partNumber } = await createProduct(shop.db)
+  const csv = `Part No.;Shelf;Number\r\n${partNumber};B7;GAR-31\r\n`
+  expect(await send(dana, csv)).toEqual({
+    status: 200,
+    body: { added: 1, changed: 0, unchanged: 0, ignored: ['Shelf'] },
+  })
+  const workbook = workbookOf(
+    [cell('A1', 'Number'), cell('B1', 'Part_Number')],
+    [cell('A2', 'GAR-32'), cell('B2', partNumber ?? '')],
+    [cell('A3', 'GAR-33'), cell('B3', 'NONE-1')],
+    ['<c r="A4"/>'],
+    [cell('A5', '-'), cell('B5', partNumber ?? '')],
+  )
+  expect((await send(dana, workbook)).body.errors.file).toEqual([
+    'Line 3, part_number: the shop has no NONE-1',
+    expect.stringMatching(/^Line 5, number: 1 to \d+ letters and digits$/),
+  ])
+})
+
+test('a bad line never hides the others, and the columns that are needed are named', async () => {
+  const dana = await createBuyer(shop.db)
+  const { partNumber } = await createProduct(shop.db)
+  const file = `number,part_number\nGAR-1,NONE-1\nGAR-2\nGAR-3,${partNumber}\nGAR-4,NONE-4\n`
+  expect((await send(dana, file)).body.errors.file).toEqual([
+    'Line 2, part_number: the shop has no NONE-1',
+    'Line 3: has 1 cells, and the header has 2',
+    'Line 5, part_number: the shop has no NONE-4',
+  ])
+  expect((await send(dana, 'nummer;teil\n1;2\n')).body.detail).toBe(
+    'Line 1: the header lacks number, part_number; needed are number, part_number',
+  )
 })
 
 test('a file with a wrong line is refused whole, with the line', async () => {
@@ -112,7 +148,6 @@ test('a file with a wrong line is refused whole, with the line', async () => {
     body: { errors: { file: ['Line 3, part_number: the shop has no NONE-1'] } },
   })
   expect((await shop.call(dana, 'GET', '/partNumber')).body.total).toBe(0)
-  expect((await send(dana, 'nummer;teil\n1;2\n')).body.detail).toContain('Line 1')
 })
 
 test('a file with text that would be stored garbled is refused whole, with the lines', async () => {

@@ -1,34 +1,47 @@
 import type { Readable } from 'node:stream'
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
-import type { SpreadsheetFormat } from '../../contract/changes/change-set-bounds.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { unguardCell } from '../sheets/cells/cell-guard.ts'
-import { readCsv } from '../sheets/csv-lines.ts'
+import { readCsv } from '../sheets/csv/csv-lines.ts'
+import { findHeadFault } from '../sheets/csv/head.ts'
+import { type Fault, ImportRefused } from '../sheets/faults.ts'
 import type { NumberLine } from './keep-numbers.ts'
 import { NumbersRefused } from './own-number-errors.ts'
 
-const COLUMNS = ['number', 'part_number'] as const
+/** Columns that are needed; the name of our own export is for people. */
+const NEEDED = ['number', 'part_number'] as const
+const KNOWN = [...NEEDED, 'name']
 
-/** The lines of a CSV file with the columns `number,part_number`; further columns are for people. */
-export async function readNumberFile(
-  file: Readable,
-  format: SpreadsheetFormat,
-): Promise<NumberLine[]> {
-  if (format !== 'csv') throw new NumbersRefused(['Save the file as CSV'])
+export interface NumberFile {
+  readonly lines: readonly NumberLine[]
+  readonly faults: readonly Fault[]
+  /** Columns that are not read. */
+  readonly ignored: readonly string[]
+}
+
+/** Reads a file with the columns `number` and `part_number`, in any order. */
+export async function readNumberFile(file: Readable): Promise<NumberFile> {
   const lines: NumberLine[] = []
-  for await (const piece of readCsv(file)) {
-    if (piece.kind === 'header') {
-      const missing = COLUMNS.find((column) => !piece.columns.includes(column))
-      if (missing) throw new NumbersRefused([`Line 1: the column ${missing} is missing`])
-    } else if (piece.kind === 'line') {
-      const { line, cells } = piece.line
-      const [number = '', partNumber = ''] = COLUMNS.map((column) =>
-        unguardCell((cells[column] ?? '').trim()),
-      )
-      lines.push({ line, number, partNumber })
-    } else throw new NumbersRefused([`Line ${piece.fault.line}: ${piece.fault.reason}`])
-    if (lines.length > ownNumberBounds.numbers)
-      throw new NumbersRefused([`A file has up to ${formatCount(ownNumberBounds.numbers)} numbers`])
+  const faults: Fault[] = []
+  let ignored: readonly string[] = []
+  try {
+    for await (const piece of readCsv(file, KNOWN)) {
+      if (piece.kind === 'header') {
+        const fault = findHeadFault(piece.head, NEEDED)
+        if (fault) throw new NumbersRefused([`Line ${piece.line}: ${fault}`])
+        ignored = piece.head.ignored
+      } else if (piece.kind === 'line') {
+        const { line, cells } = piece.line
+        const [number = '', partNumber = ''] = NEEDED.map((column) => (cells[column] ?? '').trim())
+        lines.push({ line, number, partNumber })
+      } else faults.push(piece.fault)
+      if (lines.length > ownNumberBounds.numbers)
+        throw new NumbersRefused([
+          `A file has up to ${formatCount(ownNumberBounds.numbers)} numbers`,
+        ])
+    }
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error
+    throw new NumbersRefused(error.faults.listed.map(({ reason }) => reason))
   }
-  return lines
+  return { lines, faults, ignored }
 }

@@ -9,12 +9,13 @@ import {
   referenceKinds,
 } from '../../contract/calls/parts/part-bounds.ts'
 import type { ReferenceCounts } from '../../contract/calls/parts/references.ts'
-import { isPartKey, partKey } from '../../contract/quick-order/part-key.ts'
+import { isPartKey, keyBounds, partKey } from '../../contract/quick-order/part-key.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
 import { refusePooler } from '../database/servers/own-connection.ts'
 import { findTextFault } from '../sheets/cells/cells.ts'
-import { readCsv } from '../sheets/csv-lines.ts'
+import { readCsv } from '../sheets/csv/csv-lines.ts'
+import { findHeadFault } from '../sheets/csv/head.ts'
 import { type Fault, FaultList, ImportRefused, refuseFile } from '../sheets/faults.ts'
 import { Circle } from './reference-errors.ts'
 
@@ -24,7 +25,15 @@ interface ImportChoices {
   readonly onProgress?: (rows: number) => void
 }
 
-const COLUMNS = ['part_number', 'kind', 'maker', 'number', 'note'] as const
+export const referenceColumns = ['part_number', 'kind', 'maker', 'number', 'note'] as const
+const NEEDED = referenceColumns.filter((column) => column !== 'note')
+/** Other words for the kinds. */
+const KINDS: ReadonlyMap<string, ReferenceKind> = new Map([
+  ...referenceKinds.map((kind) => [kind, kind] as const),
+  ['oem', 'oe'],
+  ['ean', 'gtin'],
+  ['upc', 'gtin'],
+])
 const PROGRESS_EVERY = 100_000
 /** Products of one statement, so that none is locked for long. */
 const RAISED_AT_ONCE = 1000
@@ -42,12 +51,11 @@ export async function importReferenceFile(
   try {
     await refusePooler(client, 'The import of references needs')
     await client.query('begin')
-    const rows = await copyRows(client, file, onProgress)
-    await refuseUnknown(client)
+    const { rows, ignored } = await copyRows(client, file, onProgress)
     const counts = await applyRows(client)
     await client.query(isApplied ? 'commit' : 'rollback')
     if (isApplied) await raiseVersions(client)
-    return { rows, ...counts }
+    return { rows, ...counts, ignored: [...ignored] }
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -60,7 +68,7 @@ async function copyRows(
   client: pg.PoolClient,
   file: Readable,
   onProgress: ImportChoices['onProgress'],
-): Promise<number> {
+): Promise<{ rows: number; ignored: readonly string[] }> {
   await client.query(`
     create temporary table incoming (
       line integer not null, own_key text not null, part_number text not null, kind text not null,
@@ -68,7 +76,7 @@ async function copyRows(
     ) on commit drop;
     drop table if exists touched;
     create temporary table touched (product_id uuid primary key)`)
-  const faults = new FaultList()
+  const reading: FileReading = { faults: new FaultList(), ignored: [] }
   let rows = 0
   const encode = new Transform({
     writableObjectMode: true,
@@ -78,7 +86,7 @@ async function copyRows(
   })
   await pipeline(
     async function* () {
-      for await (const row of readRows(file, faults)) {
+      for await (const row of readRows(file, reading)) {
         rows += 1
         if (rows > referenceBounds.fileRows)
           throw refuseFile({
@@ -96,20 +104,29 @@ async function copyRows(
       ),
     ),
   )
-  if (faults.count > 0) throw new ImportRefused(faults)
   await client.query('analyze incoming')
-  return rows
+  await refuseFaults(client, reading.faults)
+  return { rows, ignored: reading.ignored }
 }
 
-async function* readRows(file: Readable, faults: FaultList): AsyncGenerator<(string | null)[]> {
-  for await (const piece of readCsv(file)) {
+interface FileReading {
+  readonly faults: FaultList
+  /** Columns that are not read. */
+  ignored: readonly string[]
+}
+
+async function* readRows(file: Readable, reading: FileReading): AsyncGenerator<(string | null)[]> {
+  const { faults } = reading
+  for await (const piece of readCsv(file, referenceColumns)) {
     if (piece.kind === 'header') {
-      const missing = COLUMNS.find((name) => name !== 'note' && !piece.columns.includes(name))
-      if (missing) throw refuseFile({ line: 1, reason: `the column ${missing} is missing` })
+      const fault = findHeadFault(piece.head, NEEDED)
+      if (fault) throw refuseFile({ line: piece.line, reason: fault })
+      reading.ignored = piece.head.ignored
     } else if (piece.kind === 'line') {
       const { line, cells } = piece.line
-      const texts = COLUMNS.map((name) => (cells[name] ?? '').trim())
-      const [partNumber = '', kind = '', maker = '', number = '', note = ''] = texts
+      const texts = referenceColumns.map((name) => (cells[name] ?? '').trim())
+      const [partNumber = '', typedKind = '', maker = '', number = '', note = ''] = texts
+      const kind = KINDS.get(typedKind.toLowerCase().replace(/[^a-z]/g, '')) ?? ''
       const fault = findGarbled(texts) ?? findFault({ partNumber, kind, maker, number, note })
       if (fault) faults.add({ line, ...fault })
       else
@@ -122,7 +139,7 @@ async function* readRows(file: Readable, faults: FaultList): AsyncGenerator<(str
 }
 
 function findGarbled(texts: readonly string[]): Omit<Fault, 'line'> | undefined {
-  for (const [place, column] of COLUMNS.entries()) {
+  for (const [place, column] of referenceColumns.entries()) {
     const reason = findTextFault(texts[place] ?? '')
     if (reason) return { column, reason }
   }
@@ -140,12 +157,14 @@ function findFault({
 }: Row): Omit<Fault, 'line'> | undefined {
   if (partKey(partNumber) === '')
     return { column: 'part_number', reason: 'a part number of the shop' }
-  if (!referenceKinds.includes(kind as ReferenceKind))
-    return { column: 'kind', reason: `one of ${referenceKinds.join(', ')}` }
+  if (kind === '') return { column: 'kind', reason: `one of ${referenceKinds.join(', ')}` }
   if (maker.length > referenceBounds.makerLength)
     return { column: 'maker', reason: `up to ${referenceBounds.makerLength} characters` }
   if (!isPartKey(partKey(number)) || number.length > referenceBounds.numberLength)
-    return { column: 'number', reason: '3 to 40 letters and digits' }
+    return {
+      column: 'number',
+      reason: `${keyBounds.shortest} to ${keyBounds.longest} letters and digits`,
+    }
   if (note.length > referenceBounds.noteLength)
     return { column: 'note', reason: `up to ${referenceBounds.noteLength} characters` }
   return undefined
@@ -159,21 +178,28 @@ function encodeCopy(value: string | null): string {
   )
 }
 
-/** Rows of parts that the shop doesn't have, or twice with another spelling. */
-async function refuseUnknown(client: pg.PoolClient): Promise<void> {
+/** Refuses the file for its faults, and for rows of parts that the shop doesn't have. */
+async function refuseFaults(client: pg.PoolClient, faults: FaultList): Promise<void> {
   const { rows } = await client.query<{ line: number; part_number: string; count: string }>(`
     select line, part_number, count(*) over () as count from incoming
     where not exists (select from catalogue_entry where part_key = own_key) order by line limit 100`)
-  if (rows.length === 0) return
-  const faults = new FaultList()
-  for (const { line, part_number } of rows)
-    faults.add({ line, column: 'part_number', reason: `the shop has no ${part_number}` })
-  faults.count = Number(rows[0]?.count)
-  throw new ImportRefused(faults)
+  if (rows.length === 0 && faults.count === 0) return
+  const unknown = rows.map(({ line, part_number }) => ({
+    line,
+    column: 'part_number',
+    reason: `the shop has no ${part_number}`,
+  }))
+  const all = new FaultList()
+  for (const fault of [...faults.listed, ...unknown].sort((one, other) => one.line - other.line))
+    all.add(fault)
+  all.count = faults.count + Number(rows[0]?.count ?? 0)
+  throw new ImportRefused(all)
 }
 
 /** In product order, as every writer of many products. */
-async function applyRows(client: pg.PoolClient): Promise<Omit<ReferenceCounts, 'rows'>> {
+async function applyRows(
+  client: pg.PoolClient,
+): Promise<Omit<ReferenceCounts, 'rows' | 'ignored'>> {
   const replacements = await applyReplacements(client)
   const { rows } = await client.query<{ new: string; changed: string; wanted: string }>(`
     with wanted as materialized (

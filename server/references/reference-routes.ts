@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { referenceBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { importReferences, listReferences } from '../../contract/calls/parts/references.ts'
@@ -9,6 +8,7 @@ import { hotRoute, route } from '../http/route.ts'
 import { ProductNotFound } from '../products/product-errors.ts'
 import { ImportRefused } from '../sheets/faults.ts'
 import { receiveFile } from '../sheets/receive-file.ts'
+import { readAsCsv, type Workbooks } from '../sheets/receive-sheet.ts'
 import { importReferenceFile } from './import-references.ts'
 import { ReferencesRefused } from './reference-errors.ts'
 import { type ReplacementRow, referenceStore } from './reference-store.ts'
@@ -17,12 +17,13 @@ interface ReferenceParts {
   readonly db: Database
   /** For temporary tables. */
   readonly direct: Database
+  readonly workbooks: Workbooks
   readonly spoolFolder: string
 }
 
 export function referenceRoutes(
   app: FastifyInstance,
-  { db, direct, spoolFolder }: ReferenceParts,
+  { db, direct, workbooks, spoolFolder }: ReferenceParts,
 ): void {
   hotRoute(app, listReferences, async ({ params: { id } }, reply) => {
     if (!(await referenceStore.isThere(db, id))) throw new ProductNotFound()
@@ -47,7 +48,7 @@ export function referenceRoutes(
         receiveFile(raw, { spoolFolder, mostBytes: referenceBounds.fileBytes }),
       )
       try {
-        const content = Readable.from([await file.read()])
+        const content = await readAsCsv(file, workbooks)
         const isApplied = apply === 'true'
         const counts = await importReferenceFile(direct, content, { isApplied })
         return { ...counts, applied: isApplied }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { product, reference } from '../database/tables/products.ts'
 import { type ChangeDesk, openChangeDesk } from '../testing/desks/change-desk.ts'
 import { createProduct } from '../testing/factories.ts'
+import { cell, workbookOf } from '../testing/parties/hostile-sheets.ts'
 
 let desk: ChangeDesk
 
@@ -38,7 +39,15 @@ test('a file of references is counted, applied whole, and refused whole with its
   const csv = `${partNumber},oe,Norvik,5N7 940 95Z,Front\n${partNumber?.toLowerCase()},competitor,Pavo,PV 88/12,\n`
   expect(await send(csv, false)).toEqual({
     status: 200,
-    body: { rows: 2, new: 2, changed: 0, unchanged: 0, replacements: 0, applied: false },
+    body: {
+      rows: 2,
+      new: 2,
+      changed: 0,
+      unchanged: 0,
+      replacements: 0,
+      ignored: [],
+      applied: false,
+    },
   })
   expect((await get(`/product/${id}/references`)).body.references).toEqual([])
   expect((await send(csv)).body).toMatchObject({ new: 2, applied: true })
@@ -62,6 +71,40 @@ test('a file of references is counted, applied whole, and refused whole with its
   expect(
     await desk.shop.db.select().from(reference).where(eq(reference.productId, id)),
   ).toHaveLength(2)
+})
+
+test('kinds in capitals, semicolons, heads in other words, further columns and workbooks are read', async () => {
+  const { id, partNumber } = await freshPart()
+  const sendFile = (file: string | Buffer) =>
+    desk.send(file, 'r.xlsx', {}, '/references/import?apply=true')
+  const csv = `Kind;Part Number;Number;Maker;Our shelf\nOE;${partNumber};5N7 940 11A;"Norvik; Oslo";B7\nEAN;${partNumber};4006381333931;;\n`
+  expect((await sendFile(csv)).body).toMatchObject({ new: 2, ignored: ['Our shelf'] })
+  const workbook = workbookOf(
+    ['part_number', 'kind', 'maker', 'number'].map((text, place) =>
+      cell(`${'ABCD'[place]}1`, text),
+    ),
+    [
+      cell('A2', partNumber ?? ''),
+      cell('B2', 'Competitor'),
+      cell('C2', 'Pavo'),
+      cell('D2', 'PV 77'),
+    ],
+  )
+  expect((await sendFile(workbook)).body).toMatchObject({ new: 1, applied: true })
+  const { references } = (await get(`/product/${id}/references`)).body
+  expect(references.map(({ kind }: { kind: string }) => kind)).toEqual(['competitor', 'gtin', 'oe'])
+})
+
+test('a line that can’t be read hides no part that the shop lacks, and the needed columns are named', async () => {
+  const { partNumber } = await freshPart()
+  const { body } = await send(`NONE-1,oe,X,AB-12,\n${partNumber},oe,X,-,\nNONE-2,oe,X,AB-12,\n`)
+  expect(body.errors.file.map((line: string) => line.slice(0, 8))).toEqual([
+    ...['Line 2, ', 'Line 3, ', 'Line 4, '],
+  ])
+  const refused = await desk.send('part;number\n1;2', 'r.csv', {}, '/references/import')
+  expect(refused.body.detail).toBe(
+    'Line 1: the header lacks part_number, kind, maker; needed are part_number, kind, maker, number; found number',
+  )
 })
 
 test('a file of references with text that would be stored garbled is refused with its lines', async () => {

@@ -18,6 +18,7 @@ export async function runSheetJob(job: SheetJob, tell: Tell): Promise<void> {
   const database = openDatabase(job.databaseUrl, CONNECTIONS)
   try {
     if (job.kind === 'import') await runImport(database.db, job.wish, tell)
+    else if (job.kind === 'csv') await runCsv(tell)
     else await runExport(database.db, job, tell)
   } catch (error) {
     tell(error instanceof SheetRefused ? { refusal: error.refusal } : { failure: reasonOf(error) })
@@ -29,7 +30,7 @@ export async function runSheetJob(job: SheetJob, tell: Tell): Promise<void> {
 /** A failed query's own message is its text and values; what failed is its cause. */
 const reasonOf = (error: unknown) => String((error instanceof Error && error.cause) || error)
 
-type ExportJob = Exclude<SheetJob, { kind: 'import' }>
+type ExportJob = Exclude<SheetJob, { kind: 'import' | 'csv' }>
 
 async function runExport(db: Database, job: ExportJob, tell: Tell): Promise<void> {
   const { writeSheet } = await import('../sheets/write-sheet.ts')
@@ -66,6 +67,22 @@ function openInput(): Readable {
   const fs = { read, close: (_fd: number, done: () => void) => done() }
   return createReadStream('', { fd: INPUT, start: 0, fs })
 }
+
+async function runCsv(tell: Tell): Promise<void> {
+  const { readWorkbookRows } = await import('../sheets/workbooks/read-rows.ts')
+  const { writeCsv } = await import('../sheets/csv/write-csv.ts')
+  tell({ started: true })
+  const rows = await readWorkbookRows(openInput)
+  // A row stays one line, so that faults are told by its number.
+  const [header = [], ...others] = rows.map((row) => row.map((cell) => cell.replace(BREAKS, ' ')))
+  tell({ begun: true })
+  const output = new Socket({ fd: OUTPUT, readable: false, writable: true })
+  await writeCsv({ header, rows: Readable.from(others) }, output)
+  if (!output.closed) await once(output, 'close')
+  tell({ written: true })
+}
+
+const BREAKS = /[\r\n]+/g
 
 /** What fails once the change set is there, is said by it. */
 async function runImport(db: Database, wish: ImportWish, tell: Tell): Promise<void> {

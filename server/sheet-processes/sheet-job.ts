@@ -12,6 +12,8 @@ export type SheetTask =
   | { readonly kind: 'orders'; readonly wish: ExportWish; readonly orders: ChosenOrders }
   /** Rows that are given. */
   | { readonly kind: 'table'; readonly wish: ExportWish; readonly table: Table }
+  /** A workbook as CSV. */
+  | { readonly kind: 'csv' }
 export type SheetJob = SheetTask & { readonly databaseUrl: string }
 export type SheetMessage =
   | { readonly refusal: Refusal }

@@ -27,6 +27,7 @@ const JOB_SECONDS = 300
  * took 5 s at this priority, and 14 to 20 s at that of imports.
  */
 const NICE = { import: 10, others: 4 } as const
+const READING: readonly SheetTask['kind'][] = ['import', 'csv']
 const RETRY_SECONDS = 5
 const slots = { atOnce: 2, waiting: 20 }
 
@@ -71,8 +72,8 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
     })
   }
 
-  async function download(task: SheetTask): Promise<Readable> {
-    const { output, fault, prolong } = await start(task)
+  async function download(task: SheetTask, input?: number): Promise<Readable> {
+    const { output, fault, prolong } = await start(task, input)
     const onRead = isOfWholeShop(task) ? prolong : () => {}
     const file = Readable.from(readWhole(output, fault, onRead), { objectMode: false })
     // A reader may leave before the first byte.
@@ -90,6 +91,8 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
       ended.then(() => changeSetStore(db).failReading(id, tooLargeToRead().message)).catch(() => {})
       return id
     },
+    /** A workbook's first sheet as CSV. */
+    csv: (input: number) => download({ kind: 'csv' }, input),
     export: (filter: CatalogueFilter, wish: ExportWish) =>
       download({ kind: 'export', filter, wish }),
     refusedRows: (changeSetId: number, wish: ExportWish) =>
@@ -182,10 +185,11 @@ async function firstWord(
       if (!('started' in message)) return resolve(message)
       clearTimeout(late)
       // A CSV file doesn't grow, and on a busy machine takes longer; an export as XLSX is sent when it is whole.
-      const isWorkbook = task.kind === 'import' && task.wish.format === 'xlsx'
+      const isWorkbook =
+        task.kind === 'csv' || (task.kind === 'import' && task.wish.format === 'xlsx')
       late = endIn(isWorkbook ? FIRST_WORD_SECONDS : JOB_SECONDS)
     })
-    ended.then(() => reject(task.kind === 'import' ? tooLargeToRead() : tooLargeToWrite()))
+    ended.then(() => reject(READING.includes(task.kind) ? tooLargeToRead() : tooLargeToWrite()))
   })
   try {
     const message = await word

@@ -18,6 +18,7 @@ import {
   text,
   wholeNumber,
 } from './cells/cells.ts'
+import { readWritten, splitCurrency } from './cells/written-number.ts'
 
 /** A cell with a list in a format of its own; an empty one is an empty list. */
 const listCell = <Item>(read: (cell: string) => readonly Item[] | { readonly reason: string }) =>
@@ -32,6 +33,17 @@ const listCell = <Item>(read: (cell: string) => readonly Item[] | { readonly rea
       return z.NEVER
     })
 
+/** Steps with numbers as people write them, `10,000=$17.15`, in digits and points. */
+function plainLadder(cell: string): string {
+  return cell.replace(/([^;=]+)=([^;=]+)/g, (step, from: string, price: string) => {
+    const { amount, isOwn } = splitCurrency(price)
+    const [pieces, dollars] = [readWritten(from, 0), isOwn ? readWritten(amount, 2) : undefined]
+    return pieces && 'plain' in pieces && dollars && 'plain' in dollars
+      ? `${pieces.plain}=${dollars.plain}`
+      : step
+  })
+}
+
 /** One parsed line of a product sheet. */
 export const productLine = z
   .object({
@@ -41,6 +53,8 @@ export const productLine = z
     price: dollarsAsCents(CHARGE_CEILING_CENTS),
     minimum: wholeNumber(1, productBounds.minimum),
     available: wholeNumber(0, productBounds.available),
+    /** Pieces that `available` was counted against; empty: those of the moment of the import. */
+    expected: optionalWholeNumber(0, productBounds.available).default(null),
     picture,
     brand: optionalText(productBounds.brandLength).default(''),
     category: optionalText(productBounds.categoryLength).default(''),
@@ -63,7 +77,7 @@ export const productLine = z
     pallet_pieces: optionalWholeNumber(1, productBounds.packPieces).default(null),
     /** Weight of a full pallet, in grams once parsed. */
     pallet_kg: optionalKilograms(productBounds.palletGrams).default(null),
-    ladder: listCell(readLadder),
+    ladder: listCell((cell) => readLadder(plainLadder(cell))),
   })
   .refine((line) => (line.discount_percent === null) === (line.discount_until === null), {
     path: ['discount_until'],

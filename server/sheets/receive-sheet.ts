@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import {
   changeSetBounds,
@@ -5,7 +6,22 @@ import {
 } from '../../contract/changes/change-set-bounds.ts'
 import type { Spool } from '../images/uploads/spool.ts'
 import { receiveFile, tooLarge } from './receive-file.ts'
-import { SNIFFED_BYTES, sniffFormat } from './sniff-format.ts'
+import { openDocument } from './sheet-refused.ts'
+import { isOpenDocument, isZip, SNIFFED_BYTES, sniffFormat } from './sniff-format.ts'
+
+/** Reads workbooks in processes of their own. */
+export interface Workbooks {
+  csv(input: number): Promise<Readable>
+}
+
+/** A received file as CSV, whichever format it came in. */
+export async function readAsCsv(file: Spool, workbooks: Workbooks): Promise<Readable> {
+  const start = await file.readStart(SNIFFED_BYTES)
+  if (isOpenDocument(start)) throw openDocument()
+  if (!isZip(start)) return Readable.from([await file.read()])
+  if ((await file.size()) > changeSetBounds.xlsxBytes) throw tooLarge(changeSetBounds.xlsxBytes)
+  return workbooks.csv(file.descriptor)
+}
 
 interface ReceivedSheet {
   readonly file: Spool

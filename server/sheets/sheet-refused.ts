@@ -57,6 +57,5 @@ export const tooManyRows = (rows: number) =>
   refuse('tooManyRows', tooManyRowsText(rows, changeSetBounds.fileRows))
 export const tooManyFailedFormulas = (most: number) =>
   refuse('invalidFields', `More than ${formatCount(most)} cells hold a formula that failed`)
-export const badHeader = (reason: string) => refuse('invalidFields', `Line 1: ${reason}`)
 export const unreadable = (line: number, reason: string) =>
   refuse('invalidFields', `Line ${line}: ${reason}`)

@@ -6,6 +6,7 @@ export const SNIFFED_BYTES = 64 * 1024
 
 /** How XLSX files begin. */
 export const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+export const isZip = (start: Buffer): boolean => start.subarray(0, ZIP.length).equals(ZIP)
 /** Protected XLSX files are wrapped in this container; so are XLS files. */
 export const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
@@ -16,16 +17,13 @@ export const isBinary = (byte: number): boolean => byte < 0x09 || (byte > 0x0d &
 
 /** Whether a file is one of LibreOffice’s own, such as ODS. */
 export function isOpenDocument(start: Buffer): boolean {
-  return (
-    start.subarray(0, ZIP.length).equals(ZIP) &&
-    start.subarray(0, TYPE_WITHIN_BYTES).includes(OPEN_DOCUMENT)
-  )
+  return isZip(start) && start.subarray(0, TYPE_WITHIN_BYTES).includes(OPEN_DOCUMENT)
 }
 
 /** What a file is by its first bytes: names and types are the sender's word. */
 export function sniffFormat(start: Buffer): SpreadsheetFormat {
   if (isOpenDocument(start)) throw openDocument()
-  if (start.subarray(0, ZIP.length).equals(ZIP)) return 'xlsx'
+  if (isZip(start)) return 'xlsx'
   if (start.subarray(0, OLE.length).equals(OLE)) throw encrypted()
   if (start.length === 0 || start.some(isBinary)) throw notASpreadsheet()
   return 'csv'

@@ -1,8 +1,7 @@
-import { PassThrough, Readable, type Writable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { stringify } from 'csv-stringify'
 import type { SpreadsheetFormat } from '../../contract/changes/change-set-bounds.ts'
-import { guardCell } from './cells/cell-guard.ts'
+import { writeCsv } from './csv/write-csv.ts'
 import { tooManyToWrite } from './sheet-refused.ts'
 
 export interface ExportWish {
@@ -43,28 +42,6 @@ export async function writeSheet(
   const file = await (await makeXlsx(sheet)).toBuffer()
   begin()
   await pipeline(Readable.from([file]), output)
-}
-
-/** A sheet of plain rows as CSV, written while it is read: a process of its own takes longer to start than to write it. */
-export function streamCsv(sheet: Pick<Sheet, 'header' | 'rows'>): Readable {
-  const file = new PassThrough()
-  writeCsv(sheet, file).catch((error) => file.destroy(error))
-  return file
-}
-
-async function writeCsv({ header, rows }: Pick<Sheet, 'header' | 'rows'>, output: Writable) {
-  const lines = stringify({
-    bom: true,
-    record_delimiter: 'windows',
-    header: true,
-    columns: header.map(guardCell),
-  })
-  await pipeline(Readable.from(guarded(rows)), lines, output)
-}
-
-async function* guarded(rows: Rows) {
-  for await (const row of rows)
-    yield row.map((cell) => (typeof cell === 'string' ? guardCell(cell) : cell))
 }
 
 const headCell = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })

@@ -60,7 +60,7 @@ test('rows that can’t be entered are named, and nothing is entered while there
   const other = await createProduct(desk.shop.db, { available: 100 })
   const file = `counted,product_id\n7,${id}\n8,${id}\nmany,${other.id}\n5,nothing\n,${other.id}`
   const { body } = await send(file)
-  expect(body.counts).toEqual({ counted: 4, differing: 1, refused: 3 })
+  expect(body.counts).toEqual({ counted: 4, differing: 1, overtaken: 0, refused: 3 })
   expect(body.rows.map(({ row, error }: { row: number; error: string }) => [row, error])).toEqual([
     [3, 'The same product as in row 2'],
     [4, '“many” is no whole number of pieces'],
@@ -75,10 +75,53 @@ test('rows that can’t be entered are named, and nothing is entered while there
 })
 
 test.each([
-  ['a,b\n1,2', 'The file has no column “product_id” and “counted”'],
+  ['a,b\n1,2', 'Row 1: the header lacks product_id, counted; needed are product_id, counted'],
   ['product_id,counted\n01990000-0000-7000-8000-000000000001,', 'The column “counted” is empty'],
 ])('a file %j is refused', async (file, text) => {
   expect(await send(file)).toMatchObject({ status: 422, body: { errors: { file: [text] } } })
+})
+
+test('a count is the difference to the sheet’s own expectation, and says if pieces left since it was printed', async () => {
+  const [sold, more] = [
+    await createProduct(desk.shop.db, { available: 1000 }),
+    await createProduct(desk.shop.db, { available: 1000 }),
+  ]
+  const head = 'Product ID;Expected;Counted;Shelf'
+  const file = `${head}\n${sold.id};1,000;1000.0;A1\n${more.id};1,000;1,005;A2`
+  for (const { id } of [sold, more])
+    await desk.call('POST', `/product/${id}/stock`, {
+      ...{ kind: 'scrap', quantity: 600, reason: 'Gone since' },
+    })
+  const preview = (await send(file)).body
+  const warning = 'Counted against 1,000 pieces, but 400 are on the shelf now'
+  expect(preview).toMatchObject({
+    counts: { counted: 2, differing: 1, overtaken: 2, refused: 0 },
+    ignored: ['Shelf'],
+    rows: [
+      { row: 2, expected: 1000, counted: 1000, difference: 0, warning },
+      { row: 3, expected: 1000, counted: 1005, difference: 5, warning },
+    ],
+  })
+  expect((await send(file, preview.fingerprint)).body).toMatchObject({ applied: 2 })
+  expect((await stockOf(sold.id)).figures.onShelf).toBe(400)
+  const { figures, entries } = await stockOf(more.id)
+  expect(figures.onShelf).toBe(405)
+  expect(entries[0]).toMatchObject({ delta: 5, quantity: 1005, expected: 1000 })
+})
+
+test('a row that can’t be read, an empty expectation and a count that leaves too little are named beside the others', async () => {
+  const parts = await Promise.all(
+    [1, 2, 3].map(() => createProduct(desk.shop.db, { available: 100 })),
+  )
+  const [first, second, third] = parts.map(({ id }) => id)
+  const file = `product_id,expected,counted\n${first},,5\n${second},1000,0\n${third}\n${third},100,99`
+  const { body } = await send(file)
+  expect(body.rows.map(({ row, error }: { row: number; error: string }) => [row, error])).toEqual([
+    [2, 'Expected: “” is no whole number of pieces'],
+    [3, expect.stringContaining('100 are on the shelf now. The difference leaves -900')],
+    [4, 'has 1 cells, and the header has 3'],
+    [5, null],
+  ])
 })
 
 test('a count below what orders have names the orders of its own product', async () => {

@@ -2,23 +2,29 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { productBounds } from '../../contract/calls/catalogue/products.ts'
 import type { CountPreview, CountRow } from '../../contract/calls/goods/stock.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { type CsvPiece, readCsv } from '../sheets/csv-lines.ts'
-import { streamCsv } from '../sheets/write-sheet.ts'
+import { describeWritten } from '../sheets/cells/cells.ts'
+import { readWritten } from '../sheets/cells/written-number.ts'
+import { type CsvPiece, readCsv } from '../sheets/csv/csv-lines.ts'
+import { findHeadFault } from '../sheets/csv/head.ts'
+import { streamCsv } from '../sheets/csv/write-csv.ts'
+import { ImportRefused } from '../sheets/faults.ts'
 import { enterStockAs } from './stock-act.ts'
 import {
   CountSheetRefused,
   CountsChanged,
   CountsRefused,
+  overtakenText,
   promisedPiecesText,
 } from './stock-errors.ts'
 import { onShelf, type StoredProduct, stockChanges, stockStore } from './stock-store.ts'
 
-/** Columns that are read; the others help who counts. */
-const ID = 'product_id'
-const COUNTED = 'counted'
-const COLUMNS = [ID, 'part_number', 'name', 'expected', COUNTED]
+/** Columns that are needed; names help who counts. */
+const NEEDED = ['product_id', 'counted'] as const
+const EXPECTED = 'expected'
+const COLUMNS = ['product_id', 'part_number', 'name', EXPECTED, 'counted']
 
 const PRODUCTS_A_BATCH = 1000
 /** A preview is made in memory. */
@@ -46,7 +52,16 @@ interface Counted {
   readonly row: number
   readonly id: string
   readonly partNumber: string
+  /** Undefined in a sheet without this column: what is on the shelf now. */
+  readonly expected: string | undefined
   readonly counted: string
+  /** Why the row can't be read. */
+  readonly fault?: string
+}
+
+interface CountFile {
+  readonly counted: readonly Counted[]
+  readonly ignored: readonly string[]
 }
 
 interface SheetToApply {
@@ -60,28 +75,30 @@ interface SheetToApply {
 export function countSheets(db: Database) {
   return {
     async preview(file: Readable): Promise<CountPreview> {
-      const counted = await readCounts(file)
+      const { counted, ignored } = await readCounts(file)
       const products = await findAll(counted, stockStore(db).findMany)
-      return describe(db, judge(counted, products), null)
+      return describe(db, judge(counted, products), { ignored, applied: null })
     },
 
     async apply(
       file: Readable,
       { title, actorEmail, fingerprint }: SheetToApply,
     ): Promise<CountPreview> {
-      const counted = await readCounts(file)
+      const { counted, ignored } = await readCounts(file)
       return db.transaction(async (tx) => {
         const products = await findAll(counted, (ids) => stockChanges.lockMany(tx, ids))
         const judged = judge(counted, products)
         const { rows } = judged
-        const preview = await describe(tx, judged, rows.length)
+        const preview = await describe(tx, judged, { ignored, applied: rows.length })
         if (preview.fingerprint !== fingerprint) throw new CountsChanged()
         if (preview.counts.refused > 0) throw new CountsRefused(preview.counts.refused)
-        const counts = rows.flatMap(({ productId, counted }) =>
-          productId === null || counted === null ? [] : [{ productId, counted }],
+        const counts = rows.flatMap(({ productId, counted, difference }) =>
+          productId === null || counted === null || difference === null
+            ? []
+            : [{ productId, counted, difference }],
         )
         await enterStockAs(tx, { kind: 'count', reason: title, actorEmail })
-        await stockChanges.setCounted(tx, counts, { reason: title, actorEmail })
+        await stockChanges.enterCounts(tx, counts, { reason: title, actorEmail })
         failpoint('stock.sheetCounted')
         return preview
       })
@@ -89,30 +106,37 @@ export function countSheets(db: Database) {
   }
 }
 
-async function readCounts(file: Readable): Promise<Counted[]> {
+async function readCounts(file: Readable): Promise<CountFile> {
   const counted: Counted[] = []
-  for await (const piece of readCsv(file)) {
-    if (piece.kind === 'header') {
-      const missing = [ID, COUNTED].filter((column) => !piece.columns.includes(column))
-      if (missing.length > 0)
-        throw new CountSheetRefused(
-          `The file has no column ${missing.map((name) => `“${name}”`).join(' and ')}`,
-        )
-    } else counted.push(...toCounted(piece))
-    if (counted.length > MOST_COUNTS)
-      throw new CountSheetRefused('At most 100,000 counts in a file')
+  let ignored: readonly string[] = []
+  try {
+    for await (const piece of readCsv(file, COLUMNS)) {
+      if (piece.kind === 'header') {
+        const fault = findHeadFault(piece.head, NEEDED)
+        if (fault) throw new CountSheetRefused(`Row ${piece.line}: ${fault}`)
+        ignored = piece.head.ignored
+      } else counted.push(...toCounted(piece))
+      if (counted.length > MOST_COUNTS)
+        throw new CountSheetRefused('At most 100,000 counts in a file')
+    }
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error
+    throw new CountSheetRefused(error.faults.listed.map(({ reason }) => reason).join('; '))
   }
-  if (counted.length === 0) throw new CountSheetRefused(`The column “${COUNTED}” is empty`)
-  return counted
+  if (counted.length === 0) throw new CountSheetRefused('The column “counted” is empty')
+  return { counted, ignored }
 }
 
 function toCounted(piece: Exclude<CsvPiece, { kind: 'header' }>): Counted[] {
-  if (piece.kind !== 'line')
-    throw new CountSheetRefused(`Row ${piece.fault.line}: ${piece.fault.reason}`)
+  if (piece.kind !== 'line') {
+    const { line: row, reason } = piece.fault
+    return [{ row, id: '', partNumber: '', expected: undefined, counted: '', fault: reason }]
+  }
   const { line: row, cells } = piece.line
-  const counted = (cells[COUNTED] ?? '').trim()
-  const id = (cells[ID] ?? '').trim().toLowerCase()
-  return counted === '' ? [] : [{ row, id, counted, partNumber: cells.part_number ?? '' }]
+  const counted = (cells.counted ?? '').trim()
+  const id = (cells.product_id ?? '').trim().toLowerCase()
+  const expected = cells[EXPECTED]?.trim()
+  return counted === '' ? [] : [{ row, id, counted, expected, partNumber: cells.part_number ?? '' }]
 }
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
@@ -127,7 +151,7 @@ async function findAll(
 
 interface Judged {
   readonly rows: readonly CountRow[]
-  /** Products of which fewer pieces were counted than orders have, by row. */
+  /** Products of which fewer pieces would be left than orders have, by row. */
   readonly short: ReadonlyMap<number, StoredProduct>
 }
 
@@ -140,7 +164,7 @@ function judge(counted: readonly Counted[], products: ReadonlyMap<string, Stored
     const before = seen.get(line.id)
     seen.set(line.id, before ?? line.row)
     const row = judgeRow(line, product, before)
-    if (product && row.counted !== null && isShort(product, row.counted))
+    if (product && row.difference !== null && isShort(product, row.difference))
       short.set(line.row, product)
     return row
   })
@@ -148,51 +172,69 @@ function judge(counted: readonly Counted[], products: ReadonlyMap<string, Stored
 }
 
 function judgeRow(
-  { row, partNumber, counted: typed }: Counted,
+  { row, partNumber, expected: typedExpected, counted: typedCount, fault }: Counted,
   product: StoredProduct | undefined,
   before: number | undefined,
 ): CountRow {
-  const unknown = {
-    row,
-    productId: null,
-    partNumber,
-    productName: null,
-    expected: null,
-    difference: null,
+  const nothing = { expected: null, counted: null, difference: null, warning: null }
+  if (!product) {
+    const error = fault ?? 'The shop has no such product'
+    return { ...nothing, row, productId: null, partNumber, productName: null, error }
   }
-  if (!product) return { ...unknown, counted: null, error: 'The shop has no such product' }
-  const expected = onShelf(product)
   const known = {
-    ...{ row, productId: product.id, expected, productName: product.name },
+    row,
+    productId: product.id,
     partNumber: product.partNumber ?? '',
+    productName: product.name,
   }
-  const refuse = (error: string) => ({ ...known, counted: null, difference: null, error })
+  const shelf = onShelf(product)
+  const refuse = (error: string) => ({ ...nothing, ...known, expected: shelf, error })
   if (before !== undefined) return refuse(`The same product as in row ${before}`)
-  if (!/^\d{1,10}$/.test(typed))
-    return refuse(`“${typed.slice(0, 40)}” is no whole number of pieces`)
-  const counted = Number(typed)
-  // Of a row that is shown its orders are named instead, all by one query.
-  if (isShort(product, counted)) return { ...refuse('Orders have more pieces'), counted }
-  if (counted - product.promised + product.shipped > productBounds.available)
+  const counted = readPieces(typedCount)
+  const expected = typedExpected === undefined ? shelf : readPieces(typedExpected)
+  if (typeof counted === 'string') return refuse(counted)
+  if (typeof expected === 'string') return refuse(`Expected: ${expected}`)
+  const difference = counted - expected
+  if (product.available + difference > productBounds.available)
     return refuse('More pieces than the shop keeps of a product')
-  return { ...known, counted, difference: counted - expected, error: null }
+  const warning = expected === shelf ? null : overtakenText(expected, shelf)
+  // The orders of a row that is shown are named instead, all by one query.
+  const error = isShort(product, difference) ? 'Orders have more pieces' : null
+  return { ...known, expected, counted, difference, warning, error }
 }
 
-/** Whether fewer pieces were counted than orders have. */
-function isShort({ promised, shipped }: StoredProduct, counted: number): boolean {
-  return counted < promised - shipped
+/** Pieces as people write them, or why they are none. */
+function readPieces(typed: string): number | string {
+  const written = readWritten(typed, 0)
+  if (written && !('plain' in written)) return describeWritten(typed, written)
+  const plain = written?.plain ?? ''
+  return /^\d{1,10}$/.test(plain)
+    ? Number(plain)
+    : `“${typed.slice(0, 40)}” is no whole number of pieces`
 }
+
+/** Whether fewer pieces would be left than orders have. */
+const isShort = ({ available }: StoredProduct, difference: number) => available + difference < 0
 
 async function describe(
   db: Queryable,
   { rows, short }: Judged,
-  applied: number | null,
+  { ignored, applied }: { readonly ignored: readonly string[]; readonly applied: number | null },
 ): Promise<CountPreview> {
-  const differing = rows.filter(({ difference }) => difference)
   const refused = rows.filter(({ error }) => error !== null)
-  const shown = [...refused, ...differing].slice(0, ROWS_SHOWN)
+  const good = rows.filter(({ error }) => error === null)
+  const overtaken = good.filter(({ warning }) => warning !== null)
+  const differing = good.filter(({ difference }) => difference)
+  const others = differing.filter(({ warning }) => warning === null)
+  const shown = [...refused, ...overtaken, ...others].slice(0, ROWS_SHOWN)
   return {
-    counts: { counted: rows.length, differing: differing.length, refused: refused.length },
+    counts: {
+      counted: rows.length,
+      differing: differing.length,
+      overtaken: overtaken.length,
+      refused: refused.length,
+    },
+    ignored: [...ignored],
     rows: await nameOrders(db, shown, short),
     fingerprint: createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
     applied,
@@ -210,6 +252,11 @@ async function nameOrders(
   return rows.map((row) => {
     const product = short.get(row.row)
     if (!product) return row
-    return { ...row, counted: null, error: promisedPiecesText(row.counted ?? 0, piecesOf(product)) }
+    const left = onShelf(product) + (row.difference ?? 0)
+    const lead = row.warning
+      ? `${row.warning}. The difference leaves ${formatCount(left)}`
+      : `Counted ${formatCount(left)}`
+    const error = promisedPiecesText(lead, piecesOf(product))
+    return { ...row, counted: null, difference: null, warning: null, error }
   })
 }

@@ -7,7 +7,7 @@ import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
 import { ProductNotFound } from '../products/product-errors.ts'
 import { enterStockAs } from './stock-act.ts'
-import { NotThatMany, PromisedPieces, TooManyPieces } from './stock-errors.ts'
+import { CountOvertaken, NotThatMany, PromisedPieces, TooManyPieces } from './stock-errors.ts'
 import { onShelf, type StoredProduct, stockChanges, stockStore } from './stock-store.ts'
 
 type StockWish = z.infer<typeof enterStock.body>
@@ -75,11 +75,14 @@ async function changeOf(tx: Transaction, product: StoredProduct, wish: StockWish
   const { kind, quantity = 0, counted = 0 } = wish
   const most = productBounds.available
   if (kind === 'count') {
+    const shelf = onShelf(product)
+    if (wish.expected !== undefined && wish.expected !== shelf)
+      throw new CountOvertaken(wish.expected, shelf)
     if (counted < promised - shipped) {
       const piecesOf = await stockStore(tx).findPiecesOfOrders([product.id])
       throw new PromisedPieces(counted, piecesOf(product))
     }
-    const delta = counted - onShelf(product)
+    const delta = counted - shelf
     if (available + delta > most) throw new TooManyPieces(most, 'counted')
     return delta
   }

@@ -64,7 +64,8 @@ function withShelf(rows: readonly StockEntryRow[], closing: number) {
   let opening = closing
   const entries: StockEntry[] = []
   for (const { id, at, xid: _, productId: _product, ...row } of rows) {
-    entries.push({ _id: id, at: at.toISOString(), ...row, onShelf: opening })
+    const expected = row.kind === 'count' ? row.quantity - row.delta : null
+    entries.push({ _id: id, at: at.toISOString(), ...row, expected, onShelf: opening })
     opening -= row.delta - row.shipped
   }
   return { entries, opening }

@@ -14,20 +14,31 @@ export const ORDERS_NAMED = 5
 
 /** As said of a count: too few pieces for the orders that have them. */
 export function promisedPiecesText(
-  counted: number,
+  pieces: string,
   { held, toShip, orderNos }: PiecesOfOrders,
 ): string {
   const promised = formatCount(held + toShip)
   const named = orderNos.slice(0, ORDERS_NAMED).join(', ')
   const more = orderNos.length > ORDERS_NAMED ? ' and more' : ''
   const why = held === 0 ? 'sold and not shipped' : 'held by unpaid orders, or sold and not shipped'
-  return `Counted ${formatCount(counted)}, but ${promised} are ${why}: orders ${named}${more}`
+  return `${pieces}, but ${promised} are ${why}: orders ${named}${more}`
 }
 
 export class PromisedPieces extends DomainError {
   constructor(counted: number, pieces: PiecesOfOrders) {
-    const text = promisedPiecesText(counted, pieces)
+    const text = promisedPiecesText(`Counted ${formatCount(counted)}`, pieces)
     super('promisedPieces', text, { counted: [text] })
+  }
+}
+
+export const overtakenText = (expected: number, onShelf: number) =>
+  `Counted against ${formatCount(expected)} pieces, but ${formatCount(onShelf)} are on the shelf now`
+
+/** Pieces came or left while somebody counted. */
+export class CountOvertaken extends DomainError {
+  constructor(expected: number, onShelf: number) {
+    const text = `${overtakenText(expected, onShelf)}. Count again`
+    super('countOvertaken', text, { counted: [text] })
   }
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import {
   downloadCountSheet,
@@ -12,11 +11,10 @@ import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
 import type { ProductService } from '../products/product-service.ts'
-import { receiveSheet } from '../sheets/receive-sheet.ts'
+import { readAsCsv, receiveSheet, type Workbooks } from '../sheets/receive-sheet.ts'
 import { countSheets, writeCountSheet } from './count-sheet.ts'
 import { type StockEntered, stockEntering } from './enter-stock.ts'
 import { type StockedProduct, stockReading } from './read-stock.ts'
-import { CountSheetRefused } from './stock-errors.ts'
 
 /** Entries of an answer, unless asked otherwise. */
 const ENTRIES_A_PAGE = 50
@@ -25,10 +23,14 @@ const COUNT_SHEET_BYTES = sendCountSheet.bodyLimitBytes
 interface StockParts {
   readonly db: Database
   readonly products: ProductService
+  readonly workbooks: Workbooks
   readonly spoolFolder: string
 }
 
-export function stockRoutes(app: FastifyInstance, { db, products, spoolFolder }: StockParts): void {
+export function stockRoutes(
+  app: FastifyInstance,
+  { db, products, workbooks, spoolFolder }: StockParts,
+): void {
   const enter = stockEntering(db)
   const reading = stockReading(db, products)
   const sheets = countSheets(db)
@@ -57,17 +59,16 @@ export function stockRoutes(app: FastifyInstance, { db, products, spoolFolder }:
 
   fileScope(app, { mostBytes: COUNT_SHEET_BYTES }, (scope) => {
     route(scope, sendCountSheet, async ({ query: { fingerprint }, user, raw }, reply) => {
-      const { file, name, format } = await whileArriving(reply, () =>
+      const sheet = await whileArriving(reply, () =>
         receiveSheet(raw, { spoolFolder, mostBytes: COUNT_SHEET_BYTES }),
       )
       try {
-        if (format !== 'csv') throw new CountSheetRefused('Save the sheet as CSV')
-        const content = Readable.from([await file.read()])
+        const content = await readAsCsv(sheet.file, workbooks)
         if (fingerprint === undefined) return await sheets.preview(content)
-        const title = `Count ${name}`.slice(0, 120)
+        const title = `Count ${sheet.name}`.slice(0, 120)
         return await sheets.apply(content, { title, actorEmail: user.email, fingerprint })
       } finally {
-        await file.close()
+        await sheet.file.close()
       }
     })
   })

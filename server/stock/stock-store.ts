@@ -92,6 +92,13 @@ export function stockStore(db: Queryable) {
   }
 }
 
+/** What was counted of a product, and the difference to what was expected. */
+export interface ShelfCount {
+  readonly productId: string
+  readonly counted: number
+  readonly difference: number
+}
+
 export const stockChanges = {
   async lock(tx: Transaction, id: string): Promise<StoredProduct | undefined> {
     const { rows } = await tx.execute<StoredProduct>(sql`
@@ -131,21 +138,21 @@ export const stockChanges = {
     await tx.insert(stockEntry).values({ ...row, delta: 0 })
   },
 
-  /** Sets what was counted of several products, locked before; each gets an entry, also where nothing differs. */
-  async setCounted(
+  /** Enters what was counted of several products, locked before; each gets an entry, also where nothing differs. */
+  async enterCounts(
     tx: Transaction,
-    counts: readonly { readonly productId: string; readonly counted: number }[],
+    counts: readonly ShelfCount[],
     by: { readonly reason: string; readonly actorEmail: string },
   ): Promise<void> {
     const given = sql`unnest(${sql.param(counts.map(({ productId }) => productId))}::uuid[],
-      ${sql.param(counts.map(({ counted }) => counted))}::integer[]) as count (product_id, counted)`
+      ${sql.param(counts.map(({ counted }) => counted))}::integer[],
+      ${sql.param(counts.map(({ difference }) => difference))}::integer[]) as count (product_id, counted, difference)`
     await tx.execute(sql`
       insert into stock_entry (product_id, kind, delta, quantity, reason, actor_email)
-      select id, 'count', 0, counted, ${by.reason}, ${by.actorEmail}
-      from ${given} join product on id = count.product_id where available + promised - shipped = counted`)
+      select product_id, 'count', 0, counted, ${by.reason}, ${by.actorEmail} from ${given} where difference = 0`)
     await tx.execute(sql`
-      update product set available = counted - promised + shipped
-      from ${given} where id = count.product_id and available + promised - shipped <> counted`)
+      update product set available = available + difference
+      from ${given} where id = count.product_id and difference <> 0`)
     await tx.execute(sql`
       update stock_entry set quantity = counted
       from ${given} where stock_entry.product_id = count.product_id and xid = pg_current_xact_id()`)

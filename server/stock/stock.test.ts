@@ -122,6 +122,23 @@ test('the shelf is the sum of the ledger: pieces that left and came back stand b
   expect(pages.flatMap((page) => page.entries)).toEqual(entries)
 })
 
+test('a count that pieces left or came meanwhile is refused with both numbers, and says what it was made against', async () => {
+  const { id } = await createProduct(shop.db, { available: 1000 })
+  await enter(id, { kind: 'scrap', quantity: 600 })
+  const text = 'Counted against 1,000 pieces, but 400 are on the shelf now. Count again'
+  expect(await enter(id, { kind: 'count', counted: 1000, expected: 1000 })).toMatchObject({
+    ...{ status: 409, code: 'countOvertaken', detail: text },
+    errors: { counted: [text] },
+  })
+  expect(await enter(id, { kind: 'count', counted: 395, expected: 400 })).toMatchObject({
+    status: 201,
+    available: 395,
+  })
+  const [count, scrap] = (await read(id)).entries
+  expect(count).toMatchObject({ kind: 'count', delta: -5, quantity: 395, expected: 400 })
+  expect(scrap.expected).toBeNull()
+})
+
 test('a count below what orders have is refused with their numbers, and changes nothing', async () => {
   const { id, paid, held } = await orderedProduct()
   const text = `Counted 1,099, but 1,100 are held by unpaid orders, or sold and not shipped: orders ${paid.orderNo}, ${held.orderNo}`
@@ -184,6 +201,7 @@ test.each([
   [{ kind: 'receive', quantity: 1.5 }, 'quantity'],
   [{ kind: 'correction', quantity: 0 }, 'quantity'],
   [{ kind: 'count', counted: -1 }, 'counted'],
+  [{ kind: 'receive', quantity: 5, expected: 5 }, 'expected'],
   [{ kind: 'count', counted: 100_000_001 }, 'counted'],
   [{ kind: 'receive', quantity: 5, reason: ' ' }, 'reason'],
 ])('%j is refused at %s', async (entry, field) => {

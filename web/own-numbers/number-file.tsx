@@ -1,27 +1,28 @@
 import { useState } from 'react'
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { failureText, faultAt } from '../base/failures/failure-text.ts'
+import { failureText, faultsAt } from '../base/failures/failure-text.ts'
 import { FileField } from '../base/file-field.tsx'
+import { FurtherFaults, NotRead, SPREADSHEETS } from '../base/files/spreadsheets.tsx'
 import { formatSizeBound } from '../base/format-size.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { useImportNumbers } from './mutations.ts'
 
-const TERMS = `CSV with the columns number and part_number, up to ${formatSizeBound(ownNumberBounds.fileBytes)} and ${formatCount(ownNumberBounds.numbers)} numbers`
+const TERMS = `CSV or XLSX with the columns number and part_number, up to ${formatSizeBound(ownNumberBounds.fileBytes)} and ${formatCount(ownNumberBounds.numbers)} numbers`
 
 /** The numbers out to a file, and back in. */
 export function NumberFile({ hasNumbers }: { readonly hasNumbers: boolean }) {
   const [file, setFile] = useState<File>()
-  const [fault, setFault] = useState<string>()
+  const [faults, setFaults] = useState<readonly string[]>([])
   const sending = useImportNumbers()
   const send = async () => {
-    if (!file) return setFault('Choose a file')
-    setFault(undefined)
+    if (!file) return setFaults(['Choose a file'])
+    setFaults([])
     try {
       await sending.mutateAsync(file)
       setFile(undefined)
     } catch (error) {
-      setFault(faultAt(error, 'file') ?? failureText(error))
+      setFaults(faultsAt(error, 'file') ?? [failureText(error)])
     }
   }
   return (
@@ -42,17 +43,18 @@ export function NumberFile({ hasNumbers }: { readonly hasNumbers: boolean }) {
         }}
       >
         <FileField
-          prompt="Drop a CSV file here"
+          prompt="Drop a CSV or XLSX file here"
           terms={TERMS}
-          accept=".csv,text/csv"
+          accept={SPREADSHEETS}
           file={file}
-          error={fault}
+          error={faults[0]}
           onChoose={(chosen) => {
-            setFault(undefined)
+            setFaults([])
             sending.reset()
             setFile(chosen)
           }}
         />
+        <FurtherFaults faults={faults} />
         <SubmitButton className="justify-self-start" working={sending.isPending}>
           Take the file
         </SubmitButton>
@@ -60,6 +62,7 @@ export function NumberFile({ hasNumbers }: { readonly hasNumbers: boolean }) {
           {sending.data &&
             `${formatCount(sending.data.added)} added, ${formatCount(sending.data.changed)} changed, ${formatCount(sending.data.unchanged)} as before.`}
         </p>
+        {sending.data && <NotRead ignored={sending.data.ignored} />}
       </EntryForm>
     </section>
   )

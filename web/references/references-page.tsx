@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { referenceBounds } from '../../contract/calls/parts/part-bounds.ts'
 import type { ReferenceCounts } from '../../contract/calls/parts/references.ts'
 import { formatCount, formatCountOf } from '../../contract/values/money/money.ts'
-import { ApiProblem } from '../base/calls/api-answers.ts'
-import { failureText } from '../base/failures/failure-text.ts'
+import { failureText, faultsAt } from '../base/failures/failure-text.ts'
 import { FileField } from '../base/file-field.tsx'
+import { FurtherFaults, NotRead, SPREADSHEETS } from '../base/files/spreadsheets.tsx'
 import { formatSizeBound } from '../base/format-size.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
@@ -14,7 +14,7 @@ import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { useReferenceFile } from './mutations.ts'
 
-const TERMS = `CSV up to ${formatSizeBound(referenceBounds.fileBytes)}; larger files with npm run import-references`
+const TERMS = `CSV or XLSX with the columns part_number, kind, maker, number and note, up to ${formatSizeBound(referenceBounds.fileBytes)}; larger files with npm run import-references`
 const SAMPLE = `data:text/csv;charset=utf-8,${encodeURIComponent(
   '\ufeffpart_number,kind,maker,number,note\r\nBH-4012-060,oe,Norvik,5N7 940 95Z,\r\nBH-4012-060,replaced,,BH-4012-060-A,Old number\r\n',
 )}`
@@ -49,8 +49,7 @@ function ReferenceFileForm() {
     try {
       await sending.mutateAsync({ file, isApplied })
     } catch (error) {
-      const atFile = error instanceof ApiProblem ? error.errors.file : undefined
-      setFaults(atFile ?? [failureText(error)])
+      setFaults(faultsAt(error, 'file') ?? [failureText(error)])
     }
   }
   const counts = sending.data
@@ -64,9 +63,9 @@ function ReferenceFileForm() {
       }}
     >
       <FileField
-        prompt="Drop a CSV file here"
+        prompt="Drop a CSV or XLSX file here"
         terms={TERMS}
-        accept=".csv,text/csv"
+        accept={SPREADSHEETS}
         file={file}
         error={faults[0]}
         onChoose={(chosen) => {
@@ -75,13 +74,7 @@ function ReferenceFileForm() {
           setFile(chosen)
         }}
       />
-      {faults.length > 1 && (
-        <ul className="text-small text-bad">
-          {faults.slice(1).map((fault) => (
-            <li key={fault}>{fault}</li>
-          ))}
-        </ul>
-      )}
+      <FurtherFaults faults={faults} />
       <p className="text-small">
         <a
           className="tlink inline-flex min-h-6 items-center"
@@ -94,6 +87,7 @@ function ReferenceFileForm() {
       <p role="status" className="num text-table empty:hidden">
         {counts && countsText(counts)}
       </p>
+      {counts && <NotRead ignored={counts.ignored} />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton kind={isOpen ? 'outline' : 'primary'} working={sending.isPending}>
           Check the file

@@ -24,7 +24,7 @@ export const enterStock = {
   method: 'POST',
   path: '/product/:id/stock',
   summary:
-    'Enters pieces that came in, were counted, scrapped or corrected, with a reason. Promised pieces can’t be taken.',
+    'Enters pieces that came in, were counted, scrapped or corrected, with a reason. Promised pieces can’t be taken; a count that was overtaken by pieces that came or left is refused: `expected` says what was on the shelf when it began.',
   access: 'admin',
   limit: 'writes',
   keepsAnswers: true,
@@ -36,11 +36,13 @@ export const enterStock = {
       quantity: pieces.min(-productBounds.available).optional(),
       /** Of a count: what is on the shelf. Sold pieces that have not left are part of it. */
       counted: pieces.min(0, 'A whole number of pieces').optional(),
+      /** Of a count: what was on the shelf when it began, by default now. Refused if pieces came or left since. */
+      expected: pieces.min(0, 'A whole number of pieces').optional(),
       reason: StockReason,
       note: StockNote,
       reference: StockReference,
     })
-    .superRefine(({ kind, quantity, counted }, context) => {
+    .superRefine(({ kind, quantity, counted, expected }, context) => {
       const refuse = (field: string, message: string) =>
         context.addIssue({ code: 'custom', path: [field], message })
       if (kind === 'count') {
@@ -48,6 +50,7 @@ export const enterStock = {
         if (quantity !== undefined) refuse('quantity', 'Not of a count')
         return
       }
+      if (expected !== undefined) refuse('expected', 'Of a count only')
       if (counted !== undefined) refuse('counted', 'Of a count only')
       if (quantity === undefined || quantity === 0) refuse('quantity', 'Say how many pieces')
       else if (kind !== 'correction' && quantity < 0) refuse('quantity', 'At least 1 piece')
@@ -78,6 +81,8 @@ export const StockEntry = z.object({
   onShelf: z.int(),
   /** Pieces moved, or those counted. */
   quantity: z.int(),
+  /** Pieces that a count was made against; null of other kinds. */
+  expected: z.int().nullable(),
   reason: z.string(),
   note: z.string().nullable(),
   reference: z.string().nullable(),
@@ -157,18 +162,29 @@ export const CountRow = z.object({
   productId: Id.nullable(),
   partNumber: z.string(),
   productName: z.string().nullable(),
+  /** On the shelf when the sheet was made. */
   expected: z.int().nullable(),
   counted: z.int().nullable(),
+  /** Between the two: this is entered. */
   difference: z.int().nullable(),
+  /** Pieces came or left since the sheet was made. */
+  warning: z.string().nullable(),
   /** Why this row can't be applied. */
   error: z.string().nullable(),
 })
 export type CountRow = z.infer<typeof CountRow>
 
 export const CountPreview = z.object({
-  /** Counted rows, those that differ, and those with an error. Rows without a count are left out. */
-  counts: z.object({ counted: z.int(), differing: z.int(), refused: z.int() }),
-  /** Those that differ or are refused, at most 1,000. */
+  /** Counted rows, those that differ, those with a warning or an error. Rows without a count are left out. */
+  counts: z.object({
+    counted: z.int(),
+    differing: z.int(),
+    overtaken: z.int(),
+    refused: z.int(),
+  }),
+  /** Columns that are not read. */
+  ignored: z.array(z.string()),
+  /** Those that differ, are warned of or refused, at most 1,000. */
   rows: z.array(CountRow),
   /** Says what was previewed; sent back to apply it. */
   fingerprint: z.string(),
@@ -181,7 +197,7 @@ export const sendCountSheet = {
   method: 'POST',
   path: '/stock/countSheet',
   summary:
-    'Reads a filled-in count sheet: without `fingerprint` a preview, with that of the preview all of its rows are entered, or none.',
+    'Reads a filled-in count sheet (CSV or XLSX with `product_id`, `expected` and `counted`): without `fingerprint` a preview, with that of the preview all of its rows are entered, or none. The difference to `expected` is entered.',
   access: 'admin',
   // A sheet is sent twice: to be previewed, and to be entered.
   limit: 'documents',

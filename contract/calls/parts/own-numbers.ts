@@ -85,10 +85,18 @@ export const importOwnNumbers = {
   method: 'POST',
   path: '/partNumber/import',
   summary:
-    'Takes own numbers from a CSV file with the columns `number,part_number` (multipart field `file`), all or none.',
+    'Takes own numbers from a CSV or XLSX file with the columns `number` and `part_number` (multipart field `file`), all or none.',
   access: 'signedIn',
   limit: 'imports',
   bodyKind: 'multipart',
   bodyLimitBytes: ownNumberBounds.fileBytes,
-  answers: { 200: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }) },
+  answers: {
+    200: z.object({
+      added: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+      /** Columns that are not read. */
+      ignored: z.array(z.string()),
+    }),
+  },
 } as const satisfies Endpoint

@@ -84,6 +84,8 @@ export const ReferenceCounts = z.object({
   unchanged: z.int(),
   /** Products that get a successor by rows of kind `replaced`. */
   replacements: z.int(),
+  /** Columns that are not read. */
+  ignored: z.array(z.string()),
 })
 export type ReferenceCounts = z.infer<typeof ReferenceCounts>
 
@@ -91,7 +93,7 @@ export const importReferences = {
   method: 'POST',
   path: '/references/import',
   summary:
-    'Counts what a CSV file of references changes (multipart field `file`), and with `apply=true` applies it whole or not at all.',
+    'Counts what a CSV or XLSX file of references changes (multipart field `file`; columns `part_number`, `kind`, `maker`, `number` and, if wanted, `note`), and with `apply=true` applies it whole or not at all.',
   access: 'admin',
   limit: 'imports',
   bodyKind: 'multipart',

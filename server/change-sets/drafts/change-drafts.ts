@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RowError } from '../../../contract/calls/change-sets.ts'
+import type { ChangeWarning, RowError } from '../../../contract/calls/change-sets.ts'
+import { warningsOfFile } from '../../../contract/changes/warnings.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { ChangeSetNotOpen } from '../change-set-errors.ts'
 import { type ChangeRowRow, type ChangeSetRow, changeSetStore } from '../change-set-store.ts'
@@ -11,9 +12,10 @@ import { countAnew, draftWriter, readRows } from './write-draft.ts'
 
 /** What may be done with a draft before it is applied. */
 export function changeDrafts(db: Database, shopEmail: string) {
-  const factsOf = async (tx: Transaction, { kind }: ChangeSetRow) => ({
+  const factsOf = async (tx: Transaction, { kind, warnings }: ChangeSetRow) => ({
     isFile: kind === 'import',
     productsInShop: await productFacts.countInShop(tx),
+    ofFile: warnings.filter(isOfFile),
   })
 
   return {
@@ -73,7 +75,12 @@ const PRICE_CHANGED: RowError = {
 function wantAgain(row: ChangeRowRow, set: ChangeSetRow, decimalComma: boolean): WantedRow {
   const { rowNo, productId, action, after, cells } = row
   if (cells) return readAgain(row, cells, { withStock: set.withStock, decimalComma })
-  const wish = (available: number) => ({ set: after, available: keptStock(row, available) })
+  const warnings = row.warnings.filter(isOfFile)
+  const wish = (available: number) => ({
+    set: after,
+    available: keptStock(row, available),
+    warnings,
+  })
   if (action === 'create')
     return {
       ...{ rowNo, partNumber: after.partNumber ?? undefined, action },
@@ -97,6 +104,8 @@ function hasOtherPrice({ before }: ChangeRowRow, { facts }: FoundProduct): boole
   return prices.some((fact) => !isDeepStrictEqual(before[fact], facts[fact]))
 }
 
+const isOfFile = ({ kind }: ChangeWarning) => warningsOfFile.includes(kind)
+
 /** A refused row of a file. */
 function readAgain(row: ChangeRowRow, cells: Cells, options: CellsOptions): WantedRow {
   const { rowNo, action, errors } = row
@@ -108,7 +117,10 @@ function readAgain(row: ChangeRowRow, cells: Cells, options: CellsOptions): Want
     ...(action === 'create' && { action }),
     read: (product) => {
       const wish = wanted.read(product)
-      return product ? { ...wish, available: keptStock(row, product.available) } : wish
+      // A file that says what it was counted against gives the same difference at any time.
+      return product && !cells.expected?.trim()
+        ? { ...wish, available: keptStock(row, product.available) }
+        : wish
     },
   }
 }

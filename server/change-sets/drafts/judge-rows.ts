@@ -4,7 +4,7 @@ import {
   type SaleTerms,
   type TermFault,
 } from '../../../contract/bulk/sale-terms.ts'
-import type { RowError } from '../../../contract/calls/change-sets.ts'
+import type { ChangeWarning, RowError } from '../../../contract/calls/change-sets.ts'
 import type { ChangeField } from '../../../contract/changes/change-fields.ts'
 import { unknownSuccessorText } from '../../../contract/changes/refusal-texts.ts'
 import { USUAL_TAX_CATEGORY } from '../../../contract/delivery/tax-category.ts'
@@ -26,7 +26,11 @@ export interface Wish {
   /** What its product held when the row was made, if it is refused because that is gone. */
   readonly seen?: SomeFacts
   readonly errors?: readonly RowError[]
+  /** What was noticed when its cells were read. */
+  readonly warnings?: readonly RowWarning[]
 }
+
+export type RowWarning = Omit<ChangeWarning, 'rowNo'>
 
 /** A row that is not judged yet. */
 export interface WantedRow {
@@ -89,16 +93,17 @@ export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
       const twin = findTwin(product?.id ?? row.partNumber, row.rowNo)
       const errors = [...(wish.errors ?? []), ...twin, ...successors.faultOf(wish, product)]
       const result = judgeRow(row, product, { ...wish, errors }, addedByEmail)
-      return result && { ...result, rowNo: row.rowNo, cells: row.cells, product }
+      const noticed = (wish.warnings ?? []).map((one) => ({ rowNo: row.rowNo, ...one }))
+      return result && { ...result, rowNo: row.rowNo, cells: row.cells, product, noticed }
     })
     const kept = judged.filter((one) => one !== undefined)
     const warningsOf = look ? await look(kept) : () => []
-    const rows = kept.map(({ product, cells, ...result }) => {
+    const rows = kept.map(({ product, cells, noticed, ...result }) => {
       const isRefused = result.errors.length > 0
       return {
         ...result,
         errors: [...result.errors],
-        warnings: isRefused ? [] : warningsOf({ product, ...result }),
+        warnings: isRefused ? [] : [...noticed, ...warningsOf({ product, ...result })],
         ...(isRefused && cells && { cells }),
       }
     })

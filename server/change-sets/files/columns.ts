@@ -4,7 +4,10 @@ import type { Ladder } from '../../../contract/values/money/price.ts'
 import type { ProductFacts } from '../../database/product-facts.ts'
 import { readMoment } from '../facts.ts'
 
-/** The columns of a file of products, in the order of an export. */
+/**
+ * The columns of a file of products, in the order of an export. `expected` repeats `available`: an import enters the
+ * difference between the two, so that pieces sold since the export don't come back.
+ */
 export const columns = [
   '_id',
   'part_number',
@@ -26,6 +29,7 @@ export const columns = [
   'pallet_kg',
   'picture',
   'available',
+  'expected',
 ] as const
 export type Column = (typeof columns)[number]
 
@@ -64,6 +68,7 @@ export function writeCells({ id, facts, available }: ExportedProduct): Record<Co
     pallet_kg: facts.palletGrams === null ? '' : String(facts.palletGrams / 1000),
     picture: facts.pictures[0]?.url ?? '',
     available: String(available),
+    expected: String(available),
   }
 }
 

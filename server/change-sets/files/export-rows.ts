@@ -70,9 +70,10 @@ async function cellsRebuilding(db: Database, rows: readonly NamedRow[]) {
     const added = (availableAfter ?? 0) - (availableBefore ?? 0)
     if (product) {
       const { id, facts, available } = product
-      return writeCells({ id, facts: { ...facts, ...after }, available: available + added })
+      const cells = writeCells({ id, facts: { ...facts, ...after }, available: available + added })
+      return { ...cells, expected: String(available) }
     }
-    const isNew = action === 'create' && isWhole(after)
-    return isNew ? writeCells({ id: '', facts: after, available: added }) : {}
+    if (action !== 'create' || !isWhole(after)) return {}
+    return { ...writeCells({ id: '', facts: after, available: added }), expected: '' }
   }
 }

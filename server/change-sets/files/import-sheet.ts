@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { ChangeWarning } from '../../../contract/calls/change-sets.ts'
 import type { SpreadsheetFormat } from '../../../contract/changes/change-set-bounds.ts'
 import { inBatches } from '../../base/in-batches.ts'
 import type { Database } from '../../database/database.ts'
+import { describeIgnored } from '../../sheets/csv/head.ts'
 import { ImportRefused } from '../../sheets/faults.ts'
 import { type SheetRefused, unreadable } from '../../sheets/sheet-refused.ts'
 import { changeSetStore } from '../change-set-store.ts'
@@ -54,7 +56,11 @@ async function draftSheet(
 ): Promise<void> {
   const store = changeSetStore(db)
   const judge = rowJudge(db, { warns: true, addedByEmail })
-  const facts = { isFile: true, productsInShop: await productFacts.countInShop(db) }
+  const facts = {
+    isFile: true,
+    productsInShop: await productFacts.countInShop(db),
+    ofFile: warnIgnored(sheet.ignored),
+  }
   const writer = draftWriter(db, id, facts)
   let rowsRead = 0
   for await (const batch of inBatches(sheet.rows(), BATCH_ROWS)) {
@@ -64,6 +70,13 @@ async function draftSheet(
   }
   await writer.finish()
   await store.move(id, { state: 'draft', rowsRead })
+}
+
+function warnIgnored(ignored: readonly string[]): ChangeWarning[] {
+  const sentence = describeIgnored(ignored)
+  return sentence === undefined
+    ? []
+    : [{ rowNo: null, field: null, kind: 'columnsNotRead', severe: false, sentence }]
 }
 
 function toWantedRow({ line, cells, fault }: SheetRow, withStock: boolean): WantedRow {

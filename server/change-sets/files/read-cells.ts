@@ -5,9 +5,12 @@ import type { RowError } from '../../../contract/calls/change-sets.ts'
 import { decimalCommaAdvice } from '../../../contract/changes/refusal-texts.ts'
 import { PictureUrl } from '../../../contract/values/fields.ts'
 import type { ProductFacts, SomeFacts } from '../../database/product-facts.ts'
-import { optionalText, quoteCell } from '../../sheets/cells/cells.ts'
+import { guardCell } from '../../sheets/cells/cell-guard.ts'
+import { optionalText, otherCurrencyText, quoteCell } from '../../sheets/cells/cells.ts'
+import { readWritten, splitCurrency } from '../../sheets/cells/written-number.ts'
 import { describeKeptFault, productLine } from '../../sheets/product-line.ts'
-import type { WantedRow, Wish } from '../drafts/judge-rows.ts'
+import { type CountedStock, countAgainst } from '../drafts/count-against.ts'
+import type { RowWarning, WantedRow, Wish } from '../drafts/judge-rows.ts'
 import { momentText } from '../facts.ts'
 import type { FoundProduct } from '../product-facts-store.ts'
 import { type Cells, type Column, writeCells } from './columns.ts'
@@ -44,9 +47,11 @@ export function readCells({ rowNo, cells }: CellsOfRow, options: CellsOptions): 
 function readWish(cells: Cells, product: FoundProduct | undefined, options: CellsOptions): Wish {
   const changed = findChangedCells(cells, product)
   const errors: RowError[] = []
+  const warnings: RowWarning[] = []
   const read = <Name extends keyof Parsers>(column: Name): z.output<Parsers[Name]> | undefined => {
-    const cell = changed.get(column)
-    if (cell === undefined) return undefined
+    const typed = changed.get(column)
+    if (typed === undefined) return undefined
+    const cell = column === 'price' ? ownPrice(typed, warnings) : typed
     const text = options.decimalComma ? pointFor(column, cell) : cell
     const parsed = parsers[column].safeParse(text)
     if (parsed.success) return parsed.data as z.output<Parsers[Name]>
@@ -59,17 +64,43 @@ function readWish(cells: Cells, product: FoundProduct | undefined, options: Cell
     if (value !== undefined) set[fact] = value === '' ? null : value
   }
   const takesStock = options.withStock || !product
-  // As exported it means what there is: that has to be known if the row is refused, and read again later.
-  const available = takesStock
-    ? (read('available') ?? (cells.available === undefined ? undefined : product?.available))
-    : undefined
+  const { available, error, warning }: CountedStock = takesStock
+    ? readStock(read, cells, product)
+    : {}
+  if (error) errors.push(error)
+  if (warning) warnings.push(warning)
   const picture = changed.get('picture')?.trim()
   if (picture !== undefined) readPicture(picture, product, set, errors)
   if (changed.has('order_multiple'))
     set.orderMultiple =
       read('order_multiple') ?? (set.pricePer as number) ?? product?.facts.pricePer ?? 1
   readDiscount(cells, changed, product?.facts, set, errors)
-  return { set: set as SomeFacts, available, errors }
+  return { set: set as SomeFacts, available, errors, warnings }
+}
+
+/** A price in another currency is read, but somebody has to say that it is meant so. */
+function ownPrice(cell: string, warnings: RowWarning[]): string {
+  const { amount, isOwn } = splitCurrency(cell)
+  if (!isOwn)
+    warnings.push({
+      field: 'price',
+      kind: 'otherCurrency',
+      severe: true,
+      sentence: `${otherCurrencyText(cell)}, and this is read as ${amount} dollars`,
+    })
+  return amount
+}
+
+type ReadStock = (column: 'available' | 'expected') => number | null | undefined
+
+/** Pieces that will be available; with the pieces of the export, by the difference to those. */
+function readStock(read: ReadStock, cells: Cells, product: FoundProduct | undefined): CountedStock {
+  // As exported it means what there is: that has to be known if the row is refused, and read again later.
+  const wanted =
+    read('available') ?? (cells.available === undefined ? undefined : product?.available)
+  if (!product || wanted === undefined || !cells.expected?.trim()) return { available: wanted }
+  const now = product.available
+  return countAgainst({ wanted, expected: read('expected') ?? now, now })
 }
 
 /** A cell as it was exported means unchanged, however its text would be read. */
@@ -79,10 +110,14 @@ function findChangedCells(cells: Cells, product: FoundProduct | undefined): Map<
   return new Map(
     filled.filter(
       ([column, cell]) =>
-        exported === undefined || oneBreak(cell) !== oneBreak(exported[column] ?? ''),
+        exported === undefined || !isAsExported(oneBreak(cell), oneBreak(exported[column])),
     ),
   )
 }
+
+/** In a CSV file that was saved as XLSX the guard is part of the cell. */
+const isAsExported = (cell: string, exported: string) =>
+  cell === exported || cell === guardCell(exported)
 
 /** Spreadsheets write line breaks in their own way. */
 function oneBreak(text: string): string {
@@ -110,6 +145,7 @@ const parsers = {
   pallet_pieces: shape.pallet_pieces,
   pallet_kg: shape.pallet_kg,
   available: shape.available,
+  expected: shape.expected,
 } as const
 type Parsers = typeof parsers
 
@@ -181,16 +217,18 @@ function readDiscount(
   else set.discount = percent.data === null ? null : { percent: percent.data, until: end }
 }
 
-/** Where a comma can only be a decimal one: `1,234` may be a thousand. */
-const WITH_COMMA: Partial<Record<Column, RegExp>> = {
-  price: /(?<=^\s*\d+),(?=\d{1,2}\s*$)/g,
-  pallet_kg: /(?<=^\s*\d+),(?=\d{1,2}\s*$)/g,
-  ladder: /(?<==\s*\d+),(?=\d{1,2}\s*(;|$))/g,
-}
+/** Decimals of the columns whose comma can only be a decimal one, where it is none of thousands. */
+const DECIMALS: Partial<Record<Column, number>> = { price: 2, pallet_kg: 3 }
 
 function pointFor(column: Column, cell: string): string {
-  const comma = WITH_COMMA[column]
-  return comma ? cell.replace(comma, '.') : cell
+  if (column === 'ladder')
+    return cell.replace(/(?<==\s*)[^;=]+/g, (price) => withPoint(price, DECIMALS.price))
+  return withPoint(cell, DECIMALS[column])
+}
+
+function withPoint(number: string, decimals: number | undefined): string {
+  const written = decimals === undefined ? undefined : readWritten(number, decimals)
+  return written && 'withPoint' in written ? written.withPoint : number
 }
 
 function describeFault(column: Column, cell: string, error: z.ZodError): string {

@@ -223,9 +223,9 @@ ${numbers[3]},Word,much
 test.each([
   [
     'name,price\nA,1\n',
-    'Line 1: the header has neither _id nor part_number; columns are separated by commas',
+    'Line 1: the header has “name”, “price”, but neither part_number nor _id. A new product needs part_number, name, description, price, minimum, picture',
   ],
-  ['part_number,prize\nA,1\n', 'Line 1: the header has “prize”; known are _id, part_number, name'],
+  ['part_number,Part No.\nA,1\n', 'Line 1: the header has part_number twice'],
   ['part_number,name\nA,"open\n', 'Line 2: a quote is opened here and never closed'],
 ])('a file that can’t be read as a whole is refused at once: %j', async (file, sentence) => {
   await expect(desk.read(file, 'file.csv')).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { applyLocked } from '../../change-sets/applying/apply-changes.ts'
 import { changeSetStore } from '../../change-sets/change-set-store.ts'
+import { countAgainst } from '../../change-sets/drafts/count-against.ts'
 import { rowJudge, type WantedRow } from '../../change-sets/drafts/judge-rows.ts'
 import { draftWriter, readRows } from '../../change-sets/drafts/write-draft.ts'
 import { momentText } from '../../change-sets/facts.ts'
@@ -23,7 +24,7 @@ const requiredColumns = [
 /** `discount_until` goes with `discount_percent`. */
 type OptionalColumn = Exclude<
   keyof ProductLine,
-  (typeof requiredColumns)[number] | 'discount_until'
+  (typeof requiredColumns)[number] | 'discount_until' | 'expected'
 >
 
 /** Products are matched by part number. The file becomes a change set that is applied at once. */
@@ -72,10 +73,15 @@ function toWantedRow(
   const all = factsOfLine(row)
   return {
     ...{ rowNo: row.line, partNumber: row.part_number },
-    read: (product) => ({
-      set: product ? keepColumns(all, columns, product.facts.pictures) : all,
-      available: product && !setStock ? undefined : row.available,
-    }),
+    read: (product) => {
+      if (!product) return { set: all, available: row.available }
+      const set = keepColumns(all, columns, product.facts.pictures)
+      if (!setStock) return { set }
+      const now = product.available
+      const count = { wanted: row.available, expected: row.expected ?? now, now }
+      const { available, error } = countAgainst(count)
+      return { set, available, errors: error ? [error] : [] }
+    },
     describe: (fault, terms) => describeKeptFault(fault, columns, terms),
   }
 }

@@ -1,6 +1,6 @@
 /** What spreadsheets take for a formula at the start of a CSV cell, also in full width, behind any number of guards. */
-const DANGEROUS = /^'*[=+\-@\t\r＝＋－＠]/
-const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/
+const DANGEROUS = /^'*[=+\-@\t\r\n＝＋－＠]/
+const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/
 
 /** A CSV cell that no spreadsheet takes for a formula. */
 export function guardCell(cell: string): string {

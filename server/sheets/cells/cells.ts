@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PictureUrl } from '../../../contract/values/fields.ts'
 import { readCents } from '../../../contract/values/money/money.ts'
 import { pricePers } from '../../../contract/values/money/price.ts'
+import { type Ambiguous, readWritten, splitCurrency, type WithComma } from './written-number.ts'
 
 /** Parsers for cells; a cell is text until parsed. */
 
@@ -51,11 +52,36 @@ export const optionalText = (maxLength: number) =>
 
 export const text = (maxLength: number) => optionalText(maxLength).min(1, 'is empty')
 
+/** Issues of a number that can't be read: why, or else the caller's own sentence. */
+function readNumber(
+  cell: string,
+  decimals: number,
+  context: z.RefinementCtx,
+  sentence: string,
+): string | undefined {
+  const written = readWritten(cell, decimals)
+  if (written && 'plain' in written) return written.plain
+  context.addIssue(written ? describeWritten(cell, written) : `${quoteCell(cell)} ${sentence}`)
+  return undefined
+}
+
+export function describeWritten(cell: string, written: WithComma | Ambiguous): string {
+  if ('withPoint' in written)
+    return `${quoteCell(cell)} has a decimal comma: write ${written.withPoint}`
+  const [one, other] = written.either
+  return `${quoteCell(cell)} may be ${one} or ${other}: write it without a separator of thousands`
+}
+
+const UNIT = /(?<=\d)\s*(?:pcs\.?|pieces|%)$/i
+
 function readWholeNumber(least: number, most: number) {
+  const sentence = `is not a whole number from ${least} to ${most}`
   return (cell: string, context: z.RefinementCtx): number => {
-    const number = /^\d{1,15}$/.test(cell) ? Number(cell) : Number.NaN
+    const plain = readNumber(cell.replace(UNIT, ''), 0, context, sentence)
+    if (plain === undefined) return z.NEVER
+    const number = /^\d{1,15}$/.test(plain) ? Number(plain) : Number.NaN
     if (number >= least && number <= most) return number
-    context.addIssue(`${quoteCell(cell)} is not a whole number from ${least} to ${most}`)
+    context.addIssue(`${quoteCell(cell)} ${sentence}`)
     return z.NEVER
   }
 }
@@ -88,17 +114,30 @@ export const optionalDay = z
     return z.NEVER
   })
 
+export const otherCurrencyText = (cell: string) =>
+  `${quoteCell(cell)} is in another currency; the shop sells in US dollars`
+
 /** A price in dollars, as cents. */
 export const dollarsAsCents = (mostCents: number) =>
   z
     .string()
     .trim()
     .transform((cell, context) => {
-      const amount = readCents(cell)
-      if (amount && amount <= mostCents) return amount
-      context.addIssue(`${quoteCell(cell)} is not a price in dollars, such as 41.80`)
+      const sentence = 'is not a price in dollars, such as 41.80'
+      const { amount, isOwn } = splitCurrency(cell)
+      if (!isOwn) {
+        context.addIssue(otherCurrencyText(cell))
+        return z.NEVER
+      }
+      const dollars = readNumber(amount, 2, context, sentence)
+      if (dollars === undefined) return z.NEVER
+      const cents = readCents(dollars)
+      if (cents && cents <= mostCents) return cents
+      context.addIssue(`${quoteCell(cell)} ${sentence}`)
       return z.NEVER
     })
+
+const KILOGRAMS = /(?<=\d)\s*kg$/i
 
 /** Kilograms as text to grams, digit by digit; an empty cell is null. */
 export const optionalKilograms = (mostGrams: number) =>
@@ -107,10 +146,13 @@ export const optionalKilograms = (mostGrams: number) =>
     .trim()
     .transform((cell, context) => {
       if (cell === '') return null
-      const [, kilograms, decimals = ''] = cell.match(/^(\d{1,9})(?:\.(\d{1,3}))?$/) ?? []
+      const sentence = 'is not a weight in kilograms, such as 785.5'
+      const plain = readNumber(cell.replace(KILOGRAMS, ''), 3, context, sentence)
+      if (plain === undefined) return z.NEVER
+      const [, kilograms, decimals = ''] = plain.match(/^(\d{1,9})(?:\.(\d{1,3}))?$/) ?? []
       const grams = Number(`${kilograms}${decimals.padEnd(3, '0')}`)
       if (grams > 0 && grams <= mostGrams) return grams
-      context.addIssue(`${quoteCell(cell)} is not a weight in kilograms, such as 785.5`)
+      context.addIssue(`${quoteCell(cell)} ${sentence}`)
       return z.NEVER
     })
 
@@ -119,7 +161,9 @@ export const pricePer = z
   .string()
   .trim()
   .transform((cell, context) => {
-    const found = pricePers.find((pieces) => String(pieces) === (cell || '1'))
+    const written = readWritten(cell || '1', 0)
+    const plain = written && 'plain' in written ? written.plain : undefined
+    const found = pricePers.find((pieces) => String(pieces) === plain)
     if (found) return found
     context.addIssue(`${quoteCell(cell)} is not 1, 100 or 1000`)
     return z.NEVER

@@ -7,7 +7,12 @@ export function failureText(error: unknown): string {
   return error instanceof ReadableFailure ? error.message : messages.somethingFailed
 }
 
-/** What the shop says against one field, as sent; undefined where a failure has another cause. */
+/** All that the shop says against one field, as sent; undefined where a failure has another cause. */
+export function faultsAt(error: unknown, field: string): readonly string[] | undefined {
+  return error instanceof ApiProblem ? error.errors[field] : undefined
+}
+
+/** What the shop says first against one field, as sent; undefined where a failure has another cause. */
 export function faultAt(error: unknown, field: string): string | undefined {
-  return error instanceof ApiProblem ? error.errors[field]?.[0] : undefined
+  return faultsAt(error, field)?.[0]
 }

@@ -5,6 +5,7 @@ import { sampleSheet } from '../../../contract/changes/sample-sheet.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { failureText, faultAt } from '../../base/failures/failure-text.ts'
 import { FileField } from '../../base/file-field.tsx'
+import { SPREADSHEETS } from '../../base/files/spreadsheets.tsx'
 import { formatSizeBound } from '../../base/format-size.ts'
 import { paths } from '../../base/paths.ts'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
@@ -13,8 +14,6 @@ import { SendingBar } from './sending-bar.tsx'
 
 const { csvBytes, xlsxBytes, fileRows } = changeSetBounds
 const TERMS = `CSV up to ${formatSizeBound(csvBytes)} or XLSX up to ${formatSizeBound(xlsxBytes)}, ${formatCount(fileRows)} rows at most`
-const ACCEPT =
-  '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const SAMPLE = `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${sampleSheet}`)}`
 
 /** Takes a file of products; what it changes is previewed before anything does. */
@@ -56,7 +55,7 @@ export function ImportForm() {
       <FileField
         prompt="Drop a CSV or XLSX file here"
         terms={TERMS}
-        accept={ACCEPT}
+        accept={SPREADSHEETS}
         file={file}
         error={fault}
         onChoose={choose}
@@ -78,8 +77,8 @@ export function ImportForm() {
           With stock
         </label>
         <p id="with-stock" className="mt-1 max-w-[60ch] text-small text-steel-600">
-          Also takes the column “available”. The difference to the shop’s stock is entered; pieces
-          sold in between never come back.
+          Also takes the column “available”. The difference to the column “expected” of our exports
+          is entered, else that to the shop’s stock; pieces sold in between never come back.
         </p>
       </div>
       {sending.sentFraction !== undefined && file && (

@@ -4,6 +4,7 @@ import type { CountPreview } from '../../../contract/calls/goods/stock.ts'
 import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText, faultAt } from '../../base/failures/failure-text.ts'
+import { NotRead, SPREADSHEETS } from '../../base/files/spreadsheets.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldNote } from '../../ui/fields/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -46,8 +47,9 @@ export function CountSheet() {
         Count sheet
       </h3>
       <p className="max-w-[60ch] text-steel-700">
-        Every product with what is expected on the shelf. Fill in the column “counted”, save it as
-        CSV and choose it here. Rows without a count are left out.
+        Every product with what is expected on the shelf. Fill in the column “counted” and choose it
+        here, as CSV or XLSX. The difference to “expected” is entered; rows without a count are left
+        out.
       </p>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         <a className="btn btn-outline" href="/stock/countSheet.csv" download>
@@ -59,7 +61,7 @@ export function CountSheet() {
           <input
             id={id}
             type="file"
-            accept=".csv,text/csv"
+            accept={SPREADSHEETS}
             className="file-input"
             disabled={sheet.isPending}
             aria-invalid={fault ? true : undefined}
@@ -96,13 +98,16 @@ interface PreviewProps {
   readonly onEnter: () => void
 }
 
-function Preview({ preview: { counts, rows }, name, isEntering, onEnter }: PreviewProps) {
+function Preview({ preview: { counts, rows, ignored }, name, isEntering, onEnter }: PreviewProps) {
   return (
     <div className="grid gap-4">
       <p className="num font-semibold [overflow-wrap:anywhere]">
         {name}: {formatCount(counts.counted)} counted, {formatCount(counts.differing)} differ,{' '}
         {formatCount(counts.refused)} can’t be entered
+        {counts.overtaken > 0 &&
+          `, ${formatCount(counts.overtaken)} counted while pieces came or left`}
       </p>
+      <NotRead ignored={ignored} />
       {rows.length > 0 && (
         <ul className="max-h-96 overflow-y-auto border-t border-steel-300">
           {rows.map((row) => (
@@ -114,6 +119,7 @@ function Preview({ preview: { counts, rows }, name, isEntering, onEnter }: Previ
               <span className="[overflow-wrap:anywhere]">
                 {row.partNumber || row.productName}
                 {row.error && <span className="block font-medium text-bad">{row.error}</span>}
+                {row.warning && <span className="block font-medium">{row.warning}</span>}
               </span>
               {row.counted !== null && row.expected !== null && (
                 <span className="num">

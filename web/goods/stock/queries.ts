@@ -45,7 +45,7 @@ export function useEnterStock({ productId, idempotencyKey, onEntered }: EntryPar
   const api = useApi()
   const reload = useReloadStock()
   return useMutation({
-    mutationFn: (body: CheckedStockEntry) =>
+    mutationFn: (body: CheckedStockEntry & { readonly expected?: number }) =>
       api.request('POST /product/:id/stock', {
         params: { id: productId },
         headers: { 'idempotency-key': idempotencyKey },

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
@@ -50,10 +50,18 @@ export default function StockDialog({ product, before, kind, onClose }: StockDia
       onClose()
     },
   })
+  // The shelf as it was when counting began: what is loaded meanwhile must not hide that it has changed.
+  const [countedAgainst, setCountedAgainst] = useState<number>()
+  const expected = countedAgainst ?? before.onShelf
+  if (countedAgainst === undefined) setCountedAgainst(before.onShelf)
   const submit = form.handleSubmit(async (entry) => {
     try {
-      await entering.mutateAsync(entry)
+      await entering.mutateAsync(entry.kind === 'count' ? { ...entry, expected } : entry)
     } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'countOvertaken') {
+        setCountedAgainst(undefined)
+        form.setValue('pieces', '')
+      }
       placeFailure(form, ['pieces', 'reason', 'reference', 'note'], atPieces(takeFailure(error)))
     }
   })
@@ -84,6 +92,11 @@ export default function StockDialog({ product, before, kind, onClose }: StockDia
           {...inForm(form, 'reference')}
         />
         <TextField label="More details (optional)" autoComplete="off" {...inForm(form, 'note')} />
+        {kind === 'count' && (
+          <p className="num text-small text-steel-600">
+            Counted against {formatCount(expected)} on the shelf
+          </p>
+        )}
         <NewStock kind={kind} before={before} control={form.control} />
         <div>
           <SubmitButton kind="primary" working={isSubmitting}>

@@ -73,8 +73,8 @@ const difference = (delta: number) =>
   delta === 0 ? '±0' : `${delta > 0 ? '+' : '−'}${formatCount(Math.abs(delta))}`
 
 /** Pieces that the entry is about, where the difference doesn't say them. */
-function about({ kind, delta, shipped, quantity }: StockEntry): string {
-  if (kind === 'count') return `${formatCount(quantity)} counted`
+function about({ delta, shipped, quantity, expected }: StockEntry): string {
+  if (expected !== null) return `${formatCount(quantity)} counted against ${formatCount(expected)}`
   return delta === 0 && shipped === 0 ? `${formatCount(quantity)} back on sale` : ''
 }
 

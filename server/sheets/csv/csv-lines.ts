@@ -1,9 +1,13 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
-import { type Fault, refuseFile } from './faults.ts'
+import { unguardCell } from '../cells/cell-guard.ts'
+import { type Fault, refuseFile } from '../faults.ts'
+import { ZIP } from '../sniff-format.ts'
+import { findDelimiter, peekStart } from './delimiter.ts'
+import { type Head, readHead } from './head.ts'
 
-/** One row by column names. */
+/** One row by the names of known columns. */
 export interface CsvLine {
   readonly line: number
   readonly cells: Readonly<Record<string, string>>
@@ -13,7 +17,7 @@ export interface CsvLine {
 const LONGEST_ROW_BYTES = 64 * 1024
 
 export type CsvPiece =
-  | { readonly kind: 'header'; readonly columns: readonly string[] }
+  | { readonly kind: 'header'; readonly head: Head; readonly line: number }
   | { readonly kind: 'line'; readonly line: CsvLine }
   | { readonly kind: 'fault'; readonly fault: Fault }
   /** Last piece of a file that can't be read further, because the end of the row is unknown. */
@@ -21,42 +25,64 @@ export type CsvPiece =
 
 /**
  * Reads a CSV file of any length row by row: the header, then each row, or its fault if it doesn't match the header.
+ * Cells of columns that aren't known are left out, and the guard against formulas is taken off.
  */
-export async function* readCsv(source: string | Readable): AsyncGenerator<CsvPiece> {
-  let columns: readonly string[] | undefined
+export async function* readCsv(
+  source: string | Readable,
+  known: readonly string[],
+): AsyncGenerator<CsvPiece> {
+  let head: Head | undefined
+  let width = 0
   const file = typeof source === 'string' ? createReadStream(source) : source
-  for await (const row of readRows(file)) {
+  for await (const row of readRows(file, known)) {
     if ('broken' in row) {
       yield { kind: 'broken', fault: { line: row.line, reason: row.broken } }
       return
     }
     const { line, cells } = row
     // Spreadsheets write the empty rows below a sheet as commas.
-    if (columns && cells.every((cell) => cell.trim() === '')) continue
-    if (!columns) {
-      columns = cells.map((cell) => cell.trim())
-      yield { kind: 'header', columns }
-    } else if (cells.length === columns.length) {
-      const named = columns.map((column, index) => [column, cells[index] ?? ''] as const)
-      yield { kind: 'line', line: { line, cells: Object.fromEntries(named) } }
+    if (isEmpty(cells)) continue
+    if (!head) {
+      head = readHead(cells.map(unguardCell), known)
+      width = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+      yield { kind: 'header', head, line }
+    } else if (cells.length >= width && isEmpty(cells.slice(head.places.length))) {
+      yield { kind: 'line', line: { line, cells: nameCells(head, cells) } }
     } else {
-      const reason = `has ${cells.length} cells, and the header has ${columns.length}`
+      const reason = `has ${cells.length} cells, and the header has ${width}`
       yield { kind: 'fault', fault: { line, reason } }
     }
   }
-  if (!columns) throw refuseFile({ line: 1, reason: 'the file is empty' })
+  if (!head) throw refuseFile({ line: 1, reason: 'the file is empty' })
+}
+
+const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+
+/** The cells of known columns. */
+export function nameCells({ places }: Head, cells: readonly string[]): Record<string, string> {
+  const named = places.flatMap((column, place) =>
+    column === undefined ? [] : [[column, unguardCell(cells[place] ?? '')] as const],
+  )
+  return Object.fromEntries(named)
 }
 
 type Row =
   | { readonly line: number; readonly cells: string[] }
   | { readonly line: number; readonly broken: string }
 
-async function* readRows(file: Readable): AsyncGenerator<Row> {
+async function* readRows(file: Readable, known: readonly string[]): AsyncGenerator<Row> {
+  const { start, whole } = await peekStart(file)
+  if (start.startsWith(ZIP.toString('latin1')))
+    throw refuseFile({ line: 1, reason: 'this is no CSV file; save it as CSV' })
+  const { delimiter, isNamed } = findDelimiter(start, known)
   let parsed = 0
   let breakAt: { rows: number; error: CsvError } | undefined
-  const rows = file.pipe(
+  const rows = whole.pipe(
     parse({
       info: true,
+      delimiter,
+      // As spreadsheets read `12" hose`.
+      relax_quotes: true,
       bom: true,
       relax_column_count: true,
       max_record_size: LONGEST_ROW_BYTES,
@@ -72,7 +98,7 @@ async function* readRows(file: Readable): AsyncGenerator<Row> {
     }),
   )
   // `pipe` doesn't forward errors.
-  file.on('error', (error) => rows.destroy(error))
+  whole.on('error', (error) => rows.destroy(error))
   let line = 1
   // Inside quotes, the parser counts CRLF as two lines.
   let countedTwice = 0
@@ -80,13 +106,14 @@ async function* readRows(file: Readable): AsyncGenerator<Row> {
   try {
     for await (const { record, info } of rows as AsyncIterable<ParsedRow>) {
       if (read === breakAt?.rows) break
-      yield { line, cells: record }
+      if (read > 0 || !isNamed) yield { line, cells: record }
       read += 1
       for (const cell of record) countedTwice += cell.match(/\r\n/g)?.length ?? 0
       line = info.lines - countedTwice + 1
     }
     if (breakAt) yield { line, broken: readCsvError(breakAt.error) }
   } finally {
+    whole.destroy()
     file.destroy()
   }
 }
@@ -102,5 +129,5 @@ function readCsvError({ code }: CsvError): string {
   if (code === 'CSV_MAX_RECORD_SIZE') {
     return `the row is longer than ${LONGEST_ROW_BYTES / 1024} KiB; a quote may not be closed`
   }
-  return 'a quote is misplaced; inside a quoted cell write it twice'
+  return `can’t be read (${code})`
 }
