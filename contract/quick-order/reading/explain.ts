@@ -25,6 +25,7 @@ export function matchText({ by, maker, number }: KeyMatch): string {
 /** Where a typed key differs from a known one: `one character differs: 0 for O`. */
 export function differenceText(typed: string, known: KeyMatch): string {
   const key = partKey(known.number)
+  if (isWithoutZeros(typed, key)) return 'zeros are missing in front'
   const differing = [...typed].flatMap((character, place) =>
     character === key[place] ? [] : [place],
   )
@@ -37,6 +38,12 @@ export function differenceText(typed: string, known: KeyMatch): string {
   if (typed.length < key.length) return 'one character is missing'
   if (typed.length > key.length) return 'one character is too much'
   return 'two characters are swapped'
+}
+
+/** As a spreadsheet keeps a number: `12345` of `0012345`. */
+function isWithoutZeros(typed: string, key: string): boolean {
+  const missing = key.length - typed.length
+  return /^\d+$/.test(typed) && missing > 0 && key === `${'0'.repeat(missing)}${typed}`
 }
 
 const shown = (key: string, place: number) => (key[place] ?? '').toUpperCase()
@@ -53,7 +60,15 @@ export const texts = {
   aside: 'Not read: a quoted mail, a signature or an empty line',
   header: 'Names of the columns',
   notFound: 'No part has this number',
-  rounded: 'A spreadsheet has rounded this number. Type it in full',
+  spoiled: {
+    rounded: 'A spreadsheet has rounded this number. Type it in full',
+    date: 'A spreadsheet made a date of this number. Type it in full',
+  },
+  elsewhere: 'found in another column than the part’s',
+  doubtful: 'the number may be part of another, or two numbers',
+  torn: 'the row has more cells than the header, so the quantity is not sure',
+  notACount: 'the quantity’s cell holds no count of pieces',
+  negative: 'a quantity below zero can’t be ordered',
   several: (products: number) => `${products} parts have this number`,
   noQuantity: 'no quantity was found',
   twoQuantities: 'more than one quantity is possible',

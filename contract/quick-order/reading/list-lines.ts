@@ -1,11 +1,16 @@
 import { listBounds } from '../resolved.ts'
 import { assertLines } from './list-size.ts'
 
-/** Lines of a text, also empty ones; the break at its end begins no further line. */
+const MOST_LINES = 4 * listBounds.lines
+
+/**
+ * Lines of a text, also empty ones; the break at its end begins no further line. Quoted cells may join some of them, so
+ * that only far too many are refused here.
+ */
 export function splitLines(text: string): string[] {
   const lines = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/)
   if (lines.length > 1 && lines.at(-1) === '') lines.pop()
-  assertLines(lines.length)
+  if (lines.length > MOST_LINES) assertLines(lines.length)
   return lines
 }
 

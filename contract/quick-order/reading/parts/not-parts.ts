@@ -1,5 +1,5 @@
+import { readUnit } from '../quantities/units.ts'
 import type { Range } from './atoms.ts'
-import { readUnit } from './units.ts'
 
 /**
  * Ranges of a line that are neither part nor quantity. `hard` ones never are; `soft` ones, such as `12 V`, may be within
@@ -8,7 +8,11 @@ import { readUnit } from './units.ts'
 export interface NotParts {
   readonly hard: readonly Range[]
   readonly soft: readonly Range[]
+  /** Those of the hard ones that are numbers of papers, which a number of the shop may stand in: `Order QX-7301-A`. */
+  readonly papers: readonly Range[]
 }
+
+export const noNotParts: NotParts = { hard: [], soft: [], papers: [] }
 
 // Lines have 500 characters at most, and each pattern reads a bounded number from any place: time grows linearly.
 const MONTH =
@@ -54,7 +58,10 @@ const hardPatterns = [
   // Telephone numbers.
   /(?<!\p{L})(?:tel|telefon|telefono|teléfono|tél|phone|ph|fax|mobil|mobile|mob|cell|handy|whatsapp|kom)[.:]{0,2} ?[:.]? ?[+(]?\d[\d\s()/.-]{5,24}/giu,
   /\+\d[\d\s()/.-]{6,24}/gu,
-  // Numbers of papers and people.
+] as const
+
+/** Numbers of papers and people. */
+const paperPatterns = [
   new RegExp(
     `(?<!\\p{L})${DOCUMENT}[-. ]{0,2}${NUMBER_WORD}[.:# ]{0,3}[\\p{L}]{0,4}[-/]?\\d[\\p{L}\\d/-]{0,24}`,
     'giu',
@@ -67,6 +74,9 @@ const softPatterns = [
   /(?<![\p{L}\d])M\d{1,2}(?: ?[x×] ?\d{1,3}(?:[.,]\d{1,2})?){0,2}(?![\p{L}\d])/gu,
   /(?<![\p{L}\d])\d{1,5}(?:[.,]\d{1,3})?(?:(?: ?[x×] ?|\/)\d{1,5}(?:[.,]\d{1,3})?){0,2} ?(?:mm|cm|km|inch|zoll|ah|kw|hp|ps|kg|ml|bar|psi|nm|°c|ohm|hz|cyl|tdi|tsi|days?|tagen?|tage|jours|días|giorni|weeks?|wochen|hours?|std|years?|jahre)(?![\p{L}\d])/giu,
   /(?<![\p{L}\d])\d{1,5}(?:[.,]\d{1,3})?(?:[vawlgm]| [VAWL])(?![\p{L}\d])/gu,
+  // Values of parts, and what they have a few of.
+  /(?<![\p{L}\d])\d{1,5}(?:[.,]\d{1,3})? ?[kKM]?(?:[nµuμp]f|ω|ohms?|[kmg]hz|ma|[mk]v|va[cr]?|vac|vdc|mw|db|lm|rpm|[kmh]pa|kn|ft|lbs?|oz|ccm?|°)(?![\p{L}\d])/giu,
+  /(?<![\p{L}\d])\d{1,2}(?: |-)?(?:pins?|poles?|polig|teeth|zähne|holes?|loch|ways?|dents|dientes)(?![\p{L}\d])/giu,
   // Inches; in `"800"` the second one closes a quotation.
   /(?<![\p{L}\d./-])(?<!(?:^|[\s,;(=])["“”„][^"“”„]{0,60})\d{1,5}(?:[.,]\d{1,3})?["″”](?![\p{L}\d])/gu,
   // Telephone numbers without a word before them; behind a number, `060 2500` is the end of a part and a quantity.
@@ -78,7 +88,8 @@ const softPatterns = [
 ] as const
 
 export function findNotParts(line: string): NotParts {
-  return { hard: find(line, hardPatterns), soft: find(line, softPatterns) }
+  const papers = find(line, paperPatterns)
+  return { hard: [...find(line, hardPatterns), ...papers], soft: find(line, softPatterns), papers }
 }
 
 function find(line: string, patterns: readonly RegExp[]): Range[] {

@@ -5,12 +5,12 @@ export interface Range {
 }
 
 /**
- * A run of letters and digits. `gap` is what lies before it: one dash, dot, slash or underline joins, spaces may, and
- * anything else separates.
+ * A run of letters and digits. `gap` is what lies before it: one dash, dot, slash or underline joins, a comma or spaces
+ * may, and anything else separates.
  */
 export interface Atom extends Range {
   readonly text: string
-  readonly gap: 'join' | 'space' | 'break'
+  readonly gap: 'join' | 'comma' | 'space' | 'break'
   /** Part keys know ASCII only. */
   readonly isAscii: boolean
   readonly hasDigit: boolean
@@ -30,12 +30,18 @@ export function findAtoms(text: string): Atom[] {
       text: word,
       from: index,
       to: index + word.length,
-      gap: JOIN.test(between) ? 'join' : SPACE.test(between) ? 'space' : 'break',
+      gap: gapOf(between),
       isAscii: ASCII.test(word),
       hasDigit: /\d/.test(word),
     })
   }
   return atoms
+}
+
+function gapOf(between: string): Atom['gap'] {
+  if (JOIN.test(between)) return 'join'
+  if (between === ',') return 'comma'
+  return SPACE.test(between) ? 'space' : 'break'
 }
 
 export function overlaps(one: Range, other: Range): boolean {

@@ -1,4 +1,4 @@
-import type { Range } from './atoms.ts'
+import type { Range } from '../parts/atoms.ts'
 import { readUnit, type Unit } from './units.ts'
 
 /** A number of a line that may be its quantity. */
@@ -11,10 +11,12 @@ export interface ReadNumber extends Range {
   readonly text: string
   /** It is grouped by spaces, so it may be two numbers. */
   readonly isSpaced: boolean
+  /** It has a minus before or behind it. */
+  readonly isNegative: boolean
 }
 
 /** A number begins after nothing, a space or one of these. */
-const BEFORE = /[\s([{:=,;|×x*#~"'“<>→…\-–—]/i
+const BEFORE = /[\s([{:=,;|×x*#~"'“<>→…\-−–—]/i
 const LETTERS = /[\p{L}]+\.?/uy
 const MOST_DIGITS = 9
 
@@ -51,6 +53,7 @@ function findDigits(line: string, from: number): number | undefined {
 interface Digits extends Range {
   readonly count: number | undefined
   readonly isSpaced: boolean
+  readonly isNegative: boolean
   /** It is a word of its own, and no piece of a code such as `2RSR`. */
   readonly isNumber: boolean
 }
@@ -68,16 +71,28 @@ function readNumber(line: string, from: number): Digits {
   const text = isGrouped ? grouped : (decimal ?? match(PLAIN, line, from) ?? '')
   const to = from + text.length
   return {
-    ...{ from, to: skipCode(line, to) },
+    from,
+    to: skipCode(line, to),
     count: isGrouped ? Number(text.replace(/\D/g, '')) : readCount(text),
     isSpaced: isGrouped && /[\s\u00a0]/.test(text),
+    isNegative: isNegative(line, from, to),
     isNumber: isApart(line, from, to),
   }
 }
 
+/** Thousands' points before a decimal comma, or commas before a point: `1,000.00`. */
+const GROUPS_OF_DECIMAL = /[.,](?=\d{3}(?:[.,]\d{3}){0,2}[.,]\d{1,2}$)/g
+
+/** A minus that is glued to a number: `-600`, and `800-` as some systems write it. */
+function isNegative(line: string, from: number, to: number): boolean {
+  const isBefore = /(?:^|[\s"'=:;,|(])[-−–]$/.test(line.slice(Math.max(0, from - 2), from))
+  const isBehind = /^[-−–](?:$|[\s"';,|)])/.test(line.slice(to, to + 2))
+  return isBefore || isBehind
+}
+
 /** Whole numbers; a fraction of zeros says nothing, and a number that begins with 0 is a code. */
 function readCount(text: string): number | undefined {
-  const [, whole = ''] = /^(\d+)(?:[.,]0{1,2})?$/.exec(text) ?? []
+  const [, whole = ''] = /^(\d+)(?:[.,]0{1,2})?$/.exec(text.replace(GROUPS_OF_DECIMAL, '')) ?? []
   const isCount = whole !== '' && whole.length <= MOST_DIGITS && !/^0\d/.test(whole)
   return isCount ? Number(whole) : undefined
 }
@@ -121,7 +136,10 @@ function isApart(line: string, from: number, to: number): boolean {
 }
 
 /** The word behind a number, else the one before it, if either is a unit; before `free` it is the last number's. */
-function withUnit(line: string, { from, to, count, isSpaced }: Digits, free: number): ReadNumber {
+function withUnit(line: string, digits: Digits, free: number): ReadNumber {
+  const { from, to, isSpaced, isNegative } = digits
+  // `2x300` counts neither 2 nor 300.
+  const count = /^x\d/i.test(line.slice(to, to + 2)) ? undefined : digits.count
   const glued = gluedUnit(line, to)
   const gap = glued ? 0 : (/^[\s\u00a0]{0,8}/.exec(line.slice(to))?.[0].length ?? 0)
   const word = glued ?? match(LETTERS, line, to + gap) ?? match(TIMES, line, to + gap)
@@ -130,7 +148,10 @@ function withUnit(line: string, { from, to, count, isSpaced }: Digits, free: num
     const end = to + gap + word.length
     const second = behind === 'thousand' ? readBehind(line, end) : undefined
     return {
-      ...{ from, to: second?.to ?? end, isSpaced },
+      from,
+      to: second?.to ?? end,
+      isSpaced,
+      isNegative,
       ...scaled(count, behind, second?.unit, line.slice(from, to)),
       text: line.slice(from, second?.to ?? end).trim(),
     }
@@ -141,7 +162,11 @@ function withUnit(line: string, { from, to, count, isSpaced }: Digits, free: num
   const before = leadWord && isFree ? readUnit(leadWord) : undefined
   const start = before && before !== 'thousand' ? from - lead.length : from
   return {
-    ...{ from: start, to, isSpaced, count },
+    from: start,
+    to,
+    isSpaced,
+    isNegative,
+    count,
     unit: start < from ? before : undefined,
     text: line.slice(start, to).trim(),
   }
@@ -165,37 +190,6 @@ function readBehind(
 function scaled(count: number | undefined, unit: Unit, second: Unit | undefined, digits: string) {
   if (unit !== 'thousand') return { count, unit }
   const thousands = Number(digits.replace(',', '.')) * 1000
-  const isWhole = /^\d{1,4}(?:[.,]\d{1,2})?$/.test(digits) && Number.isInteger(thousands)
+  const isWhole = /^(?:\d{1,4}|\d{1,2}[.,]\d{1,2})$/.test(digits) && Number.isInteger(thousands)
   return { count: isWhole ? thousands : undefined, unit: second ?? ('piece' as const) }
-}
-
-/** What a line says of its quantity: one that is sure, or those that it may mean. */
-type QuantityReading =
-  | { readonly kind: 'sure'; readonly number: ReadNumber }
-  | { readonly kind: 'open'; readonly numbers: readonly ReadNumber[] }
-
-/** Numbers with a unit decide; without any, the only bare whole number does. `mayBeNumbered`: lines may be counted. */
-export function chooseQuantity(
-  line: string,
-  numbers: readonly ReadNumber[],
-  mayBeNumbered = false,
-): QuantityReading {
-  // `1 500` at the start of a line may be its running number and 500.
-  const mayBeTwo = (number: ReadNumber | undefined) =>
-    number?.isSpaced && line.slice(0, number.from).trim() === ''
-  const [first, ...others] = numbers.filter(({ unit }) => unit !== undefined)
-  if (first) {
-    const isOne = others.every(({ unit, count }) => unit === first.unit && count === first.count)
-    const isSure = isOne && first.unit !== 'other' && first.count !== undefined && first.count > 0
-    return isSure && !(mayBeNumbered && mayBeTwo(first))
-      ? { kind: 'sure', number: first }
-      : { kind: 'open', numbers }
-  }
-  const [only, more] = numbers
-  const isSure = only && !more && only.count !== undefined && only.count > 0
-  // `11.00` in a line is a price; in a column of its own it is a count.
-  const isPrice = only && /[.,]0{1,2}$/.test(only.text) && line.trim() !== only.text
-  return isSure && !mayBeTwo(only) && !isPrice
-    ? { kind: 'sure', number: only }
-    : { kind: 'open', numbers }
 }

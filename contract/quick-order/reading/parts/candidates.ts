@@ -1,12 +1,15 @@
-import { isPartKey, keyBounds, partKey } from '../part-key.ts'
+import { isPartKey, keyBounds, partKey } from '../../part-key.ts'
 import { type Atom, exceeds, findAtoms, overlaps, type Range } from './atoms.ts'
 import type { NotParts } from './not-parts.ts'
-import { readUnit } from './units.ts'
 
 /** A range of a line that may be a part number. */
 export interface Candidate extends Range {
   readonly key: string
   readonly hasDigit: boolean
+  /** It looks like a date, money, an order or a size: it counts only as the shop writes it. */
+  readonly isBarred?: boolean
+  /** A longer code goes on before or behind it: it is offered, and never taken. */
+  readonly isPiece?: boolean
 }
 
 const MOST_NEIGHBOURS = 4
@@ -19,18 +22,34 @@ const WORDLIKE = /^[A-Z][A-Z-]{2,38}[A-Z]$/
 /** Every range of a line that may be a part number: tokens, and joins of up to four neighbours. */
 export function findCandidates(
   line: string,
-  { hard, soft }: NotParts,
+  notParts: NotParts,
   running: Range | undefined,
 ): Candidate[] {
-  const excluded = running ? [...hard, running] : hard
-  const isFree = (range: Range) =>
-    !excluded.some((one) => overlaps(one, range)) &&
-    !soft.some((one) => overlaps(one, range) && !exceeds(range, one))
   const found: Candidate[] = []
   const atoms = findAtoms(line)
   for (let first = 0; first < atoms.length && found.length < MOST_CANDIDATES; first += 1)
-    for (const range of rangesFrom(line, atoms, first)) if (isFree(range)) found.push(range)
-  return [...found, ...atoms.flatMap(splitMultiplied).filter(isFree)]
+    found.push(...rangesFrom(line, atoms, first))
+  return [...found, ...atoms.flatMap(splitMultiplied)].flatMap((range) =>
+    running && overlaps(running, range) ? [] : barred(range, line, notParts),
+  )
+}
+
+/**
+ * A range that is no date, money or size. A word that is taken for one is barred: digits that are one as a whole, or the
+ * number of a paper, and codes of digits and letters.
+ */
+function barred(range: Candidate, line: string, { hard, soft, papers }: NotParts): Candidate[] {
+  const isFree =
+    !hard.some((one) => overlaps(one, range)) &&
+    !soft.some((one) => overlaps(one, range) && !exceeds(range, one))
+  if (isFree) return [range]
+  const isWord = !/\s/.test(line.slice(range.from, range.to)) && !range.isPiece
+  const isCode = range.hasDigit && /[a-z]/.test(range.key)
+  const isWhole = (one: Range) =>
+    !overlaps(one, range) || (one.from >= range.from && one.to <= range.to) || papers.includes(one)
+  return isWord && (isCode || [...hard, ...soft].every(isWhole))
+    ? [{ ...range, isBarred: true }]
+    : []
 }
 
 function rangesFrom(line: string, atoms: readonly Atom[], first: number): Candidate[] {
@@ -48,9 +67,25 @@ function rangesFrom(line: string, atoms: readonly Atom[], first: number): Candid
     const range = { from: atoms[first]?.from ?? 0, to: atom.to }
     if (key.length < keyBounds.shortest) continue
     if (hasDigit || WORDLIKE.test(line.slice(range.from, range.to)))
-      ranges.push({ ...range, key, hasDigit })
+      ranges.push({ ...range, key, hasDigit, ...(isPiece(line, range) && { isPiece: true }) })
   }
   return ranges
+}
+
+const CODE_BEFORE = /[\p{L}\p{N}][-._/+\\&'’@‐‑–—]{1,3}$/u
+const CODE_BEHIND = /^[-._/+\\&'’‐‑–—]{1,3}[\p{L}\p{N}]/u
+
+/** `BH-4012-060/500`: a number with letters, and its quantity. */
+const QUANTITY_BEHIND = /^\/\d{1,6}(?![\p{L}\p{N}]|[-._/]\p{N})/u
+
+/** Whether a code goes on beside a range: `73-15` of `SPACER-73-15`. */
+function isPiece(line: string, { from, to }: Range): boolean {
+  const behind = line.slice(to, to + 9)
+  const isQuantity = QUANTITY_BEHIND.test(behind) && /[A-Za-z]/.test(line.slice(from, to))
+  return (
+    CODE_BEFORE.test(line.slice(Math.max(0, from - 4), from)) ||
+    (CODE_BEHIND.test(behind) && !isQuantity)
+  )
 }
 
 const TIMES_BEFORE = /^\d{1,7}x(?=[a-z0-9]{5})/i
@@ -74,9 +109,11 @@ function splitMultiplied({ text, from, to, isAscii }: Atom): Candidate[] {
 /** A whole cell as one candidate, however its characters are joined. */
 export function wholeCandidate(text: string): Candidate | undefined {
   const key = partKey(text)
-  if (!isPartKey(key) || !hasKey(text) || ROUNDED.test(text.trim())) return undefined
+  if (!isPartKey(key) || !hasKey(text)) return undefined
   const from = text.length - text.trimStart().length
-  return { key, from, to: text.trimEnd().length, hasDigit: /\d/.test(key) }
+  const to = text.trimEnd().length
+  const isBarred = ROUNDED.test(text.trim())
+  return { key, from, to, hasDigit: /\d/.test(key), ...(isBarred && { isBarred }) }
 }
 
 /** Other alphabets have no keys: what is left would be another number. */
@@ -84,45 +121,3 @@ export const hasKey = (text: string): boolean => !/[^\p{ASCII}]/u.test(text.norm
 
 /** A number that a spreadsheet has rounded: `4.71E5`. */
 export const ROUNDED = /^\d(?:[.,]\d{1,15})?E\+?\d{1,3}$/i
-
-/** A token that names a part to a reader's eye: 4 to 40 characters with a digit and a letter or hyphen. */
-export function findPartLike(
-  line: string,
-  notParts: NotParts,
-  running: Range | undefined,
-): Range | undefined {
-  const taken = [...notParts.hard, ...notParts.soft, ...(running ? [running] : [])]
-  for (const { 0: token, index } of line.matchAll(/[A-Za-z0-9][A-Za-z0-9./_-]{2,38}[A-Za-z0-9]/g)) {
-    const range = { from: index, to: index + token.length }
-    const isWhole = !isWordBefore(line, range.from) && !isWord(line[range.to])
-    const isLike = /\d/.test(token) && /[A-Za-z-]/.test(token) && !isNotLike(token)
-    if (isWhole && isLike && !taken.some((one) => overlaps(one, range))) return range
-  }
-  const [grouped] = line.matchAll(GROUPED)
-  if (!grouped) return undefined
-  const range = { from: grouped.index, to: grouped.index + grouped[0].length }
-  return taken.some((one) => overlaps(one, range)) ? undefined : range
-}
-
-/** As several makers write their numbers: `4F0 615 301E`. */
-const GROUPED =
-  /(?<![\p{L}\d])(?:[A-Z]\d[A-Z\d]?|\d[A-Z]\d?) \d{3} \d{2,3}[A-Z]{0,2}(?![\p{L}\d])/gu
-
-/** Quarters, and runs of short numbers such as `2-3`. */
-const NOT_LIKE =
-  /^(?:[a-z]{1,8}\.?\d{1,2}|x\d{1,9}|\d{1,3}[-/]\d{1,3}[a-z]{0,2}|(?:19|20)\d{2}[-/]\d{2,4})$/i
-
-/** Quantities with their unit, ordinals, decades. */
-const COUNTED = /^\d{1,9}[.,]?\d{0,9}([a-z]{1,7})$/i
-const ENDINGS = /^(?:[a-z]|st|nd|rd|th|er|ère|ème|de|ste|mm|cm|km|ml|kw|ps|hp|ah)$/i
-
-function isNotLike(token: string): boolean {
-  const letters = COUNTED.exec(token)?.[1]
-  return letters === undefined
-    ? NOT_LIKE.test(token)
-    : readUnit(letters) !== undefined || (ENDINGS.test(letters) && token.length < 5)
-}
-
-const isWord = (character: string | undefined) =>
-  character !== undefined && /[\p{L}\p{N}]/u.test(character)
-const isWordBefore = (line: string, at: number) => at > 0 && isWord(line[at - 1])

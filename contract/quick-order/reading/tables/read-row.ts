@@ -1,0 +1,132 @@
+import { texts } from '../explain.ts'
+import { cutLine } from '../list-lines.ts'
+import type { Range } from '../parts/atoms.ts'
+import { type Candidate, findCandidates, ROUNDED, wholeCandidate } from '../parts/candidates.ts'
+import { findNotParts, noNotParts } from '../parts/not-parts.ts'
+import { findPartLike } from '../parts/part-like.ts'
+import { readUnit } from '../quantities/units.ts'
+import { type LineReading, type PlacedText, toCandidate } from '../read-plain.ts'
+import type { HeaderRole } from './read-header.ts'
+
+type Row = readonly string[]
+
+/** A row as it is shown, and found in: spans of its cells are those of this text. */
+export const joinCells = (cells: Row) => cells.join('\t')
+
+/** Each cell with the place where it begins, as they are joined. */
+function placeCells(row: Row): PlacedText[] {
+  let next = 0
+  return row.map((text) => {
+    const from = next
+    next += text.length + 1
+    return { text, from }
+  })
+}
+
+/** The candidates of each cell: the whole cell, and what is in it. */
+export function candidatesOfCells(row: Row): Candidate[][] {
+  return placeCells(row).map(({ text, from: start }) => {
+    const whole = wholeCandidate(text)
+    const shown = cutLine(text)
+    const inside = ROUNDED.test(text.trim())
+      ? []
+      : findCandidates(shown, findNotParts(shown), undefined)
+    return [...(whole ? [whole] : []), ...inside].map((one) => ({
+      ...one,
+      from: start + one.from,
+      to: start + one.to,
+    }))
+  })
+}
+
+interface TableColumns {
+  readonly roles: readonly HeaderRole[]
+  /** What stands in no column for quantities is none. */
+  readonly hasHeader: boolean
+}
+
+/**
+ * A table's row: parts from its part columns, the quantity from its own column, else from the part's cell. Without a
+ * part column any other cell may name the part.
+ */
+export function readRow(
+  line: LineReading,
+  row: Row,
+  { roles, hasHeader }: TableColumns,
+): LineReading {
+  const cells = placeCells(row)
+  const having = (role: HeaderRole) =>
+    cells.flatMap((cell, index) => (roles[index] === role && cell.text !== '' ? [index] : []))
+  const hasQuantity = roles.includes('quantity')
+  if (!roles.includes('part') && !hasQuantity && !hasHeader) return line
+  if (!roles.includes('part') && !hasQuantity) return { ...line, quantityTexts: [] }
+  const isShown = ({ to }: Range) => to <= line.typed.length
+  const byCell = candidatesOfCells(row).map((found) => found.filter(isShown))
+  const parts = having('part')
+  const others = cells.flatMap((_, index) =>
+    roles[index] === 'part' || roles[index] === 'quantity' ? [] : [index],
+  )
+  const named = roles.includes('part') ? parts : others
+  const numbered = parts
+    .flatMap((index) => cells[index] ?? [])
+    .find(({ text }) => isNumberCell(text))
+  const range = numbered && { from: numbered.from, to: numbered.from + numbered.text.length }
+  const unitText = row[roles.indexOf('unit')] ?? ''
+  const quantityCells = (hasQuantity ? having('quantity') : parts.slice(0, 1)).flatMap(
+    (index) => cells[index] ?? [],
+  )
+  return {
+    ...line,
+    candidates: named.flatMap((index) => byCell[index] ?? []),
+    // As the buyer wrote it.
+    partLike: roles.includes('part')
+      ? range && (isShown(range) ? toCandidate(line.typed, range) : undefined)
+      : line.partLike,
+    elsewhere: numbered
+      ? []
+      : byCell.flatMap((found, index) =>
+          roles[index] === 'part' ? [] : found.filter((one) => isWhole(one, cells[index])),
+        ),
+    spoiled: numbered && spoiledBy(numbered.text),
+    // Cells have no running numbers, dates or sizes beside what their column holds.
+    notParts: hasQuantity ? noNotParts : line.notParts,
+    running: hasQuantity ? undefined : line.running,
+    quantityTexts: quantityCells,
+    isQuantityCell: hasQuantity,
+    unit: readUnit(unitText),
+    unitText,
+  }
+}
+
+/** A row whose cells are not those of its columns: it may name a part, and no sure quantity. */
+export function readTornRow(row: Row): Pick<LineReading, 'candidates' | 'partLike' | 'doubt'> {
+  // As it was written, so that a number with a comma is whole again.
+  const text = cutLine(row.join(','))
+  const notParts = findNotParts(text)
+  const like = findPartLike(text, notParts, undefined)
+  return {
+    candidates: findCandidates(text, notParts, undefined),
+    partLike: like && toCandidate(text, like),
+    doubt: texts.torn,
+  }
+}
+
+function isWhole({ from, to, key }: Candidate, cell: PlacedText | undefined): boolean {
+  return (
+    cell !== undefined && from === cell.from && to === from + cell.text.length && /[a-z]/.test(key)
+  )
+}
+
+/** Whether a part's cell holds a number, be it of digits only, and not the name of a part. */
+const isNumberCell = (text: string) => /\d/.test(text) && text.length >= 3
+
+const DATE =
+  /^(?:\d{4}-\d{2}-\d{2}(?:[T ]00:00(?::00)?)?|\d{1,2}[-. ]\p{L}{3,4}\.?(?:[-. ]\d{2,4})?|\p{L}{3,4}\.?[-. ]\d{2,4})$/u
+const MONTH =
+  /jan|feb|m[aä]r|apr|ma[iyj]|jun|jul|aug|sep|o[ck]t|nov|de[czs]|ene|abr|ago|dic|gen|mag|giu|lug|set|ott/i
+
+function spoiledBy(text: string): LineReading['spoiled'] {
+  const cell = text.trim()
+  if (ROUNDED.test(cell)) return 'rounded'
+  return DATE.test(cell) && (/^\d{4}/.test(cell) || MONTH.test(cell)) ? 'date' : undefined
+}
