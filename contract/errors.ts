@@ -89,6 +89,7 @@ export const problemCodes = [
   'invalidSignature',
   'userNotFound',
   'lastAdmin',
+  'accountBlocked',
   'adminEmailNotConfirmed',
   'unreadableImage',
   'imageTooManyPixels',

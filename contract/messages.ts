@@ -60,6 +60,7 @@ export const messages = {
   invalidCredential: 'Wrong email or password.',
   emailAlreadyInUse: 'This email already has an account. Log in instead.',
   notSignedIn: 'Log in to continue.',
+  accountBlocked: 'This account is blocked. Please write to us.',
   notConfirmed: 'The shop did not confirm this. Check whether it was done before you try again.',
   ...failureMessages,
   tooManyRequests: 'Too many attempts. Wait a moment and try again.',
@@ -99,7 +100,7 @@ export const signInFailures = {
 
 /** Further reasons of a sign-in by email at Firebase. */
 export const emailSignInFailures = {
-  'user-disabled': 'This account is blocked. Please write to us.',
+  'user-disabled': messages.accountBlocked,
   'password-does-not-meet-requirements':
     'Choose a stronger password: longer, with capital and small letters, digits and symbols.',
   'operation-not-allowed': 'This way to log in is switched off. Try another, or write to us.',

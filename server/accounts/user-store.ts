@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, ne, not, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { noteTotal, totalUnlessLarge } from '../database/lists/large-totals.ts'
@@ -20,6 +20,8 @@ export interface IdentityKey {
 
 // Must match the expression of the trigram index in the migration.
 export const searchText = sql`(lower(${users.email} || ' ' || ${users.name}))`
+
+const isActiveAdmin = and(eq(users.role, 'admin'), isNull(users.blockedAt))
 
 const isIdentity = ({ issuer, subject }: IdentityKey) =>
   and(eq(userIdentity.issuer, issuer), eq(userIdentity.subject, subject))
@@ -120,9 +122,16 @@ export const userChanges = {
     return { user: row, isNew: row.id === id }
   },
 
-  /** The next holder of an e-mail, with the role that staff gave it. */
-  async addHeir(tx: Transaction, { email, role }: UserRow, name: string): Promise<UserRow> {
-    const [row] = await tx.insert(users).values({ id: uuidv7(), email, name, role }).returning()
+  /** The next holder of an e-mail, with the role or block that staff gave it. */
+  async addHeir(
+    tx: Transaction,
+    { email, role, blockedAt }: UserRow,
+    name: string,
+  ): Promise<UserRow> {
+    const [row] = await tx
+      .insert(users)
+      .values({ id: uuidv7(), email, name, role, blockedAt })
+      .returning()
     if (!row) throw new Error('The user was not added.')
     return row
   },
@@ -232,17 +241,36 @@ export const userChanges = {
     const [row] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, id), eq(users.role, 'admin')))
+      .where(and(eq(users.id, id), isActiveAdmin))
       .for('share')
     return row !== undefined
   },
 
-  /** Locks all admins in id order, so that concurrent removals wait instead of deadlocking. */
+  /** Makes an admin a customer; returns whether they were one. */
+  async takeAdminRights(tx: Transaction, id: string): Promise<boolean> {
+    const { rowCount } = await tx
+      .update(users)
+      .set({ role: 'customer' })
+      .where(and(eq(users.id, id), eq(users.role, 'admin')))
+    return rowCount === 1
+  },
+
+  /** Returns whether that was another state. */
+  async setBlocked(tx: Transaction, id: string, since: Date | null): Promise<boolean> {
+    const isOther = since ? isNull(users.blockedAt) : isNotNull(users.blockedAt)
+    const { rowCount } = await tx
+      .update(users)
+      .set({ blockedAt: since })
+      .where(and(eq(users.id, id), isOther))
+    return rowCount === 1
+  },
+
+  /** Locks all admins who may sign in, in id order, so that concurrent removals wait instead of deadlocking. */
   async lockAdmins(tx: Transaction): Promise<string[]> {
     const rows = await tx
       .select({ id: users.id })
       .from(users)
-      .where(eq(users.role, 'admin'))
+      .where(isActiveAdmin)
       .orderBy(asc(users.id))
       // Weaker than a removal's: their carts, sessions and orders go on.
       .for('no key update')

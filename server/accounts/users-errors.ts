@@ -13,6 +13,13 @@ export class LastAdmin extends DomainError {
   }
 }
 
+/** Told only to a person who has proven who they are. */
+export class AccountBlocked extends DomainError {
+  constructor() {
+    super('accountBlocked', messages.accountBlocked)
+  }
+}
+
 export class AdminEmailNotConfirmed extends DomainError {
   constructor(email: string) {
     super(

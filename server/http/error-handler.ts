@@ -95,6 +95,7 @@ const problems = {
   invalidSignature: [400, 'Invalid signature'],
   userNotFound: [404, 'User not found'],
   lastAdmin: [409, 'Last admin'],
+  accountBlocked: [403, 'Account blocked'],
   adminEmailNotConfirmed: [409, 'Email not confirmed'],
   unreadableImage: [422, 'Unreadable image'],
   imageTooManyPixels: [422, 'Image too large'],

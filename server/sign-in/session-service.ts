@@ -3,6 +3,7 @@ import type { ConfirmEmail } from '../accounts/confirm-email.ts'
 import type { HandOver } from '../accounts/hand-over.ts'
 import { tellOwner } from '../accounts/mails/account-mails.ts'
 import { userChanges } from '../accounts/user-store.ts'
+import { AccountBlocked } from '../accounts/users-errors.ts'
 import type { Changes } from '../cache/changed.ts'
 import { servedValues } from '../cache/serve-value.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -121,6 +122,7 @@ export function sessionService(
           handOver,
           from,
         })
+        if (user.blockedAt) throw new AccountBlocked()
         if (request.formerToken) await sessionChanges.end(tx, hashSessionToken(request.formerToken))
         await sessionChanges.add(tx, {
           tokenHash: hashSessionToken(token),

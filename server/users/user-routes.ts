@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  blockUser,
   checkAdmin,
   endUserSessions,
   listUsers,
   makeAdmin,
   removeUser,
+  takeAdminRights,
   type User,
+  unblockUser,
 } from '../../contract/calls/accounts/users.ts'
 import type { UserRow } from '../accounts/user-store.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
@@ -28,6 +31,22 @@ export function userRoutes(app: FastifyInstance, users: UserService, wakeMails: 
     return { modifiedCount: changed ? 1 : 0 }
   })
 
+  route(app, takeAdminRights, async ({ params, user, raw }) => {
+    const changed = await users.takeAdminRights(user, params.email, readCaller(raw))
+    wakeMails()
+    return { modifiedCount: changed ? 1 : 0 }
+  })
+
+  route(app, blockUser, async ({ params, user, raw }) => {
+    const changed = await users.block(user, params.id, readCaller(raw))
+    return { modifiedCount: changed ? 1 : 0 }
+  })
+
+  route(app, unblockUser, async ({ params, user, raw }) => {
+    const changed = await users.unblock(user, params.id, readCaller(raw))
+    return { modifiedCount: changed ? 1 : 0 }
+  })
+
   route(app, endUserSessions, async ({ params, user, raw }) => ({
     deletedCount: await users.endSessions(user, params.id, readCaller(raw)),
   }))
@@ -39,6 +58,8 @@ export function userRoutes(app: FastifyInstance, users: UserService, wakeMails: 
   })
 }
 
-function toUserAnswer({ id, email, role, name, emailConfirmed, createdAt }: UserRow): User {
-  return { _id: id, email, role, name, emailConfirmed, createdAt: createdAt.toISOString() }
+function toUserAnswer({ id, blockedAt, createdAt, ...row }: UserRow): User {
+  const { email, role, name, emailConfirmed } = row
+  const blocked = blockedAt !== null
+  return { _id: id, email, role, name, emailConfirmed, blocked, createdAt: createdAt.toISOString() }
 }

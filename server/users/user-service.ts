@@ -19,7 +19,7 @@ interface UserRules {
 
 export type UserService = ReturnType<typeof userService>
 
-/** Listing users, changing roles, ending sessions, removing users. */
+/** Listing users, changing roles, ending sessions, blocking and removing users. */
 export function userService(db: Database, { adminsNeedConfirmedEmail, now }: UserRules) {
   const users = userStore(db)
 
@@ -35,6 +35,13 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
   async function lockAdmins(tx: Transaction, caller: SignedInUser): Promise<string[]> {
     const admins = await userChanges.lockAdmins(tx)
     if (!admins.includes(caller.id)) throw new NotAllowed('You are no longer an admin.')
+    return admins
+  }
+
+  /** As `lockAdmins`; refuses if the shop would have no other admin than this user. */
+  async function keepAnAdmin(tx: Transaction, caller: SignedInUser, id: string): Promise<string[]> {
+    const admins = await lockAdmins(tx, caller)
+    if (admins.length === 1 && admins[0] === id) throw new LastAdmin()
     return admins
   }
 
@@ -75,6 +82,51 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
       })
     },
 
+    /** Returns whether the role changed. Their sessions end, as at every change of a role. */
+    async takeAdminRights(admin: SignedInUser, email: string, from: Caller): Promise<boolean> {
+      const address = normalizeEmail(email)
+      return db.transaction(async (tx) => {
+        const user = await userStore(tx).findByEmail(address)
+        if (!user) throw new UserNotFound()
+        await signOutEverywhere(tx, user, now())
+        await keepAnAdmin(tx, admin, user.id)
+        if (!(await userChanges.takeAdminRights(tx, user.id))) return false
+        await record(tx, {
+          kind: 'adminRightsTaken',
+          email: address,
+          actorEmail: admin.email,
+          from,
+        })
+        await tellOwner(tx, { kind: 'adminRemoved', recipient: address }, now())
+        return true
+      })
+    },
+
+    /** Returns whether they were not blocked yet. Orders, carts and the role stay. */
+    async block(admin: SignedInUser, id: string, from: Caller): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const user = await getUser(tx, id)
+        // A sign-in under way holds the proofs, and its session ends with the others.
+        await signOutEverywhere(tx, user, now())
+        await keepAnAdmin(tx, admin, id)
+        if (!(await userChanges.setBlocked(tx, id, now()))) return false
+        const { email } = user
+        await record(tx, { kind: 'userBlocked', email, actorEmail: admin.email, from })
+        return true
+      })
+    },
+
+    /** Returns whether they were blocked. */
+    async unblock(admin: SignedInUser, id: string, from: Caller): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const { email } = await getUser(tx, id)
+        await lockAdmins(tx, admin)
+        if (!(await userChanges.setBlocked(tx, id, null))) return false
+        await record(tx, { kind: 'userUnblocked', email, actorEmail: admin.email, from })
+        return true
+      })
+    },
+
     /** For a stolen phone or guessed password: ends every session and proof; returns how many sessions. */
     async endSessions(admin: SignedInUser, id: string, from: Caller): Promise<number> {
       return db.transaction(async (tx) => {
@@ -90,8 +142,7 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
       await db.transaction(async (tx) => {
         const user = await getUser(tx, id)
         await signOutEverywhere(tx, user, now())
-        const admins = await lockAdmins(tx, remover)
-        if (admins.length === 1 && admins[0] === id) throw new LastAdmin()
+        const admins = await keepAnAdmin(tx, remover, id)
         await ownDataChanges.forgetKept(tx, user)
         const email = await userChanges.remove(tx, id)
         if (!email) throw new UserNotFound()

@@ -267,6 +267,7 @@ test('users are listed oldest first, paged, counted, and without extra fields', 
   expect(names(all)).toEqual(['Ada Boss', ...[1, 2, 3, 4, 5, 6, 7].map((n) => `Person ${n}`)])
   expect(Object.keys(all.json()[0]).sort()).toEqual([
     '_id',
+    'blocked',
     'createdAt',
     'email',
     'emailConfirmed',

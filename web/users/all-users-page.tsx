@@ -14,6 +14,7 @@ import { useAsked } from '../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { useUserCount, useUsers } from './queries.ts'
 import { UnconfirmedPromotion } from './unconfirmed-promotion.tsx'
+import { RightsTaking, UserBlock } from './user-access.tsx'
 import { UserRemoval } from './user-removal.tsx'
 import { UserRow } from './user-row.tsx'
 import { UserSignOut } from './user-sign-out.tsx'
@@ -78,6 +79,8 @@ function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
   const [toPromote, setToPromote] = useState<User>()
   const { asked: toRemove, ask, keep, done } = useAsked<User>(onRemoved)
   const [toSignOut, setToSignOut] = useState<User>()
+  const [toDemote, setToDemote] = useState<User>()
+  const [toBlock, setToBlock] = useState<User>()
   return (
     <>
       <Ledger label="All Users" columns={COLUMNS}>
@@ -89,6 +92,8 @@ function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
             isSelf={user._id === self?._id}
             onPromoteUnconfirmed={() => setToPromote(user)}
             onSignOut={() => setToSignOut(user)}
+            onTakeRights={() => setToDemote(user)}
+            onBlock={() => setToBlock(user)}
             onRemove={() => ask(user)}
           />
         ))}
@@ -97,6 +102,8 @@ function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
         <UnconfirmedPromotion user={toPromote} onClose={() => setToPromote(undefined)} />
       )}
       {toSignOut && <UserSignOut user={toSignOut} onClose={() => setToSignOut(undefined)} />}
+      {toDemote && <RightsTaking user={toDemote} onClose={() => setToDemote(undefined)} />}
+      {toBlock && <UserBlock user={toBlock} onClose={() => setToBlock(undefined)} />}
       {toRemove && (
         <UserRemoval
           user={toRemove}

@@ -47,6 +47,47 @@ export function useRemoveUser(user: User, onRemoved: () => void) {
   })
 }
 
+/** Makes an admin a customer. Taking the last admin's rights is refused. */
+export function useTakeAdminRights(onTaken: () => void) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async ({ email }: User) => {
+      const { modifiedCount } = await api.request('DELETE /user/admin/:email', {
+        params: { email },
+      })
+      assertChanged(modifiedCount)
+    },
+    onSuccess: onTaken,
+    onSettled: useReloadAfter(['users']),
+  })
+}
+
+/** Signs a user out and keeps them out. Blocking the last admin is refused. */
+export function useBlockUser(onBlocked: () => void) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async ({ _id }: User) => {
+      const { modifiedCount } = await api.request('POST /user/:id/block', { params: { id: _id } })
+      assertChanged(modifiedCount)
+    },
+    onSuccess: onBlocked,
+    onSettled: useReloadAfter(['users']),
+  })
+}
+
+/** Lets a blocked user sign in again. */
+export function useUnblockUser({ onFailure }: { readonly onFailure: (error: Error) => void }) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async ({ _id }: User) => {
+      const { modifiedCount } = await api.request('POST /user/:id/unblock', { params: { id: _id } })
+      assertChanged(modifiedCount)
+    },
+    onError: onFailure,
+    onSettled: useReloadAfter(['users']),
+  })
+}
+
 /** Ends all sessions of a user. Reports if there was none. */
 export function useSignOutUser(user: User, onSignedOut: () => void) {
   const api = useApi()

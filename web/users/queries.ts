@@ -19,6 +19,18 @@ export function useUsers({ q, after }: UserSearch) {
   })
 }
 
+/** Whether a user's email has an order that isn't cancelled. */
+export function useHasOrders(email: string) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['users', 'hasOrders', email],
+    queryFn: async ({ signal }) => {
+      const query = { customerEmail: email, limit: '1' }
+      return (await api.list('GET /order', { query, signal })).items.length > 0
+    },
+  })
+}
+
 /** Count of the shop's users. */
 export function useUserCount() {
   const api = useApi()

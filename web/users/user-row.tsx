@@ -12,7 +12,7 @@ import { LedgerCell, LedgerRow, RowButton } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.ts'
-import { useMakeAdmin } from './mutations.ts'
+import { useMakeAdmin, useUnblockUser } from './mutations.ts'
 
 interface UserRowProps {
   readonly number: number
@@ -21,6 +21,8 @@ interface UserRowProps {
   /** Opens a question if the email is not confirmed; otherwise the button promotes at once. */
   readonly onPromoteUnconfirmed: () => void
   readonly onSignOut: () => void
+  readonly onTakeRights: () => void
+  readonly onBlock: () => void
   readonly onRemove: () => void
 }
 
@@ -43,11 +45,17 @@ export function UserRow(props: UserRowProps) {
           </span>
         )}
         <span className="block text-small font-normal text-steel-600">{user.name}</span>
+        {user.blocked && <Tag tone="bad">Blocked</Tag>}
         <EmailState isConfirmed={user.emailConfirmed} />
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-2 max-xl:row-start-2">
         {isAdmin ? (
-          <AlreadyAdmin />
+          <>
+            <AlreadyAdmin />
+            <RowButton of={user.email} aria-haspopup="dialog" onClick={props.onTakeRights}>
+              Take admin rights
+            </RowButton>
+          </>
         ) : (
           <MakeAdminButton user={user} onPromoteUnconfirmed={onPromoteUnconfirmed} />
         )}
@@ -65,7 +73,20 @@ export function UserRow(props: UserRowProps) {
           onClick={onSignOut}
         >
           Sign out everywhere
-        </RowButton>
+        </RowButton>{' '}
+        {user.blocked ? (
+          <UnblockButton user={user} />
+        ) : (
+          <RowButton
+            of={user.email}
+            disabled={isSelf}
+            title={isSelf ? 'You can’t block yourself' : undefined}
+            aria-haspopup="dialog"
+            onClick={props.onBlock}
+          >
+            Block
+          </RowButton>
+        )}
       </LedgerCell>
     </LedgerRow>
   )
@@ -77,6 +98,15 @@ function AlreadyAdmin() {
       <Icon of={ShieldCheck} className="size-4" />
       {messages.alreadyAdmin}
     </p>
+  )
+}
+
+function UnblockButton({ user }: { user: User }) {
+  const unblock = useUnblockUser({ onFailure: (error) => showFailure(failureText(error)) })
+  return (
+    <RowButton of={user.email} working={unblock.isPending} onClick={() => unblock.mutate(user)}>
+      Unblock
+    </RowButton>
   )
 }
 

@@ -68,6 +68,8 @@ export const User = z.object({
   name: z.string(),
   /** Whether the owner of the e-mail has confirmed it. */
   emailConfirmed: z.boolean(),
+  /** Whether they may not sign in. */
+  blocked: z.boolean(),
   createdAt: z.iso.datetime(),
 })
 export type User = z.infer<typeof User>
@@ -136,6 +138,38 @@ export const makeAdmin = {
   access: 'admin',
   limit: 'writes',
   params: z.object({ email: z.string().max(254) }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const takeAdminRights = {
+  method: 'DELETE',
+  path: '/user/admin/:email',
+  summary:
+    'Makes an admin a customer and ends their sessions; all else stays. Never the last admin.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ email: z.string().max(254) }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const blockUser = {
+  method: 'POST',
+  path: '/user/:id/block',
+  summary:
+    'Ends every session of a user, who can’t sign in again; all else stays. Never the last admin.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const unblockUser = {
+  method: 'POST',
+  path: '/user/:id/unblock',
+  summary: 'Lets a blocked user sign in again.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
   answers: { 200: ModifiedCount },
 } as const satisfies Endpoint
 

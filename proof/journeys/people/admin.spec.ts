@@ -127,6 +127,12 @@ test('an admin makes another admin and removes them again; the last admin stays'
 
   const customer = await newPerson(shop.url)
   await search.fill(customer.email)
+  await row(customer.email).getByRole('button', { name: 'Block' }).click()
+  const blocking = page.getByRole('alertdialog', { name: 'Block this user?' })
+  await blocking.getByRole('button', { name: 'Block' }).click()
+  await expect(row(customer.email)).toContainText('Blocked')
+  await row(customer.email).getByRole('button', { name: 'Unblock' }).click()
+  await expect(row(customer.email)).not.toContainText('Blocked')
   await row(customer.email).getByRole('button', { name: 'Remove Admin' }).click()
   await expect(question).toContainText(
     `${customer.email} will be removed from All Users and signed out.`,

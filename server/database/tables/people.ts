@@ -19,6 +19,8 @@ export const users = pgTable('users', {
   createdAt: moment('created_at').notNull().defaultNow(),
   emailConfirmed: boolean('email_confirmed').notNull().default(false),
   internalNote: text('internal_note'),
+  /** Since when they may not sign in. */
+  blockedAt: moment('blocked_at'),
 })
 
 export const userIdentity = pgTable(

@@ -10,6 +10,9 @@ interface ConfirmationProps {
   readonly children: ReactNode
   /** Label of the red button. */
   readonly verb: string
+  /** A field to fill in before the red button works. */
+  readonly field?: ReactNode
+  readonly mayConfirm?: boolean
   readonly isSending?: boolean
   readonly error?: string
   readonly onConfirm: () => void
@@ -18,7 +21,7 @@ interface ConfirmationProps {
 
 /** Asks before something is lost for good; Cancel has the focus. */
 export function Confirmation(props: ConfirmationProps) {
-  const { isSending = false, onKeep } = props
+  const { isSending = false, mayConfirm = true, onKeep } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const { events, leave } = useModal({ dialog, onClose: onKeep, isSending })
@@ -37,11 +40,17 @@ export function Confirmation(props: ConfirmationProps) {
       <p id={`${id}-subject`} className="mt-1 text-table text-steel-600">
         {props.children}
       </p>
+      {props.field && <div className="mt-4">{props.field}</div>}
       <div className="mt-5 flex justify-end gap-3">
         <Button {...FIRST_FOCUS} disabled={isSending} onClick={leave}>
           Cancel
         </Button>
-        <Button kind="dangerFilled" working={isSending} onClick={props.onConfirm}>
+        <Button
+          kind="dangerFilled"
+          working={isSending}
+          disabled={!mayConfirm}
+          onClick={props.onConfirm}
+        >
           {props.verb}
         </Button>
       </div>
