@@ -80,6 +80,7 @@ export const problemCodes = [
   'alreadyReturned',
   'shipmentNotFound',
   'shipmentShipped',
+  'shippingUnconfirmed',
   'shipmentCancelled',
   'shipmentNotShipped',
   'deliveryConfirmedLate',

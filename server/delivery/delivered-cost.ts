@@ -8,11 +8,12 @@ import { priceFreight } from '../../contract/delivery/freight.ts'
 import { isPostCode, postCodeFault } from '../../contract/delivery/post-codes.ts'
 import { taxOrder } from '../../contract/delivery/tax.ts'
 import { type Cents, cents, sumCents } from '../../contract/values/money/money.ts'
-import { addDays, dayOf } from '../base/days.ts'
+import { dayOf } from '../base/days.ts'
 import { FieldInvalid } from '../base/errors/fields-invalid.ts'
 import type { Database } from '../database/database.ts'
 import { exemptionFinder } from '../tax/find-exemption.ts'
 import type { DeliveryTerms } from './delivery-terms.ts'
+import { leavesBy } from './leaves-by.ts'
 
 /** A line that can be ordered. */
 export interface CostLine extends FreightLine {
@@ -82,7 +83,7 @@ export function costOfDelivery({ db, findTerms, now }: CostParts) {
     return {
       ...{ goodsCents, freight, taxes },
       totalCents: isPriced ? cents(goodsCents + (freight?.cents ?? 0) + taxes.cents) : null,
-      shipsBy: freight ? addDays(day, tariff.dispatchDays) : null,
+      shipsBy: freight ? leavesBy(day, tariff.dispatchDays, tariff.holidays) : null,
     }
   }
 }

@@ -32,6 +32,7 @@ const columns = [
   'phone',
   'address',
   'post_code',
+  'delivery',
   'line',
   'part_number',
   'name',
@@ -120,7 +121,8 @@ async function readLines(
   const { rows } = await db.execute<ExportedLine & Record<string, unknown>>(sql`
     select order_no::double precision, order_id, ${moment(sql`orders.created_at`)} as placed_at, state as payment,
       fulfilment as goods, ${moment(sql`paid_at`)} as paid_at, po_number, customer_name as customer,
-      customer_email as email, phone, address, post_code, line_no as line, part_number, product_name as name, reference,
+      customer_email as email, phone, address, post_code,
+      case orders.freight->>'reason' when 'pickUp' then 'COLLECTION' else '' end as delivery, line_no as line, part_number, product_name as name, reference,
       quantity as pieces, unit_price_cents as price, price_per, line.total_cents as line_total,
       case line_no when 1 then freight_cents else 0 end as freight,
       line.tax_cents + case line_no when 1 then orders.tax_cents - (select sum(own.tax_cents) from order_line as own

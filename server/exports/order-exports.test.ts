@@ -101,3 +101,13 @@ test('a customer’s export holds their own orders only, with formulas guarded',
   expect(rows.map(({ order_id }) => order_id)).toEqual([id, id])
   expect(rows[0]?.customer).toBe(`'=HYPERLINK("https://evil.example")`)
 })
+
+test('orders that are collected say so, in place of a delivery', async () => {
+  const [collected, sent] = [
+    await desk.order({ lines: 1, freight: { reason: 'pickUp' } }),
+    await desk.order({ lines: 1, freight: { reason: null } }),
+  ]
+  const rows = readCsv((await desk.get(`/orders/export?ids=${collected},${sent}`)).payload)
+  const byId = new Map(rows.map(({ order_id, delivery }) => [order_id, delivery]))
+  expect([byId.get(collected), byId.get(sent)]).toEqual(['COLLECTION', ''])
+})

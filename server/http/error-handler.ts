@@ -86,6 +86,7 @@ const problems = {
   alreadyReturned: [409, 'Already returned'],
   shipmentNotFound: [404, 'Shipment not found'],
   shipmentShipped: [409, 'Shipment has left'],
+  shippingUnconfirmed: [409, 'Confirm the shipping'],
   shipmentCancelled: [409, 'Shipment cancelled'],
   shipmentNotShipped: [409, 'Shipment has not left'],
   deliveryConfirmedLate: [409, 'Too late to confirm'],

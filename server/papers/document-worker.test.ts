@@ -12,8 +12,9 @@ afterEach(() => {
 async function* label(returnNo: number, wait?: Promise<unknown>): AsyncGenerator<PaperPart> {
   await wait
   const shop = { name: 'Bulkhead', address: '' }
-  const shipTo = { name: 'Dana', address: 'Fulton Yard', postCode: '60607', phone: '' }
-  const papers = [{ shop, shipTo, orderNo: 100234, poNumber: null, returnNo, pieces: 40 }]
+  const shipTo = { lines: ['Dana', 'Fulton Yard', '60607'], phone: '' }
+  const to = { shipTo, isCollected: false, unloading: [] }
+  const papers = [{ shop, ...to, orderNo: 100234, poNumber: null, returnNo, pieces: 40 }]
   yield { kind: 'returnLabel', papers }
 }
 

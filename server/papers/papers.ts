@@ -3,10 +3,12 @@ import type { DocumentContent, DocumentKind } from '../../contract/delivery/docu
 
 /** What is printed, as the shop reads it and the process of documents draws it. */
 
+/** Printed instead of an address where the buyer collects. */
+export const COLLECTION = 'COLLECTION'
+
 export interface Party {
-  readonly name: string
-  readonly address: string
-  readonly postCode: string
+  /** Receiver and address, a line each. */
+  readonly lines: readonly string[]
   readonly phone: string
 }
 
@@ -15,6 +17,10 @@ export interface PaperHead {
   readonly orderNo: number
   readonly poNumber: string | null
   readonly shipTo: Party
+  /** Collected at the shop's dock: nothing goes to the address. */
+  readonly isCollected: boolean
+  /** What a driver has to know to unload. */
+  readonly unloading: readonly string[]
 }
 
 export interface SlipLine {
@@ -42,12 +48,16 @@ export interface SlipShipment {
   readonly cartons: number | null
   readonly carrier: string | null
   readonly tracking: string | null
+  /** For the packers. */
+  readonly note: string | null
 }
 
 /** A label for each pallet. */
 export interface PalletLabels extends PaperHead {
   readonly shipmentNo: number
   readonly pallets: number
+  /** For the packers. */
+  readonly note: string | null
 }
 
 /** A label with which goods come back: `shipTo` is who sends them. */

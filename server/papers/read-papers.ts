@@ -1,10 +1,12 @@
 import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { addressLines } from '../../contract/delivery/address-lines.ts'
 import { dayOf } from '../base/days.ts'
 import type { Database } from '../database/database.ts'
 import { returnLine, returnRequest, shipment, shipmentLine } from '../database/tables/goods.ts'
 import { orderLine, orders } from '../database/tables/orders.ts'
 import { product } from '../database/tables/products.ts'
 import { inScope, type OrderScope } from '../orders/order-scope.ts'
+import type { OrderRow } from '../orders/order-store.ts'
 import type {
   PalletLabels,
   PaperHead,
@@ -136,9 +138,12 @@ const slipLine = {
 }
 
 function toSlipShipment(row: ShipmentRow): SlipShipment {
-  const { shipmentNo, pallets, cartons, carrier, tracking, shippedAt, packedAt } = row
+  const { shipmentNo, pallets, cartons, carrier, tracking, note, shippedAt, packedAt } = row
   const day = dayOf(shippedAt ?? packedAt)
-  return { shipmentNo, pallets, cartons, carrier, tracking, day, isShipped: shippedAt !== null }
+  return {
+    ...{ shipmentNo, pallets, cartons, carrier, tracking, note, day },
+    isShipped: shippedAt !== null,
+  }
 }
 
 /** Of each shipment; of an order without one, a label for its first. */
@@ -147,6 +152,7 @@ export function toPalletLabels(planned: readonly Planned[]): PalletLabels[] {
     ...head,
     shipmentNo: shipment?.shipmentNo ?? 1,
     pallets: Math.max(shipment?.pallets ?? 1, 1),
+    note: shipment?.note ?? null,
   }))
 }
 
@@ -181,14 +187,33 @@ function heads() {
     address: orders.address,
     postCode: orders.postCode,
     phone: orders.phone,
+    to: orders.shipTo,
+    freight: orders.freight,
   }
 }
 
-type HeadRow = Pick<PaperHead, 'orderNo' | 'poNumber'> & PaperHead['shipTo']
+type HeadRow = Pick<
+  OrderRow,
+  'orderNo' | 'poNumber' | 'address' | 'postCode' | 'phone' | 'freight'
+> & {
+  readonly name: string
+  readonly to: OrderRow['shipTo']
+}
 
+/** An address in parts names its receiver; of a flat one only who ordered is known. */
 function toHead(
-  { orderNo, poNumber, name, address, postCode, phone }: HeadRow,
+  { orderNo, poNumber, name, address, postCode, phone, to, freight }: HeadRow,
   shop: ShopName,
 ): PaperHead {
-  return { shop, orderNo, poNumber, shipTo: { name, address, postCode, phone } }
+  const isGatePaid = (freight?.liftGateCents ?? 0) > 0
+  const unloading = [
+    to?.dockHours && `Dock hours ${to.dockHours}`,
+    isGatePaid ? 'Lift gate (paid)' : to?.liftGate && 'Needs a lift gate',
+  ]
+  return {
+    ...{ shop, orderNo, poNumber },
+    shipTo: { lines: to ? addressLines(to) : [name, address, postCode].filter(Boolean), phone },
+    isCollected: freight?.reason === 'pickUp',
+    unloading: unloading.filter((text): text is string => Boolean(text)),
+  }
 }

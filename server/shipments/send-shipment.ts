@@ -1,3 +1,4 @@
+import type { ShippingDoubt } from '../../contract/calls/goods/shipments.ts'
 import { CUSTOMERS_WORD_DAYS, takesCustomersWord } from '../../contract/values/shipment-bounds.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -15,6 +16,7 @@ import {
   lockShipment,
 } from './shipment-acts.ts'
 import {
+  CollectionUnconfirmed,
   DeliveryConfirmedLate,
   DeliveryOutOfTime,
   ShipmentNotFound,
@@ -29,6 +31,8 @@ export interface Dispatch {
   readonly tracking: string | undefined
   readonly pallets: number
   readonly grams: number | undefined
+  /** What staff have confirmed. */
+  readonly confirmed: readonly ShippingDoubt[]
 }
 
 /** Shipments on their way: they leave, and arrive. */
@@ -43,6 +47,9 @@ export function shipmentSending(db: Database, now: () => Date) {
     const { order, shipment } = locked
     assertPacking(shipment)
     await assertMoneyKept(tx, order)
+    const isCollected = order.freight?.reason === 'pickUp'
+    if (isCollected && !dispatch.confirmed.includes('collection'))
+      throw new CollectionUnconfirmed(order.orderNo)
     const change = {
       ...dispatchOf(dispatch),
       state: 'shipped' as const,

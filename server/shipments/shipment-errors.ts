@@ -22,6 +22,14 @@ export class ShipmentShipped extends DomainError {
   }
 }
 
+/** The buyer chose to collect and paid no freight. */
+export class CollectionUnconfirmed extends DomainError {
+  constructor(orderNo: number) {
+    const text = `Order ${orderNo} is collected at the dock, and no freight was paid. Confirm that the buyer collects it`
+    super('shippingUnconfirmed', text)
+  }
+}
+
 export class ShipmentCancelled extends DomainError {
   constructor(shipmentNo: number) {
     super('shipmentCancelled', `Shipment ${shipmentNo} was cancelled`)

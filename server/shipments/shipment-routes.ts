@@ -47,8 +47,8 @@ export function shipmentRoutes(
   }))
 
   route(app, sendShipment, async ({ user, params, body, keyed }) => {
-    const { carrier, service, tracking, pallets, grams } = body
-    const dispatch: Dispatch = { carrier, service, tracking, pallets, grams }
+    const { carrier, service, tracking, pallets, grams, confirmed = [] } = body
+    const dispatch: Dispatch = { carrier, service, tracking, pallets, grams, confirmed }
     const carriers = await findCarriers()
     const toAnswer = (sent: ShipmentWithLines) => toShipmentAnswer(sent, carriers, user)
     return sending.send(user, params.id, dispatch, { keyed, toAnswer })

@@ -365,3 +365,17 @@ test('an order that is not paid can’t be packed', async () => {
       })
   }
 })
+
+test('an order that is collected leaves only once staff confirm that the buyer collects it', async () => {
+  const { _id: orderId } = await shop.paidOrder(500)
+  await shop.pool.query(`update orders set freight = '{"reason":"pickUp"}' where id = $1`, [
+    orderId,
+  ])
+  const id = await packed(orderId, one(500))
+  const { orderNo } = await shop.readOrder(orderId)
+  expect((await ship(id)).json()).toMatchObject({
+    ...{ status: 409, code: 'shippingUnconfirmed' },
+    detail: `Order ${orderNo} is collected at the dock, and no freight was paid. Confirm that the buyer collects it`,
+  })
+  expect((await ship(id, { confirmed: ['collection'] })).json()).toMatchObject({ state: 'shipped' })
+})

@@ -20,6 +20,7 @@ import { AllOrderRow } from './all-order-row.tsx'
 import { GoodsFilter, readGoodsKind } from './goods-filter.tsx'
 import { HeldFirst, isSortedByHeld, OrderKindFilter, readOrderKind } from './order-kind-filter.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { readTax, UntaxedFilter } from './untaxed-filter.tsx'
 
 const DocumentsOfMonth = lazyPart(() => import('../documents/documents-of-month.tsx'))
 
@@ -38,7 +39,12 @@ const COLUMNS = [
 export default function AllOrderPage() {
   const heading = usePageFocus()
   const choice = useListChoice()
-  const filter = { q: choice.q, kind: readOrderKind(choice), goods: readGoodsKind(choice) }
+  const filter = {
+    q: choice.q,
+    kind: readOrderKind(choice),
+    goods: readGoodsKind(choice),
+    tax: readTax(choice),
+  }
   const all = useOrderCount({})
   const found = useOrderCount(filter)
   return (
@@ -56,6 +62,7 @@ export default function AllOrderPage() {
           <OrderKindFilter />
           <HeldFirst />
           <GoodsFilter />
+          <UntaxedFilter />
         </div>
         <ListSearch label="Search the orders" placeholder="Order, customer, phone or part" />
       </div>
@@ -68,7 +75,7 @@ export default function AllOrderPage() {
   )
 }
 
-const isFiltered = ({ q, kind, goods }: OrderFilter) => Boolean(q || kind || goods)
+const isFiltered = ({ q, kind, goods, tax }: OrderFilter) => Boolean(q || kind || goods || tax)
 
 function FoundOrders({ filter, onDeleted }: { filter: OrderFilter; onDeleted: () => void }) {
   const queryClient = useQueryClient()

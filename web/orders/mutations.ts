@@ -57,3 +57,17 @@ export function useDeleteOrder(order: Order, onDeleted: () => void | Promise<voi
     },
   })
 }
+
+/** Says that staff have looked at an order that no tax rule met. */
+export function useCheckTax(orderId: string, onChecked: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.request('POST /order/:id/taxChecked', { params: { id: orderId } }),
+    onSuccess: async () => {
+      onChecked()
+      queryClient.invalidateQueries({ queryKey: ['figures', 'waiting'] })
+      await queryClient.invalidateQueries({ queryKey: ['orders'] })
+    },
+  })
+}

@@ -9,6 +9,7 @@ export type OrderFilter = {
   readonly q?: string
   readonly kind?: OrderKind
   readonly goods?: GoodsKind
+  readonly tax?: 'untaxed'
 }
 
 interface OrderPage {

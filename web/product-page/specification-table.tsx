@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Product } from '../../contract/calls/catalogue/products.ts'
-import { formatCountOf, groupThousands } from '../../contract/values/money/money.ts'
+import { formatCountOf } from '../../contract/values/money/money.ts'
+import { weightText } from '../../contract/values/weight.ts'
+import { useDeliveryTerms } from '../delivery/queries.ts'
 import { formatAttribute } from '../products/format-attribute.ts'
 
 /** Part number, brand, every attribute and the packs of a product. */
 export function SpecificationTable({ product }: { product: Product }) {
   const { partNumber, brand, attributes } = product
-  const packs = packsOf(product)
+  const country = useDeliveryTerms().data?.country
+  const packs = packsOf(product, country)
   if (!partNumber && !brand && attributes.length === 0 && packs.length === 0) return null
   return (
     <>
@@ -38,11 +41,14 @@ export function SpecificationTable({ product }: { product: Product }) {
 }
 
 /** What the shop knows of a product's multiple and packs. */
-function packsOf(product: Product): (readonly [name: string, content: string])[] {
+function packsOf(
+  product: Product,
+  country: string | undefined,
+): (readonly [name: string, content: string])[] {
   const { orderMultiple, cartonPieces, palletPieces, palletKilograms } = product
   const onPallet = [
     palletPieces === null ? [] : formatCountOf(palletPieces, 'piece'),
-    palletKilograms === null ? [] : `${groupThousands(String(palletKilograms))}\u00a0kg`,
+    palletKilograms === null ? [] : weightText(palletKilograms, country),
   ].flat()
   return [
     ...(orderMultiple === 1

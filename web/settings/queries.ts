@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { tryFreight } from '../../contract/calls/delivery/freight.ts'
+import type { tryTax } from '../../contract/calls/delivery/tax-setting.ts'
 import type { SettingKey } from '../../contract/calls/settings.ts'
 import { type Answer, type Input, useApi } from '../base/calls/api.ts'
 
@@ -48,4 +49,10 @@ export function useTryFreight() {
   const api = useApi()
   return (body: z.infer<typeof tryFreight.body>) =>
     api.request('POST /settings/freight/try', { body })
+}
+
+/** Asks the saved tax rules; fails with the shop's refusals, field by field. */
+export function useTryTax() {
+  const api = useApi()
+  return (body: z.infer<typeof tryTax.body>) => api.request('POST /settings/tax/try', { body })
 }

@@ -10,9 +10,3 @@ export function readNumber(text: string | number): number {
 export function readPrice(text: string | number | null | undefined): number | undefined {
   return text === '' || text === null || text === undefined ? undefined : Number(text)
 }
-
-/** Texts divided by commas; a field that nobody has touched still has its list. */
-export function readList(text: string | readonly string[]): readonly string[] {
-  const parts = typeof text === 'string' ? text.split(/[,;]/) : text
-  return parts.map((part) => part.trim()).filter((part) => part !== '')
-}

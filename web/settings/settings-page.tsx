@@ -4,13 +4,14 @@ import { PageHead } from '../base/page-head.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { FreightCheck } from './freight-check.tsx'
-import { FreightSetting } from './freight-setting.tsx'
+import { FreightCheck } from './delivery/freight-check.tsx'
+import { FreightSetting } from './delivery/freight-setting.tsx'
+import { TaxCheck } from './delivery/tax-check.tsx'
+import { TaxSetting } from './delivery/tax-setting.tsx'
 import { NumberingSetting } from './numbering-setting.tsx'
 import { useEnvironment } from './queries.ts'
 import { SellerSetting } from './seller-setting.tsx'
 import { CarriersSetting, DaysSetting, ShopSetting } from './shop-settings.tsx'
-import { TaxSetting } from './tax-setting.tsx'
 
 /** What the shop keeps, to be changed here, and what it was started with. For admins. */
 export default function SettingsPage() {
@@ -36,6 +37,7 @@ export default function SettingsPage() {
         <FreightSetting />
         <FreightCheck />
         <TaxSetting />
+        <TaxCheck />
         <SellerSetting />
         <NumberingSetting />
         <EnvironmentList />

@@ -14,6 +14,7 @@ export const freightBounds = {
   steps: 30,
   pallets: 10_000,
   dispatchDays: 60,
+  holidays: 100,
 } as const
 
 const whole = (least: number, most: number, text: string) =>
@@ -94,6 +95,11 @@ export const FreightSetting = z.strictObject({
     freightBounds.dispatchDays,
     `Whole days, 0 to ${freightBounds.dispatchDays}`,
   ),
+  /** Days on which nothing leaves, besides weekends. */
+  holidays: z
+    .array(z.iso.date('Days such as 2026-12-25, with commas between'))
+    .max(freightBounds.holidays, `At most ${freightBounds.holidays} days`)
+    .default([]),
   /** Added to a delivery that needs one. */
   liftGate: Dollars,
   /** For parts without pallet data whose weight is known; null: their freight has to be quoted. */
@@ -104,7 +110,7 @@ export const FreightSetting = z.strictObject({
 })
 
 export const defaultFreight: z.infer<typeof FreightSetting> = {
-  ...{ isOn: false, mixed: true, pickUp: false, dispatchDays: 2, liftGate: 0 },
+  ...{ isOn: false, mixed: true, pickUp: false, dispatchDays: 2, holidays: [], liftGate: 0 },
   ...{ perKilogram: null, taxCategory: 'standard', zones: [] },
 }
 

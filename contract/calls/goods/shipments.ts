@@ -18,6 +18,10 @@ export type Fulfilment = (typeof fulfilments)[number]
 export const shipmentStates = ['packing', 'shipped', 'delivered', 'cancelled'] as const
 export type ShipmentState = (typeof shipmentStates)[number]
 
+/** Why an order should not simply be shipped: staff confirm each of them. */
+export const shippingDoubts = ['collection'] as const
+export type ShippingDoubt = (typeof shippingDoubts)[number]
+
 /** What is left of closed pieces: back on sale, or thrown away. */
 export const closedTo = ['stock', 'scrap'] as const
 export type ClosedTo = (typeof closedTo)[number]
@@ -133,6 +137,8 @@ export const sendShipment = {
       .optional(),
     pallets: count(shipmentBounds.pallets, 'pallets'),
     grams: z.int('Whole grams').min(1, 'At least 1 gram').max(shipmentBounds.grams).optional(),
+    /** `collection`: the buyer, who paid no freight, has it collected. Required where it is so. */
+    confirmed: z.array(z.enum(shippingDoubts)).max(shippingDoubts.length).optional(),
   }),
   answers: { 200: Shipment },
 } as const satisfies Endpoint

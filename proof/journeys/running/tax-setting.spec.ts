@@ -55,17 +55,34 @@ test('the owner enters tax rules, the seller and numbers by keyboard, and mends 
     await expect(rule(2).getByLabel('First day')).toHaveAccessibleDescription(
       'Sales tax holds on the same days for the same post codes and category',
     )
-    await rule(2).getByLabel('Post codes that begin with').fill('606 07')
+    const prefixes = rule(2).getByLabel('Post codes that begin with')
+    await prefixes.fill('606, IL')
+    await page.keyboard.press('Enter')
+    await expect(prefixes).toHaveAccessibleDescription(/begins with IL/)
+    await prefixes.fill('606, 607;608')
+    await expect(prefixes).toHaveAccessibleDescription(
+      'Read as 3 beginnings: 606…, 607…, 608… (the longest wins)',
+    )
     await page.keyboard.press('Enter')
     await expect(page.getByText('Tax saved')).toBeVisible()
     await page.reload()
     const row = (text: string) => tax.locator('summary').filter({ hasText: text })
     await expect(row('Rule 1: Sales tax 8.25 %, United States, IL, 60…, standard')).toBeVisible()
     await row('Rule 2: Chicago 8.875 %').press('Enter')
-    await expect(rule(2).getByLabel('Post codes that begin with')).toHaveValue('60607')
+    await expect(rule(2).getByLabel('Post codes that begin with')).toHaveValue('606, 607, 608')
     await expect(rule(2).getByLabel('Rate, %')).toHaveValue('8.875')
     await expect(tax.getByLabel('Charge tax')).toBeChecked()
     await expect(page.getByRole('link', { name: 'Tax exemptions' })).toBeVisible()
+
+    const check = page.getByRole('region', { name: 'Check the tax' })
+    await check.getByRole('textbox', { name: 'Post code' }).fill('60701')
+    await page.keyboard.press('Enter')
+    await expect(check.getByRole('status')).toHaveText(
+      '60701, United States, standard → Chicago 8.875 %, rule 2, by 607…, freight free',
+    )
+    await check.getByRole('textbox', { name: 'Post code' }).fill('90210')
+    await page.keyboard.press('Enter')
+    await expect(check.getByRole('status')).toContainText('no rule: not taxed')
 
     // Closed, it opens where it is refused.
     await rule(2).getByLabel('Rate, %').fill('101')

@@ -1,3 +1,4 @@
+import { addressLines, placeLines } from '../../../contract/delivery/address-lines.ts'
 import { countryName } from '../../../contract/delivery/countries.ts'
 import type { OrderTax } from '../../../contract/delivery/delivered-cost.ts'
 import type { DocumentLine } from '../../../contract/delivery/document-content.ts'
@@ -39,7 +40,7 @@ export const headingOf = (paper: DocumentPaper): string =>
 
 export function partiesOf({ content }: DocumentPaper): Facts[] {
   const { seller, buyer, shipTo } = content
-  const dock = [seller.legalName, seller.street, seller.street2, placeOf(seller)]
+  const dock = [seller.legalName, seller.street, seller.street2, ...placeLines(seller)]
   const parties = [
     {
       head: 'Seller',
@@ -70,28 +71,11 @@ export function partiesOf({ content }: DocumentPaper): Facts[] {
 
 function shipToLines(shipTo: ShipTo) {
   return [
-    ...[shipTo.company, shipTo.name, shipTo.street, shipTo.street2, placeOf(shipTo)],
-    ...[countryName(shipTo.country), shipTo.phone],
+    ...addressLines(shipTo),
+    shipTo.phone,
     shipTo.dockHours && `Dock hours ${shipTo.dockHours}`,
     shipTo.liftGate && 'Needs a lift gate',
   ]
-}
-
-interface Place {
-  readonly city: string
-  readonly region: string
-  readonly postCode: string
-  readonly country: string
-}
-
-/** Where the post code follows the city; elsewhere it leads. */
-const CODE_LAST = new Set('AU BR CA CN GB IE IN JP KR NZ TW US ZA'.split(' '))
-
-function placeOf({ city, region, postCode, country }: Place): string {
-  if (!CODE_LAST.has(country))
-    return [[postCode, city].filter(Boolean).join(' '), region].filter(Boolean).join(', ')
-  const area = [region, postCode].filter(Boolean).join(' ')
-  return [city, area].filter(Boolean).join(', ')
 }
 
 /** What an accountant files the paper by. */

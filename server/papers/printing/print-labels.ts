@@ -1,5 +1,5 @@
 import { formatCount } from '../../../contract/values/money/money.ts'
-import type { PalletLabels, PaperHead, ReturnLabel } from '../papers.ts'
+import { COLLECTION, type PalletLabels, type PaperHead, type ReturnLabel } from '../papers.ts'
 import { type Paper, WHOLE } from './paper.ts'
 
 /** Four by six inches, as label printers take them. */
@@ -9,17 +9,23 @@ const BARS = 58
 /** Where the texts end. */
 const BOTTOM = PAGE.height - BARS - 40
 const LEADING = 1.3
-const FACTS = { size: 14, gap: 10 } as const
+/** Smaller where there are many, so that the address stays large. */
+const FACTS = { gap: 10, size: 14, smallSize: 10, most: 4 } as const
 
 /** A label for each pallet of a shipment: `1 of 3`. */
 export function drawPalletLabels(paper: Paper, labels: PalletLabels): void {
   for (let pallet = 1; pallet <= labels.pallets; pallet += 1) {
-    const { orderNo, shipmentNo, shop, shipTo } = labels
+    const { orderNo, shipmentNo, shop, shipTo, isCollected, unloading, note } = labels
     drawLabel(paper, {
       title: `${pallet} of ${labels.pallets}`,
       from: [shop.name, shop.address],
-      to: [shipTo.name, shipTo.address, shipTo.postCode],
-      facts: [...factsOf(labels), `Shipment ${shipmentNo}`],
+      to: isCollected ? [COLLECTION, shipTo.lines[0] ?? ''] : shipTo.lines,
+      facts: [
+        ...factsOf(labels),
+        `Shipment ${shipmentNo}`,
+        ...(isCollected ? [] : unloading),
+        ...(note ? [`Note: ${note}`] : []),
+      ],
       code: `${orderNo}-${shipmentNo}-${pallet}`,
     })
   }
@@ -30,7 +36,7 @@ export function drawReturnLabel(paper: Paper, label: ReturnLabel): void {
   const { returnNo, pieces, shop, shipTo } = label
   drawLabel(paper, {
     title: `Return ${returnNo}`,
-    from: [shipTo.name, shipTo.address, shipTo.postCode],
+    from: shipTo.lines,
     to: [shop.name, shop.address],
     facts: [...factsOf(label), `${formatCount(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`],
     code: `R${returnNo}`,
@@ -69,7 +75,7 @@ function drawLabel(paper: Paper, { title, from, to, facts, code }: Label): void 
   y += 4
   block(to, findAddressSize(paper, to, BOTTOM - y - heightOf(paper, facts)), 600, WHOLE)
   y += FACTS.gap
-  block(facts, FACTS.size)
+  block(facts, sizeOfFacts(facts))
   section.end()
   paper.bars(code, { ...at(BOTTOM) }, BARS)
   paper.adorn(() => paper.write(code, at(PAGE.height - 22), { size: 12 }))
@@ -80,8 +86,12 @@ const findAddressSize = (paper: Paper, to: readonly string[], height: number) =>
   paper.findSize(to, { width: INNER, height, leading: LEADING }, { size: 15, weight: 600 })
 
 function heightOf(paper: Paper, facts: readonly string[]): number {
-  const lines = facts.flatMap((text) => paper.fit(text, INNER, FACTS, 3))
-  return FACTS.gap + lines.length * FACTS.size * LEADING
+  const size = sizeOfFacts(facts)
+  const lines = facts.flatMap((text) => paper.fit(text, INNER, { size }, 3))
+  return FACTS.gap + lines.length * size * LEADING
 }
+
+const sizeOfFacts = (facts: readonly string[]) =>
+  facts.length > FACTS.most ? FACTS.smallSize : FACTS.size
 
 const at = (y: number) => ({ x: PAGE.margin, y, width: INNER })

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../contract/values/money/money.ts'
-import type { Slip, SlipLine } from '../papers.ts'
+import { COLLECTION, type Slip, type SlipLine } from '../papers.ts'
 import { type Paper, WHOLE } from './paper.ts'
 
 /** US Letter, in points. */
@@ -65,12 +65,9 @@ function drawFacts(paper: Paper, slip: Slip): void {
     for (const text of texts)
       y += size * FACTS.leading * paper.write(text, at(x, y, FACTS.width), { size }, WHOLE)
   }
-  list(0, 'Ship to', [
-    shipTo.name,
-    shipTo.address,
-    shipTo.postCode,
-    shipTo.phone && `Phone ${shipTo.phone}`,
-  ])
+  const phone = shipTo.phone && `Phone ${shipTo.phone}`
+  if (slip.isCollected) list(0, COLLECTION, [shipTo.lines[0] ?? '', phone])
+  else list(0, 'Ship to', [...shipTo.lines, phone, ...slip.unloading])
   list(290, 'Shipment', [...factsOf(shipment), shop.address && `From ${shop.address}`])
 }
 
@@ -78,7 +75,7 @@ const label = { size: 10, weight: 600 } as const
 
 function factsOf(shipment: Slip['shipment']): string[] {
   if (!shipment) return ['Not packed yet']
-  const { shipmentNo, day, isShipped, pallets, cartons, carrier, tracking } = shipment
+  const { shipmentNo, day, isShipped, pallets, cartons, carrier, tracking, note } = shipment
   const loads = [
     pallets !== null && countOf(pallets, 'pallet'),
     cartons !== null && countOf(cartons, 'carton'),
@@ -87,6 +84,7 @@ function factsOf(shipment: Slip['shipment']): string[] {
     `No. ${shipmentNo}, ${isShipped ? 'shipped' : 'packed'} ${day}`,
     loads.filter(Boolean).join(', '),
     [carrier, tracking].filter(Boolean).join(' '),
+    note ? `Note: ${note}` : '',
   ]
 }
 

@@ -10,6 +10,8 @@ interface OrderWish {
   readonly address?: string
   readonly poNumber?: string
   readonly by?: Buyer
+  readonly shipTo?: object
+  readonly freight?: object
 }
 
 /** As long as names and addresses get. */
@@ -32,14 +34,21 @@ export async function openPaperDesk() {
     buyer,
 
     /** A paid order, written without its rules: parts `BH-7001`, `BH-7002`…, 10, 20… pieces at $0.37. */
-    async order({ lines, name = 'Dana Whitfield', address, poNumber, by = buyer }: OrderWish) {
+    async order({
+      lines,
+      name = 'Dana Whitfield',
+      address,
+      poNumber,
+      by = buyer,
+      ...to
+    }: OrderWish) {
       const id = uuidv7()
       await shop.pool.query(
         `with placed as (
            insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, goods_cents,
-             held_until, line_count, pieces, po_number, paid_at, transaction_id)
+             held_until, line_count, pieces, po_number, paid_at, transaction_id, ship_to, freight)
            select $1::uuid, 'paid', $2, $3, '+1 202 555 0148', $4, '60607', 37 * pieces, 37 * pieces, now(), $6::integer, pieces,
-             $5, now(), 'pi_' || $1::text
+             $5, now(), 'pi_' || $1::text, $8::jsonb, $9::jsonb
            from (select sum(10 * n) as pieces from generate_series(1, $6::integer) n) as all_lines)
          insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents,
            unit_price_cents, quantity, reference)
@@ -48,18 +57,24 @@ export async function openPaperDesk() {
         [
           ...[id, by.email, name, address ?? '2210 Fulton Yard, Dock 4, Chicago'],
           ...[poNumber ?? null, lines, productId],
+          ...[to.shipTo ?? null, to.freight ?? null].map((part) => part && JSON.stringify(part)),
         ],
       )
       return id
     },
 
     /** Packs pieces of lines, without the rules. */
-    async pack(orderId: string, shipmentNo: number, lines: readonly [number, number][]) {
+    async pack(
+      orderId: string,
+      shipmentNo: number,
+      lines: readonly [number, number][],
+      note: string | null = null,
+    ) {
       const id = uuidv7()
       await shop.pool.query(
-        `insert into shipment (id, order_id, shipment_no, state, pallets, cartons, packed_at)
-         values ($1, $2, $3, 'packing', 3, 12, '2026-11-20T08:00:00Z')`,
-        [id, orderId, shipmentNo],
+        `insert into shipment (id, order_id, shipment_no, state, pallets, cartons, packed_at, note)
+         values ($1, $2, $3, 'packing', 3, 12, '2026-11-20T08:00:00Z', $4)`,
+        [id, orderId, shipmentNo, note],
       )
       for (const [lineNo, quantity] of lines)
         await shop.pool.query(

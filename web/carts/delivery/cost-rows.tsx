@@ -1,7 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
 import { formatCount, formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
+import { weightText } from '../../../contract/values/weight.ts'
 import { lazyPart } from '../../base/lazy-part.tsx'
+import { DeliveryAgreed } from '../../delivery/delivery-agreed.tsx'
+import { useDeliveryTerms } from '../../delivery/queries.ts'
 import type { ShownCart } from '../desk.ts'
 
 /** Seldom needed, and the page where a cart is ordered is nearly as large as it may be. */
@@ -16,12 +19,16 @@ interface CostRowsProps {
 /** Goods, freight, taxes and total, spoken when they change, with how they came about. */
 export function CostRows({ cart, delivered, isUpdating }: CostRowsProps) {
   const { goods = 0, freight, tax = [], taxNote, total = null } = delivered
+  const country = useDeliveryTerms().data?.country
   return (
     <div aria-busy={isUpdating}>
       <dl aria-live="polite" className="num grid gap-2 text-small">
         <Row name="Goods">{formatDollars(goods)}</Row>
         {freight && (
-          <Row name="Freight" detail={freight.amount === null ? freight.detail : loadOf(freight)}>
+          <Row
+            name="Freight"
+            detail={freight.amount === null ? freight.detail : loadOf(freight, country)}
+          >
             {freight.amount === null ? 'To be quoted' : formatDollars(freight.amount)}
           </Row>
         )}
@@ -37,6 +44,7 @@ export function CostRows({ cart, delivered, isUpdating }: CostRowsProps) {
           </div>
         )}
       </dl>
+      {freight === null && <DeliveryAgreed />}
       {taxNote && <p className="mt-3 text-small text-steel-700">{taxNote}</p>}
       {tax.length > 0 && (
         <Suspense fallback={null}>
@@ -68,12 +76,15 @@ function Row({ name, detail, children }: RowProps) {
   )
 }
 
-/** `8 pallets, 7,610 kg, zone Midwest` */
-function loadOf({ reason, detail, pallets, kilograms, zone }: Freight): string | null {
+/** `8 pallets, 7,610 kg (16,778 lb), zone Midwest` */
+function loadOf(
+  { reason, detail, pallets, kilograms, zone }: Freight,
+  country: string | undefined,
+): string | null {
   if (reason === 'pickUp') return detail
   const load = [
     pallets !== null && formatCountOf(pallets, 'pallet'),
-    kilograms !== null && `${formatCount(kilograms)}\u00a0kg`,
+    kilograms !== null && weightText(kilograms, country),
     zone && `zone ${zone}`,
   ]
   return load.filter(Boolean).join(', ')
@@ -106,7 +117,7 @@ function Explained({ cart, freight }: { readonly cart: ShownCart; readonly freig
           {liftGate > 0 && `, lift gate ${formatDollars(liftGate)}`}
         </p>
       )}
-      {room > 0 && <p className="num mt-1">{room} of the last pallet is free</p>}
+      {room > 0 && <p className="num mt-1">{room} of the last pallet is unused</p>}
       {cheaper && (
         <p className="num mt-1">
           {cheaperText(cheaper.pallets, pallets)} freight {formatDollars(cheaper.saves)} cheaper

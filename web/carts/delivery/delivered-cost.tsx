@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../base/lazy-part.tsx'
+import { DeliveryAgreed } from '../../delivery/delivery-agreed.tsx'
 import { isCostComputed, useDeliveryTerms } from '../../delivery/queries.ts'
 import type { ShownCart } from '../desk.ts'
 
@@ -16,6 +17,7 @@ export function DeliveredCost({ cart }: { readonly cart: ShownCart }) {
           <DeliverTo cart={cart} terms={terms} />
         </Suspense>
       )}
+      {!isCostComputed(terms) && <DeliveryAgreed />}
       {terms.papers && cart.id && (
         <p className="mt-4 text-small">
           <a

@@ -1,6 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { CartTotals } from '../../../contract/calls/carts.ts'
 import { formatCount, formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
+import { weightText } from '../../../contract/values/weight.ts'
+import { useDeliveryTerms } from '../../delivery/queries.ts'
 import { Link } from '../../ui/link.tsx'
 import type { ShownCart } from '../desk.ts'
 
@@ -53,7 +55,8 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 
 /** Both are sums over the lines whose packs the shop knows. */
 function Packs({ totals: { lines, pallets, kilograms, withoutPackData } }: { totals: CartTotals }) {
-  const packs = `${formatCountOf(pallets, 'pallet')}, ${formatCount(kilograms)}\u00a0kg`
+  const country = useDeliveryTerms().data?.country
+  const packs = `${formatCountOf(pallets, 'pallet')}, ${weightText(kilograms, country)}`
   return (
     <>
       {withoutPackData < lines && packs}

@@ -11,6 +11,7 @@ import { HouseNote } from '../customers/house-note.tsx'
 import { DeskCustomer } from './desk-customer.tsx'
 import { DeskGoods } from './desk-goods.tsx'
 import { DeskMails } from './desk-mails.tsx'
+import { DeskUntaxed } from './desk-untaxed.tsx'
 
 /** One order as the shop's staff work on it: its lines, shipments, returns, money, mails and notes. */
 export default function OrderDeskPage() {
@@ -45,6 +46,7 @@ function OrderDesk({ order }: { order: Order }) {
       <div className="grid items-start gap-x-12 gap-y-8 min-[1400px]:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <DeskGoods order={order} />
         <div className="grid gap-8">
+          <DeskUntaxed order={order} />
           <DeskCustomer order={order} />
           <HouseNote of={{ what: 'order', id: order._id }} note={order.note ?? null} />
           <DeskMails orderId={order._id} />

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { LinePieces } from '../../../contract/calls/goods/shipments.ts'
+import type { LinePieces, ShippingDoubt } from '../../../contract/calls/goods/shipments.ts'
 import { useApi } from '../../base/calls/api.ts'
 import { useReloadAfter } from '../../base/calls/use-reload.ts'
 
@@ -69,6 +69,7 @@ export interface WantedDispatch {
   readonly tracking?: string
   readonly pallets: number
   readonly grams?: number
+  readonly confirmed?: ShippingDoubt[]
 }
 
 export function useShip(shipmentId: string, idempotencyKey: string, onDone: () => void) {

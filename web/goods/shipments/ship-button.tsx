@@ -9,6 +9,8 @@ import type { ShipEntries } from './ship-entries.ts'
 const ShipDialog = lazyPart(() => import('./ship-dialog.tsx'))
 
 interface ShipButtonProps {
+  /** The buyer collects the goods, and paid no freight. */
+  readonly isCollected: boolean
   readonly lines: readonly OrderLine[]
   readonly shipment: Shipment
   /** Otherwise only an open form stays. */
@@ -16,7 +18,7 @@ interface ShipButtonProps {
 }
 
 /** Opens the form of a shipment that leaves. What is typed stays while the form is closed. */
-export function ShipButton({ lines, shipment, isOffered }: ShipButtonProps) {
+export function ShipButton({ isCollected, lines, shipment, isOffered }: ShipButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const draft = useActDraft<ShipEntries | undefined>(undefined)
   return (
@@ -28,7 +30,10 @@ export function ShipButton({ lines, shipment, isOffered }: ShipButtonProps) {
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <ShipDialog {...{ lines, shipment, draft }} onClose={() => setIsOpen(false)} />
+          <ShipDialog
+            {...{ isCollected, lines, shipment, draft }}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </>

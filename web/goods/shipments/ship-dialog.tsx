@@ -5,7 +5,7 @@ import { shipmentBounds } from '../../../contract/values/shipment-bounds.ts'
 import { faultAt } from '../../base/failures/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
-import { TextField } from '../../ui/fields/field.tsx'
+import { Checkbox, TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import type { ActDraft } from '../refunds/act-draft.ts'
@@ -13,7 +13,12 @@ import { proposeKilograms } from './pack-entries.ts'
 import { useCarriers, useShip } from './queries.ts'
 import { readDispatch, type ShipEntries, type ShipFaults, startShipping } from './ship-entries.ts'
 
+const COLLECTION = ['collection' as const]
+const UNCONFIRMED = 'Tick that the buyer collects it, or do not ship it: no freight was paid'
+
 interface ShipDialogProps {
+  /** The buyer collects the goods, and paid no freight. */
+  readonly isCollected: boolean
   readonly lines: readonly OrderLine[]
   readonly shipment: Shipment
   /** Nothing is entered until something is changed. */
@@ -22,7 +27,9 @@ interface ShipDialogProps {
 }
 
 /** Who carries a packed shipment, and how it is followed. */
-export default function ShipDialog({ lines, shipment, draft, onClose }: ShipDialogProps) {
+export default function ShipDialog(props: ShipDialogProps) {
+  const { isCollected, lines, shipment, draft, onClose } = props
+  const [isConfirmed, setIsConfirmed] = useState(false)
   const carriers = useCarriers()
   const listId = useId()
   const [isTried, setIsTried] = useState(false)
@@ -50,7 +57,9 @@ export default function ShipDialog({ lines, shipment, draft, onClose }: ShipDial
     setProblem(undefined)
     if ('faults' in read) return showFaults(event.currentTarget, () => setIsTried(true))
     setIsTried(true)
-    ship.mutate(read.wanted, { onError: (error) => setProblem(draft.takeFailure(error)) })
+    if (isCollected && !isConfirmed) return setProblem(UNCONFIRMED)
+    const wanted = isCollected ? { ...read.wanted, confirmed: COLLECTION } : read.wanted
+    ship.mutate(wanted, { onError: (error) => setProblem(draft.takeFailure(error)) })
   }
   return (
     <Dialog
@@ -91,6 +100,21 @@ export default function ShipDialog({ lines, shipment, draft, onClose }: ShipDial
           {...field('kilograms')}
           error={faults.kilograms ?? faultAt(ship.error, 'grams')}
         />
+        {isCollected && (
+          <div className="grid gap-2 border border-steel-300 bg-steel-50 p-3 md:col-span-2">
+            <p className="text-small font-semibold">
+              Collection: the buyer paid no freight, and nothing goes to the address.
+            </p>
+            <Checkbox
+              label="The buyer collects it at our dock"
+              checked={isConfirmed}
+              onChange={({ target }) => {
+                setProblem(undefined)
+                setIsConfirmed(target.checked)
+              }}
+            />
+          </div>
+        )}
         <SubmitButton kind="primary" className="justify-self-start" working={ship.isPending}>
           Ship
         </SubmitButton>

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import { formatCountOf } from '../../../contract/values/money/money.ts'
+import { weightText } from '../../../contract/values/weight.ts'
 import { failureText } from '../../base/failures/failure-text.ts'
 import { formatShortDay } from '../../base/format-day.ts'
+import { useDeliveryTerms } from '../../delivery/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -32,6 +34,7 @@ interface ShipmentCardProps {
 /** One shipment with its lines, its papers, and what comes next. */
 export function ShipmentCard({ order, lines, shipment }: ShipmentCardProps) {
   const { shipmentNo, state } = shipment
+  const country = useDeliveryTerms().data?.country
   const isPacking = state === 'packing'
   const heading = `shipment-${shipmentNo}`
   return (
@@ -43,7 +46,7 @@ export function ShipmentCard({ order, lines, shipment }: ShipmentCardProps) {
         <Tag tone={states[state].tone}>{states[state].name}</Tag>
       </div>
       <p className="mt-1 flex flex-wrap gap-x-3 text-small text-steel-700">
-        {factsOf(shipment).map((fact) => (
+        {factsOf(shipment, country).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
         <Tracking {...shipment} />
@@ -52,7 +55,12 @@ export function ShipmentCard({ order, lines, shipment }: ShipmentCardProps) {
       <ShipmentLines lines={lines} pieces={shipment.lines} />
       {state !== 'cancelled' && <Papers order={order} shipmentNo={shipmentNo} />}
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
-        <ShipButton lines={lines} shipment={shipment} isOffered={isPacking} />
+        <ShipButton
+          isCollected={order.costs?.pickUp ?? false}
+          lines={lines}
+          shipment={shipment}
+          isOffered={isPacking}
+        />
         <PackButton order={order} lines={lines} shipment={shipment} isOffered={isPacking} />
         {isPacking && <CancelShipment shipment={shipment} />}
       </div>
@@ -61,7 +69,7 @@ export function ShipmentCard({ order, lines, shipment }: ShipmentCardProps) {
   )
 }
 
-function factsOf(shipment: Shipment): string[] {
+function factsOf(shipment: Shipment, country: string | undefined): string[] {
   const { shippedAt, deliveredAt, carrier, service, pallets, cartons, grams } = shipment
   return [
     shippedAt && `shipped ${formatShortDay(shippedAt)}`,
@@ -69,7 +77,7 @@ function factsOf(shipment: Shipment): string[] {
     [carrier, service].filter(Boolean).join(', '),
     cartons && formatCountOf(cartons, 'carton'),
     pallets && formatCountOf(pallets, 'pallet'),
-    grams && `${(grams / 1000).toLocaleString('en-US')} kg`,
+    grams && weightText(grams / 1000, country),
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[]
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/calls/orders.ts'
+import { addressLines } from '../../../contract/delivery/address-lines.ts'
+import { DeliveryAgreed } from '../../delivery/delivery-agreed.tsx'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 
 /** Delivery address and phone of an order. */
@@ -12,8 +14,13 @@ export function OrderDelivery({ order }: { readonly order: Order }) {
         <Fact name="Email">
           <BreakableEmail email={order.customerEmail} />
         </Fact>
+        {order.costs?.pickUp && <Fact name="Collection">At our dock: nothing is delivered</Fact>}
         <Fact name="Address">
-          {order.address} <span className="num block">{order.code}</span>
+          {linesOf(order).map((line) => (
+            <span key={line} className="num block">
+              {line}
+            </span>
+          ))}
         </Fact>
         <Fact name="Phone">
           <span className="num">{order.phone}</span>
@@ -21,9 +28,14 @@ export function OrderDelivery({ order }: { readonly order: Order }) {
         {order.shipTo?.dockHours && <Fact name="Dock hours">{order.shipTo.dockHours}</Fact>}
         {order.shipTo?.liftGate && <Fact name="Unloading">Needs a lift gate</Fact>}
       </dl>
+      {order.costs?.freight == null && <DeliveryAgreed />}
     </section>
   )
 }
+
+/** As its country writes it, where its parts are known. */
+const linesOf = ({ shipTo, address, code, phone }: Order) =>
+  shipTo ? addressLines({ ...shipTo, label: '', phone }) : [address, code].filter(Boolean)
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

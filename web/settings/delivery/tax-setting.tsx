@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { type TaxRule, taxBounds } from '../../contract/calls/delivery/tax-setting.ts'
-import type { SettingValue } from '../../contract/calls/settings.ts'
-import { Button } from '../ui/button.tsx'
-import { FormError } from '../ui/fields/form-error.tsx'
-import { inForm } from '../ui/fields/in-form.ts'
-import { NOT_TYPED } from './read-entries.ts'
-import { type SettingFormOf, SettingSection } from './setting-form.tsx'
-import { SettingTick } from './setting-tick.tsx'
+import { type TaxRule, taxBounds } from '../../../contract/calls/delivery/tax-setting.ts'
+import type { SettingValue } from '../../../contract/calls/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { inForm } from '../../ui/fields/in-form.ts'
+import { NOT_TYPED } from '../read-entries.ts'
+import { type SettingFormOf, SettingSection } from '../setting-form.tsx'
+import { SettingTick } from '../setting-tick.tsx'
 import { TaxRulePart } from './tax-rule.tsx'
 
 export type TaxForm = SettingFormOf<SettingValue<'tax'>>
@@ -20,9 +20,10 @@ export function TaxSetting() {
         <>
           <p className="text-small text-steel-600">
             The rules are yours: we know no rate. An order is taxed by the rule for its country,
-            post code, category and day; without one it is not taxed. A seller in the EU exempts
-            exports, and buyers of other member states with an accepted VAT id; any other exempts
-            buyers with an accepted certificate of the state.
+            post code, category and day; without one it is not taxed, and waits under Untaxed orders
+            where its country has rules. A seller in the EU exempts exports, and buyers of other
+            member states with an accepted VAT id; any other exempts buyers with an accepted
+            certificate of the state.
           </p>
           <SettingTick label="Charge tax" {...inForm(form, 'value.isOn')} />
           <Rules form={form} />

@@ -1,12 +1,14 @@
-import { useFieldArray } from 'react-hook-form'
-import { freightBounds } from '../../contract/calls/delivery/freight.ts'
-import { CountryField } from '../base/country-field.tsx'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/fields/field.tsx'
-import { FormError } from '../ui/fields/form-error.tsx'
-import { inForm } from '../ui/fields/in-form.ts'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { freightBounds } from '../../../contract/calls/delivery/freight.ts'
+import { readPrefixes } from '../../../contract/delivery/post-codes.ts'
+import { CountryField } from '../../base/country-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { inForm } from '../../ui/fields/in-form.ts'
+import { NOT_TYPED, readNumber, readPrice } from '../read-entries.ts'
 import type { FreightForm } from './freight-setting.tsx'
-import { NOT_TYPED, readList, readNumber, readPrice } from './read-entries.ts'
+import { prefixesHint } from './prefixes-hint.ts'
 
 interface FreightZoneProps {
   readonly form: FreightForm
@@ -18,6 +20,10 @@ interface FreightZoneProps {
 export function FreightZone({ form, place, onRemove }: FreightZoneProps) {
   const at = `value.zones.${place}` as const
   const errors = form.formState.errors.value?.zones?.[place]
+  const [country, prefixes] = useWatch({
+    control: form.control,
+    name: [`${at}.country`, `${at}.prefixes`],
+  })
   return (
     <fieldset className="grid gap-3 border border-steel-300 p-4">
       <legend className="px-1 text-small font-semibold">Zone {place + 1}</legend>
@@ -25,10 +31,13 @@ export function FreightZone({ form, place, onRemove }: FreightZoneProps) {
       <CountryField {...inForm(form, `${at}.country`)} />
       <TextField
         label="Post codes that begin with"
-        hint="Such as 60, 61; the longest wins. Empty: the whole country"
+        hint={prefixesHint(country, prefixes)}
         autoComplete="off"
         error={errors?.prefixes?.message ?? errors?.prefixes?.find?.((fault) => fault)?.message}
-        {...form.register(`${at}.prefixes`, { setValueAs: readList })}
+        {...form.register(`${at}.prefixes`, {
+          setValueAs: (typed: string | readonly string[]) =>
+            typeof typed === 'string' ? readPrefixes(country, typed) : typed,
+        })}
       />
       <Steps form={form} place={place} />
       <Button kind="ghost" size="small" className="justify-self-start" onClick={onRemove}>

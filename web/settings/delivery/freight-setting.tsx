@@ -1,14 +1,14 @@
 import { useFieldArray } from 'react-hook-form'
-import { freightBounds } from '../../contract/calls/delivery/freight.ts'
-import type { SettingValue } from '../../contract/calls/settings.ts'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/fields/field.tsx'
-import { FormError } from '../ui/fields/form-error.tsx'
-import { inForm } from '../ui/fields/in-form.ts'
+import { freightBounds } from '../../../contract/calls/delivery/freight.ts'
+import type { SettingValue } from '../../../contract/calls/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { inForm } from '../../ui/fields/in-form.ts'
+import { readNumber, readPrice } from '../read-entries.ts'
+import { type SettingFormOf, SettingSection } from '../setting-form.tsx'
+import { SettingTick } from '../setting-tick.tsx'
 import { FreightZone } from './freight-zone.tsx'
-import { readNumber, readPrice } from './read-entries.ts'
-import { type SettingFormOf, SettingSection } from './setting-form.tsx'
-import { SettingTick } from './setting-tick.tsx'
 
 export type FreightForm = SettingFormOf<SettingValue<'freight'>>
 
@@ -35,8 +35,16 @@ export function FreightSetting() {
             label="Days until dispatch"
             inputMode="numeric"
             autoComplete="off"
-            className="max-w-40"
+            className="max-w-80"
+            hint="Working days: weekends and holidays don’t count"
             {...inForm(form, 'value.dispatchDays', { setValueAs: readNumber })}
+          />
+          <TextField
+            label="Holidays"
+            hint="Days on which nothing leaves, such as 2026-12-25, 2027-01-01"
+            autoComplete="off"
+            error={holidaysFault(form)}
+            {...form.register('value.holidays', { setValueAs: readDays })}
           />
           <TextField
             label="Lift gate, $"
@@ -65,6 +73,16 @@ export function FreightSetting() {
       )}
     </SettingSection>
   )
+}
+
+/** A field that nobody has touched still has its list. */
+function readDays(typed: string | readonly string[]): readonly string[] {
+  return typeof typed === 'string' ? typed.split(/[,;\s]+/).filter(Boolean) : typed
+}
+
+function holidaysFault({ formState: { errors } }: FreightForm): string | undefined {
+  const faults = errors.value?.holidays
+  return faults?.message ?? faults?.find?.((fault) => fault)?.message
 }
 
 function Zones({ form }: { readonly form: FreightForm }) {

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { CountryField } from '../base/country-field.tsx'
-import { Button } from '../ui/button.tsx'
-import { Checkbox, TextField } from '../ui/fields/field.tsx'
-import { inForm } from '../ui/fields/in-form.ts'
-import { readNumber } from './read-entries.ts'
+import { useWatch } from 'react-hook-form'
+import { CountryField } from '../../base/country-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, TextField } from '../../ui/fields/field.tsx'
+import { inForm } from '../../ui/fields/in-form.ts'
+import { readNumber } from '../read-entries.ts'
+import { prefixesHint } from './prefixes-hint.ts'
 import type { TaxForm } from './tax-setting.tsx'
 
 interface TaxRuleProps {
@@ -24,6 +26,10 @@ const firstFaulty = (form: TaxForm) =>
 /** What is taxed by how much, where and when. */
 export function TaxRuleFields({ form, place, onRemove }: TaxRuleProps) {
   const at = `value.rules.${place}` as const
+  const [country, postPrefix] = useWatch({
+    control: form.control,
+    name: [`${at}.country`, `${at}.postPrefix`],
+  })
   const errors = form.formState.errors.value?.rules?.[place]
   const field = (name: 'name' | 'region' | 'postPrefix' | 'category') => ({
     autoComplete: 'off',
@@ -48,7 +54,7 @@ export function TaxRuleFields({ form, place, onRemove }: TaxRuleProps) {
         />
         <TextField
           label="Post codes that begin with"
-          hint="The longest wins. Empty: everywhere"
+          hint={prefixesHint(country, postPrefix)}
           {...field('postPrefix')}
         />
         <TextField label="Category" hint="Of products, such as standard" {...field('category')} />

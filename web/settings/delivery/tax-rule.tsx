@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { TaxRule } from '../../contract/calls/delivery/tax-setting.ts'
-import { countryName } from '../../contract/delivery/countries.ts'
+import type { TaxRule } from '../../../contract/calls/delivery/tax-setting.ts'
+import { countryName } from '../../../contract/delivery/countries.ts'
 import { TaxRuleFields } from './tax-rule-fields.tsx'
 import type { TaxForm } from './tax-setting.tsx'
 
@@ -45,7 +45,7 @@ function summaryOf(rule: TaxRule | undefined): string {
     `${name} ${Number.isFinite(rate) ? rate : '?'} %`,
     countryName(country),
     region,
-    postPrefix && `${postPrefix}…`,
+    postPrefix && `${postPrefix.replaceAll(', ', '…, ')}…`,
     category,
     validFrom && `from ${validFrom}`,
     validUntil && `to ${validUntil}`,
