@@ -102,6 +102,7 @@ import { referenceRoutes } from './references/reference-routes.ts'
 import { returnRoutes } from './returns/return-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { reviewService } from './reviews/review-service.ts'
+import { understandMostWords } from './search/most-words.ts'
 import { understanding } from './search/search-meaning.ts'
 import { rememberedSynonyms } from './search/words/synonyms.ts'
 import type { GoogleConnection, Settings, StripeConnection } from './settings/settings.ts'
@@ -236,6 +237,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', images.close)
   const findSynonyms = rememberedSynonyms(db, changes, now)
   const understand = understanding({ db, findSynonyms })
+  const understandMost = understandMostWords({ db, findSynonyms })
   const catalog = productService(db, {
     minimumOrderQuantity: settings.minimumOrderQuantity,
     now,
@@ -308,7 +310,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const counts = rememberedCounts(changes, ends, now)
   const catalogue = catalogueService(db, catalog, {
     ...settings,
-    ...{ now, changes, counts, understand },
+    now,
+    changes,
+    counts,
+    understand,
+    understandMost,
   })
   catalogueRoutes(app, catalogue, {
     ...products,

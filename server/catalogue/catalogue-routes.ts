@@ -36,7 +36,11 @@ export function catalogueRoutes(
       if (bought && !user) throw new NotSignedIn()
       // Read first: a discount that ends meanwhile must end the cached answer, too.
       const until = await ends.next()
-      const wish = { ...toWish(query), ...(bought && user && { boughtBy: user.email }) }
+      const wish = {
+        ...toWish(query),
+        mostWords: true as const,
+        ...(bought && user && { boughtBy: user.email }),
+      }
       const found = await catalogue.search(wish, limit, after ? readCursor(after) : undefined)
       const products = await answers.toAnswersWithLadder(found.products)
       if (bought) forbidStoring(reply)
@@ -53,6 +57,7 @@ export function catalogueRoutes(
         next: found.next ? writeCursor(found.next) : null,
         match: found.match,
         meant: found.meant,
+        leftOut: [...found.leftOut],
         facets: found.facets,
         introductions: await introduce(products.map(({ category }) => category)),
       }

@@ -75,6 +75,39 @@ test('words match in any order, as plurals, as prefixes, and with typos', async 
   expect(partNumbers(await search({ q: 'radiatr' }))).toEqual(['BH-6120-520'])
 })
 
+test('where no part has all words, those with most of them are shown, and the words left out are named', async () => {
+  const unknown = await search({ q: 'front brake pads ceramic' })
+  expect(unknown).toMatchObject({ match: 'words', leftOut: ['ceramic'] })
+  expect(partNumbers(unknown)).toEqual(['BH-3041-204'])
+  const known = await search({ q: 'iridium spark plug radiator' })
+  expect(known).toMatchObject({ leftOut: ['radiator'], total: { products: 1 } })
+  expect(partNumbers(known)).toEqual(['BH-1406-006'])
+  const answer = await shop.app.inject('/catalogue/suggestions?q=front+brake+pads+ceramic')
+  expect(answer.json()).toMatchObject([{ partNumber: 'BH-3041-204' }])
+})
+
+test('a filter that leaves nothing of a search leaves out no word, and one word of five is not enough', async () => {
+  const filtered = await search({ q: 'brake disc', category: 'Elsewhere' })
+  expect(filtered).toMatchObject({ products: [], leftOut: [] })
+  const little = await search({ q: 'iridium zzzzqqq qqqqzzz yyyyqqq xxxxqqq' })
+  expect(little).toMatchObject({ match: 'nothing', leftOut: [] })
+})
+
+test.each(['3041-204', '3041 204', '3041204'])(
+  'a part number is found without the letters in front of it: %s',
+  async (q) => {
+    const page = await search({ q })
+    expect(page).toMatchObject({ match: 'similarPartNumber', meant: 'BH-3041-204' })
+    expect(partNumbers(page)).toEqual(['BH-3041-204'])
+  },
+)
+
+test('names with accents are found without them, and the other way round', async () => {
+  await createProduct(shop.db, { partNumber: 'AC-1', name: 'Crème brûlée, Größe 4, Łódź' })
+  for (const q of ['creme brulee', 'Crème Brûlée', 'grosse 4', 'Größe 4', 'lodz', 'GRÖSSE'])
+    expect(partNumbers(await search({ q })), q).toEqual(['AC-1'])
+})
+
 test('a size typed without its space is found; an unknown word finds nothing', async () => {
   expect(partNumbers(await search({ q: 'disc 256mm' }))).toEqual(['BH-3100-256'])
   const nothing = await search({ q: 'zzzzqqq' })

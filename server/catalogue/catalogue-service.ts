@@ -9,8 +9,9 @@ import {
 } from '../cache/changed-meanwhile.ts'
 import type { Database } from '../database/database.ts'
 import type { PricedProduct, ProductService } from '../products/product-service.ts'
+import type { UnderstandMost } from '../search/most-words.ts'
 import { type CatalogueFilter, noFilter } from '../search/search-filter.ts'
-import type { Understand } from '../search/search-meaning.ts'
+import type { SearchMeaning, Understand } from '../search/search-meaning.ts'
 import { type Cursor, catalogueStore, type ListedRows } from './catalogue-store.ts'
 import { countFacets, type FacetCounts } from './counts/facet-store.ts'
 import {
@@ -33,6 +34,8 @@ export interface CatalogueWish {
   /** Only products that the customer with this e-mail bought. */
   readonly boughtBy?: string
   readonly sort?: CatalogueSort
+  /** Where no product has all words of the text, those with most of them are found. */
+  readonly mostWords?: true
 }
 
 interface FoundPage extends FacetCounts, SaidMeaning {
@@ -46,6 +49,7 @@ interface CatalogueParts {
   readonly changes: Pick<Changes, 'concern'>
   readonly counts: RememberedCounts
   readonly understand: Understand
+  readonly understandMost: UnderstandMost
 }
 
 type Found = MomentCounts & Pick<ListedRows, 'rows' | 'next' | 'firstWords'>
@@ -58,7 +62,7 @@ export type CatalogueService = ReturnType<typeof catalogueService>
 export function catalogueService(
   db: Database,
   catalog: Pick<ProductService, 'withPrice'>,
-  { minimumOrderQuantity, now, changes, counts, understand }: CatalogueParts,
+  { minimumOrderQuantity, now, changes, counts, understand, understandMost }: CatalogueParts,
 ) {
   const store = catalogueStore(db)
 
@@ -102,16 +106,25 @@ export function catalogueService(
 
   return {
     async search(wish: CatalogueWish, limit: number, after?: Cursor): Promise<FoundPage> {
-      const { text, orderable, discounted, sort = 'relevance', ...chosen } = wish
+      const { text, mostWords, orderable, discounted, sort = 'relevance', ...chosen } = wish
       const moment = now()
-      const meaning = await understand(text ?? '')
-      const filter = {
-        ...chosen,
-        meaning,
-        ...(orderable && { orderableFrom: minimumOrderQuantity }),
-        ...(discounted && { discountedAt: moment }),
+      const find = (meaning: SearchMeaning) => {
+        const filter = {
+          ...chosen,
+          meaning,
+          ...(orderable && { orderableFrom: minimumOrderQuantity }),
+          ...(discounted && { discountedAt: moment }),
+        }
+        return findInOneMoment(filter, sort, { limit, after }, moment)
       }
-      const found = await findInOneMoment(filter, sort, { limit, after }, moment)
+      const typed = await understand(text ?? '')
+      const foundAll = await find(typed)
+      const most =
+        mostWords && text && foundAll.counts.total.products === 0
+          ? await understandMost(text)
+          : undefined
+      const meaning = most ?? typed
+      const found = most ? await find(most) : foundAll
       const { rows, next, firstWords, counts: counted } = found
       const [first] = rows
       return {
@@ -124,11 +137,13 @@ export function catalogueService(
 
     /** The first few products that match a text being typed. */
     async suggest(text: string): Promise<PricedProduct[]> {
-      const meaning = await understand(text)
-      if (meaning.match === 'everything') return []
-      const { rows } = await store.list({ ...noFilter, meaning }, 'relevance', {
-        limit: SUGGESTIONS,
-      })
+      const typed = await understand(text)
+      if (typed.match === 'everything') return []
+      const list = async (meaning: SearchMeaning) =>
+        (await store.list({ ...noFilter, meaning }, 'relevance', { limit: SUGGESTIONS })).rows
+      const all = await list(typed)
+      const most = all.length === 0 ? await understandMost(text) : undefined
+      const rows = most ? await list(most) : all
       return rows.map((row) => catalog.withPrice(row))
     },
   }

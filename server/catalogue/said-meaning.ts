@@ -7,6 +7,8 @@ export interface SaidMeaning {
   readonly match: SearchMatch
   /** The words searched for, if they differ from those typed. */
   readonly meant: string | null
+  /** Typed words that the products need not have. */
+  readonly leftOut: readonly string[]
 }
 
 interface FirstProduct {
@@ -24,6 +26,15 @@ export function sayMeaning(
   first: FirstProduct | undefined,
   isFurtherPage: boolean,
 ): SaidMeaning {
+  const leftOut = 'places' in meaning ? meaning.leftOut : []
+  return { ...sayMatch(meaning, first, isFurtherPage), leftOut }
+}
+
+function sayMatch(
+  meaning: SearchMeaning,
+  first: FirstProduct | undefined,
+  isFurtherPage: boolean,
+): Omit<SaidMeaning, 'leftOut'> {
   const { match } = meaning
   const isSimilar = match === 'similarWords' || match === 'similarPartNumber'
   if (isSimilar && !first && !isFurtherPage) return { match: 'nothing', meant: null }

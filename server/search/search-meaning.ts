@@ -29,6 +29,8 @@ export type SearchMeaning =
       readonly isOther: boolean
       /** A single word with more products than can be ranked. */
       readonly isCommon: boolean
+      /** Typed words that the products need not have, because none has all of them. */
+      readonly leftOut: readonly string[]
     }
 
 export type Understand = (text: string) => Promise<SearchMeaning>
@@ -44,6 +46,8 @@ export const RANKED_AT_MOST = 10_000
 const SHORTEST_NEAR_PART_NUMBER = 6
 const LONGEST_NEAR_PART_NUMBER = 20
 const MOST_NEAR = 50
+/** Shorter ends are shared by too many part numbers. */
+const SHORTEST_END = 5
 /** Shorter texts without a digit begin too many part numbers. */
 const SHORTEST_WITHOUT_DIGIT = 3
 
@@ -61,7 +65,7 @@ export function understanding({ db, findSynonyms }: SearchParts): Understand {
       if (isPartNumber) return { match: 'partNumber', prefix: key }
       const reference = await findReference(db, key)
       if (reference) return reference
-      const near = await findNearPartNumbers(db, key)
+      const near = (await findByEnd(db, key)) ?? (await findNearPartNumbers(db, key))
       if (near.length > 0) return { match: 'similarPartNumber', keys: near }
       return understandPieces({ db, synonyms: await findSynonyms() }, piecesOf(read))
     }
@@ -112,6 +116,17 @@ function sayReference({ kind, maker }: { kind: ReferenceKind; maker: string }): 
   return kindNames[kind] + (maker === '' ? '' : ` of ${maker}`)
 }
 
+/** Part numbers whose letters in front were not typed; undefined if there are none. */
+async function findByEnd(db: Queryable, key: string): Promise<string[] | undefined> {
+  if (key.length < SHORTEST_END) return undefined
+  const { rows } = await db.execute<{ part_key: string }>(sql`
+    select distinct part_key from catalogue_entry
+    where reverse(part_key) collate "C" like ${`${[...key].reverse().join('')}%`}
+      and left(part_key, ${-key.length}::integer) !~ '[0-9]'
+    limit ${MOST_NEAR}`)
+  return rows.length > 0 ? rows.map(({ part_key }) => part_key) : undefined
+}
+
 async function findNearPartNumbers(db: Queryable, key: string): Promise<string[]> {
   if (key.length < SHORTEST_NEAR_PART_NUMBER || key.length > LONGEST_NEAR_PART_NUMBER) return []
   const { rows } = await db.execute<{ part_key: string }>(
@@ -126,8 +141,8 @@ async function understandPieces(
   counts?: WordCounts,
 ): Promise<SearchMeaning> {
   const found = await understandWords(parts, pieces, counts)
-  if (!found) return { match: 'nothing' }
+  if (!('places' in found)) return { match: 'nothing' }
   const { places, isOther, isMended, products = 0 } = found
   const match = isMended ? 'similarWords' : 'words'
-  return { match, places, isOther, isCommon: products > RANKED_AT_MOST }
+  return { match, places, isOther, isCommon: products > RANKED_AT_MOST, leftOut: [] }
 }

@@ -96,11 +96,13 @@ function titleOf({ category, discounted }: ReadChoice): string {
   return discounted ? 'Car Discount' : 'Catalogue'
 }
 
-function sayFound({ total, match, meant }: Found, { q }: ReadChoice): string {
+function sayFound({ total, match, meant, leftOut }: Found, { q }: ReadChoice): string {
   const isOne = total.products === 1 && total.isExact
   const count = `${formatCount(total.products)}${total.isExact ? '' : '+'}`
   const parts = `${count} ${isOne ? 'part' : 'parts'}`
   if (!q) return parts
+  if (leftOut.length > 0)
+    return `No part matches all of “${q}”. Showing ${count} without ${leftOut.map((word) => `“${word}”`).join(', ')}.`
   if (match === 'similarWords' || match === 'similarPartNumber')
     return `No results for “${q}”. Showing ${count} for “${meant}”.`
   if (match === 'reference') return `${parts} found as ${meant} “${q}”`

@@ -87,6 +87,8 @@ export const CataloguePage = z.object({
   match: z.enum(searchMatches),
   /** The words actually searched for, if they differ from those typed. */
   meant: z.string().nullable(),
+  /** Words of the search that the products need not have, because none has all of them. */
+  leftOut: z.array(z.string()),
   facets: Facets,
   /** Introductions of the categories on this page. */
   introductions: z.record(z.string(), z.string()),

@@ -29,6 +29,7 @@ async function search(q: string) {
     found: page.products.map(({ partNumber }) => partNumber),
     match: page.match,
     meant: page.meant,
+    leftOut: page.leftOut,
     total: page.total.products,
   }
 }
@@ -93,10 +94,22 @@ test('a typo in a synonym is corrected', async () => {
   })
 })
 
-test.each(['plug nut', 'brkae battery', 'zzqq', '0.5 mm washer'])(
+test.each(['zzqq', '0.5 mm washer'])(
   '%s finds nothing, and no useless words are suggested',
   async (q) => {
     expect(await search(q)).toMatchObject({ found: [], total: 0, meant: null })
+  },
+)
+
+test.each([
+  ['plug nut', ['nut']],
+  ['brkae battery', ['battery']],
+])(
+  '%s finds the parts with the first word, and says that the other is left out',
+  async (q, leftOut) => {
+    const { total, ...found } = await search(q)
+    expect(found).toMatchObject({ leftOut })
+    expect(total).toBeGreaterThan(0)
   },
 )
 

@@ -16,6 +16,13 @@ interface FoundWords {
   readonly isOther: boolean
   /** Number of products with the word, for a search of a single word. */
   readonly products: number | undefined
+  /** For each place, the word or phrase that was typed for it. */
+  readonly typed: readonly string[]
+}
+
+/** The shop has nothing for one of the typed pieces. */
+interface UnknownPiece {
+  readonly unknownAt: number
 }
 
 export interface WordParts {
@@ -26,12 +33,12 @@ export interface WordParts {
 /** A different size is not a typo, so only words with letters are corrected. */
 const LETTERS = /\p{Alphabetic}{3}/u
 
-/** Resolves the typed pieces to the shop's words; undefined if one of them has no match. */
+/** Resolves the typed pieces to the shop's words, or tells the first piece that has no match. */
 export async function understandWords(
   parts: WordParts,
   typed: readonly Piece[],
   counted: WordCounts = new Map(),
-): Promise<FoundWords | undefined> {
+): Promise<FoundWords | UnknownPiece> {
   const { db, synonyms } = parts
   const phrasesAt = typed.map((_, at) => findPhrases(typed.slice(at), synonyms))
   const wanted = [
@@ -45,6 +52,7 @@ export async function understandWords(
   const counts = new Map([...counted, ...others])
   const isKnown = (words: Way) => areKnown(words, counts)
   const places: Answers[] = []
+  const said: string[] = []
   let isOther = false
   let isMended = false
   for (let at = 0; at < typed.length; ) {
@@ -56,6 +64,7 @@ export async function understandWords(
       const answers = [literal, ...phrase.meanings].filter(({ words }) => isKnown(words))
       isOther ||= !answers.includes(literal)
       places.push(answers)
+      said.push(keyOfPhrase(phrase.pieces))
       at += phrase.pieces.length
       continue
     }
@@ -66,15 +75,23 @@ export async function understandWords(
       const answers = found?.map((words) => ({ words, said: nth === 0 ? key : '' }))
       const beginning = answers ? [] : await findByBeginning(parts, typed.slice(at))
       if (beginning.length > 0)
-        return { places: [...places, beginning], isMended, isOther: true, products: undefined }
+        return {
+          places: [...places, beginning],
+          isMended,
+          isOther: true,
+          products: undefined,
+          typed: [...said, keyOfPhrase(typed.slice(at))],
+        }
       const mended = answers || !LETTERS.test(place.word) ? [] : await findSimilar(db, place.word)
       if (!answers && mended.length === 0) return mendBySynonyms(parts, typed, at)
       if (!answers) isMended = isOther = true
       places.push(answers ?? mended.map((word) => asAnswer([word])))
+      said.push(key)
     }
     at += 1
   }
-  return { places, isMended, isOther, products: counts.get(onlyWord(places) ?? '') }
+  const products = counts.get(onlyWord(places) ?? '')
+  return { places, isMended, isOther, products, typed: said }
 }
 
 function asAnswer(words: Way) {
@@ -135,12 +152,12 @@ async function mendBySynonyms(
   parts: WordParts,
   typed: readonly Piece[],
   at: number,
-): Promise<FoundWords | undefined> {
+): Promise<FoundWords | UnknownPiece> {
   const wrong = typed[at]?.key ?? ''
   const right = parts.synonyms.findSimilar(wrong)
-  if (right === undefined || right.key === wrong) return undefined
+  if (right === undefined || right.key === wrong) return { unknownAt: at }
   const found = await understandWords(parts, typed.with(at, right))
-  return found && { ...found, isMended: true, isOther: true }
+  return 'places' in found ? { ...found, isMended: true, isOther: true } : found
 }
 
 /** The word of a search for a single word. */
