@@ -35,7 +35,7 @@ export function AllOrderRow({ number, order, onDelete, tick }: AllOrderRowProps)
           <span className="whitespace-nowrap">{formatDate(order.createdAt)}</span>
         </span>
       </LedgerCell>
-      <LedgerCell className="text-small max-xl:col-start-2 max-xl:row-start-2 max-xl:mb-2.5 xl:min-w-40">
+      <LedgerCell className="text-small [overflow-wrap:anywhere] max-xl:col-start-2 max-xl:row-start-2 max-xl:mb-2.5 xl:min-w-40">
         {order.ProductName}
         <span className="part-no block">
           {order.lineCount === 1

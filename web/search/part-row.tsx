@@ -39,18 +39,18 @@ export function PartRow({ part, columns }: PartRowProps) {
     <tr
       aria-selected={isChosen || undefined}
       className={classNames(
-        'max-xl:grid max-xl:grid-cols-[1fr_auto] max-xl:gap-x-3 max-xl:border-b max-xl:border-steel-200 max-xl:py-3',
+        'max-xl:grid max-xl:grid-cols-[minmax(0,1fr)_auto] max-xl:gap-x-3 max-xl:border-b max-xl:border-steel-200 max-xl:py-3',
         isChosen && 'max-xl:-mx-4 max-xl:px-4',
       )}
     >
       <th scope="row" className="max-xl:!border-0 max-xl:!p-0 xl:!pt-2">
         <Link
           to={productPath(part)}
-          className="tlink part-no inline-flex min-h-6 items-center whitespace-nowrap !text-ink"
+          className="tlink part-no inline-flex min-h-6 items-center !text-ink xl:whitespace-nowrap"
         >
           {part.partNumber ?? part.name}
         </Link>
-        {part.partNumber && <span className="block">{keepTogether(part.name)}</span>}
+        {part.partNumber && <span className="block [overflow-wrap:anywhere]">{keepTogether(part.name)}</span>}
       </th>
       {columns.map((column) => (
         <td

@@ -17,8 +17,8 @@ export function CartLink({ className }: { readonly className: string }) {
       to={paths.cart}
       aria-current={isHere ? 'page' : undefined}
       className={classNames(
-        'inline-flex min-h-11 items-center gap-1.5 font-medium',
-        isHere && 'shadow-[inset_0_-4px_0_var(--color-signal)]',
+        'relative inline-flex min-h-11 items-center gap-1.5 self-stretch font-medium',
+        isHere && 'after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:bg-signal',
         className,
       )}
     >

@@ -1,8 +1,17 @@
 import { chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { countCases } from '../../../server/testing/count-cases.ts'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import { ADMIN_PAGES, OPEN_PAGES, stageCustomerPages } from '../../shop/pages.ts'
-import { enterAs, firstAdmin, newestProducts, newPerson } from '../../shop/people.ts'
+import {
+  addBolts,
+  enterAs,
+  firstAdmin,
+  newestProducts,
+  newPerson,
+  payOrder,
+  placeOrder,
+} from '../../shop/people.ts'
 import { SESSION_COOKIE } from '../../shop/shop-settings.ts'
 
 /** The last two differ little from their neighbours: with `ALL_CASES=on` only. */
@@ -139,6 +148,91 @@ test('from 360 to 1920 px, zoomed, and with large text, no customer’s or admin
   expect(messages).toEqual([])
   await withLargeText(shop.url, admin.token, [...ADMIN_PAGES, edit])
 })
+
+test('a part with a long number and a name of one long word fits a phone on every page that shows it', async ({
+  page,
+  shop,
+}) => {
+  const admin = await firstAdmin(shop.url)
+  const { id, find } = await addBolts(shop.url, admin, {
+    name: 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk',
+    partNumber: 'SUPPORT_VENTILATEUR_ARRIERE_GAUCHE_0001',
+  })
+  const buyer = await newPerson(shop.url)
+  const order = await payOrder(buyer, await placeOrder(buyer, await find()))
+  const { insertedId: cart } = await buyer.call('POST', '/cart', {
+    lines: [{ productId: id, quantity: 500 }],
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const expectToFit = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await open(page, path)
+      expect.soft(await findSpilled(page), path).toEqual([])
+    }
+  }
+  await enterAs(page.context(), shop.url, buyer)
+  await expectToFit([
+    '/',
+    '/catalogue',
+    `/catalogue/${id}/any-words`,
+    `/purchase/${id}`,
+    `/cart/${cart}`,
+    `/cart/${cart}/order`,
+    '/dashboard',
+    `/dashboard/order/${order._id}`,
+    `/dashboard/payment/${order._id}`,
+  ])
+  await enterAs(page.context(), shop.url, admin)
+  await expectToFit([
+    `/dashboard/order/${order._id}`,
+    `/dashboard/product/${id}`,
+    '/dashboard/orderAll',
+    '/dashboard/manageProduct',
+    '/dashboard/products',
+  ])
+})
+
+test('a browser that hints type keeps the dot of each i apart from its stem', async ({ shop }) => {
+  const { launchOptions } = test.info().project.use
+  const args = [...(launchOptions?.args ?? []), '--font-render-hinting=slight']
+  const browser = await chromium.launch({ ...launchOptions, args })
+  try {
+    const page = await browser.newPage({ baseURL: shop.url })
+    await open(page, '/login')
+    for (const [family, size] of [
+      ['font-sans', 13],
+      ['font-sans', 14],
+      ['font-head', 13],
+      ['font-head', 14],
+    ] as const)
+      expect(await hasGapUnderDot(page, family, size), `${family} at ${size} px`).toBe(true)
+  } finally {
+    await browser.close()
+  }
+})
+
+/** Whether a row between the dot and the stem of a semibold i is much lighter than both. */
+async function hasGapUnderDot(page: Page, family: string, size: number): Promise<boolean> {
+  await page.evaluate(
+    ([face, pixels]) => {
+      const letter = document.createElement('p')
+      letter.id = 'i'
+      letter.textContent = 'i'
+      letter.style.cssText = `margin: 8px; width: 8px; color: black; background: white; font: 600 ${pixels}px/20px var(--${face})`
+      document.body.replaceChildren(letter)
+    },
+    [family, size] as const,
+  )
+  await page.evaluate(() => document.fonts.ready)
+  const picture = sharp(await page.locator('#i').screenshot()).greyscale()
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  const rows = Array.from({ length: info.height }, (_, row) =>
+    Math.min(...data.subarray(row * info.width, (row + 1) * info.width)),
+  )
+  const inked = rows.findIndex((darkest) => darkest < 128)
+  const under = rows.slice(inked).findIndex((darkest) => darkest > 128)
+  return under > 0 && rows.slice(inked + under).some((darkest) => darkest < 128)
+}
 
 test('each typeface is declared once, since a second declaration would load it again and shift text', async ({
   page,

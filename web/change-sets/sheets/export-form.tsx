@@ -53,7 +53,7 @@ export function ExportForm() {
         {isFiltered ? 'Exports what this filter shows.' : 'Exports everything.'} The import takes
         the file back.
       </p>
-      <ul className="grid grid-cols-2 gap-3">
+      <ul className="flex flex-wrap gap-3 *:flex-1">
         <li>
           {/* A link: CSV of any length is written, and may not fit into the page's memory. */}
           <a className="btn btn-outline w-full" href={exportPath(filter, 'csv')} download>
