@@ -50,7 +50,9 @@ export function PartRow({ part, columns }: PartRowProps) {
         >
           {part.partNumber ?? part.name}
         </Link>
-        {part.partNumber && <span className="block [overflow-wrap:anywhere]">{keepTogether(part.name)}</span>}
+        {part.partNumber && (
+          <span className="block [overflow-wrap:anywhere]">{keepTogether(part.name)}</span>
+        )}
       </th>
       {columns.map((column) => (
         <td
