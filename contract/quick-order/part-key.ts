@@ -1,5 +1,5 @@
 /** Shortest and longest key that is looked up, and counted if it is not found. */
-export const keyBounds = { shortest: 3, longest: 40 } as const
+export const keyBounds = { shortest: 3, longest: 60 } as const
 
 /** A part number without its dashes, spaces and case. The same as `part_key` in the database; a test compares them. */
 export function partKey(text: string): string {

@@ -48,7 +48,7 @@ test('every fault is reported at its column, that of a step with its number', as
   expect(
     await desk.faultsOf(
       sheet(
-        bolt('B-1', '0,10,x,1.5,785 kg,1000'),
+        bolt('B-1', '0,10,x,1.5,785 lb,1000'),
         bolt('B-2', '150,100,,,,'),
         bolt('B-3', ',100,,,,10050=17; 20000=17'),
         bolt('B-4', ',,,,0.0005,5000=17.95'),
@@ -63,7 +63,7 @@ test('every fault is reported at its column, that of a step with its number', as
     '2 price_per: “10” is not 1, 100 or 1000',
     '2 carton_pieces: “x” is not a whole number from 1 to 10000000',
     '2 pallet_pieces: “1.5” is not a whole number from 1 to 10000000',
-    '2 pallet_kg: “785 kg” is not a weight in kilograms, such as 785.5',
+    '2 pallet_kg: “785 lb” is not a weight in kilograms, such as 785.5',
     '2 ladder: “1000” is not quantity=price, such as 1000=39.90',
     '3 order_multiple: The price is for 100 pieces: order in multiples of that',
     '4 ladder: step 1: A step is a multiple of 100',

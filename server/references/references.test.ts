@@ -66,7 +66,7 @@ test('a file of references is counted, applied whole, and refused whole with its
     (await send(`${partNumber},maker,X,AB-12,\n${partNumber},oe,X,-,\n`)).body.errors.file,
   ).toEqual([
     'Line 2, kind: one of oe, competitor, replaced, gtin',
-    'Line 3, number: 3 to 40 letters and digits',
+    'Line 3, number: 3 to 60 letters and digits',
   ])
   expect(
     await desk.shop.db.select().from(reference).where(eq(reference.productId, id)),

@@ -61,7 +61,7 @@ test.each([
     'This number is already there for its kind and maker',
     1,
   ],
-  ['too short', [{ ...oe, number: '5-' }], 'A number has 3 to 40 letters and digits', 0],
+  ['too short', [{ ...oe, number: '5-' }], 'A number has 3 to 60 letters and digits', 0],
 ])('numbers that are %s are refused at their row', async (_, references, sentence, row) => {
   const { id } = await addPart()
   const { status, body } = await call('PUT', `/product/${id}/references`, {

@@ -50,7 +50,7 @@ test('entries become the body of the call; empty ones are left out', () => {
 test('a part number, brand or category that is too long has a readable error', () => {
   const long = 'x'.repeat(61)
   expect(faultsOf({ ...wheel, partNumber: long, brand: long, category: long })).toEqual({
-    partNumber: 'At most 40 characters',
+    partNumber: 'At most 60 characters',
     brand: 'At most 60 characters',
     category: 'At most 60 characters',
   })

@@ -157,7 +157,7 @@ export const Discount = z.strictObject({
 export const productBounds = {
   nameLength: 200,
   descriptionLength: 2000,
-  partNumberLength: 40,
+  partNumberLength: 60,
   attributes: 50,
   brandLength: 60,
   categoryLength: 60,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyBounds } from '../../quick-order/part-key.ts'
 import { DeletedCount, Id, ModifiedCount } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ownNumberBounds } from './part-bounds.ts'
@@ -22,7 +23,10 @@ const NumberText = z
   .min(1, 'Your number for the part')
   .max(ownNumberBounds.numberLength, `Up to ${ownNumberBounds.numberLength} characters`)
   .regex(/[A-Za-z0-9]/, 'A number has a letter or a digit')
-const Key = z.string().regex(/^[a-z0-9]{1,40}$/, 'The key of a number: small letters and digits')
+const Key = z
+  .string()
+  .max(keyBounds.longest)
+  .regex(/^[a-z0-9]+$/, 'The key of a number: small letters and digits')
 
 export const listOwnNumbers = {
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPartKey, partKey } from '../../quick-order/part-key.ts'
+import { isPartKey, keyBounds, partKey } from '../../quick-order/part-key.ts'
 import { Id, ModifiedCount, PositiveInteger } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { referenceBounds, referenceKinds } from './part-bounds.ts'
@@ -22,7 +22,7 @@ export const References = z
     const known = new Set<string>()
     for (const [place, reference] of references.entries()) {
       const fault = !isPartKey(partKey(reference.number))
-        ? 'A number has 3 to 40 letters and digits'
+        ? `A number has ${keyBounds.shortest} to ${keyBounds.longest} letters and digits`
         : known.has(referenceKey(reference))
           ? 'This number is already there for its kind and maker'
           : undefined

@@ -142,6 +142,24 @@ test('a workbook is read by the same rules, and a message about it fits it', asy
   )
 })
 
+test('a part number of 60 characters is taken and found again, a longer one is refused', async () => {
+  const long = 'CFG-7301-'.padEnd(60, 'AB12')
+  const file = (partNumber: string) => `${HEAD}\n${partNumber},Pad,Dry.,12.50,500,${PICTURE}\n`
+  const set = await desk.read(file(long), 'long.csv')
+  expect((await desk.apply(set._id)).body.applied).toBe(1)
+  const resolved = await desk.call('POST', '/resolve', { text: `${long.toLowerCase()} 600` })
+  expect(resolved.body.lines[0]).toMatchObject({ product: { partNumber: long } })
+  const found = await desk.call('GET', `/product?q=${long.replaceAll('-', '')}`)
+  expect(found.body).toMatchObject([{ partNumber: long }])
+  const own = await desk.call('POST', '/partNumber', {
+    number: `MY-${'9'.repeat(57)}`,
+    productId: found.body[0]._id,
+  })
+  expect(own.body.key).toBe(`my${'9'.repeat(57)}`)
+  const refused = await read(file(`${long}X`))
+  expect(refused.rows[0]?.errors).toEqual(['part_number: is longer than 60 characters'])
+})
+
 test('an export that comes back after a sale takes the difference to what it was counted against', async () => {
   const { id, partNumber } = await createProduct(desk.shop.db, { available: 1000 })
   const text = (await desk.download(`/product/export?q=${partNumber}`)).toString()

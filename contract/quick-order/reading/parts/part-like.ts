@@ -3,7 +3,7 @@ import { overlaps, type Range } from './atoms.ts'
 import type { NotParts } from './not-parts.ts'
 
 /**
- * What names a part to a reader's eye, also if the shop has none such: a token of 4 to 40 characters with a digit and a
+ * What names a part to a reader's eye, also if the shop has none such: a token of 4 to 60 characters with a digit and a
  * letter or hyphen, else digits as makers group them, else digits that are too many for a quantity.
  */
 export function findPartLike(
@@ -13,7 +13,7 @@ export function findPartLike(
 ): Range | undefined {
   const taken = [...notParts.hard, ...notParts.soft, ...(running ? [running] : [])]
   const isFree = (range: Range) => !taken.some((one) => overlaps(one, range))
-  for (const { 0: token, index } of line.matchAll(/[A-Za-z0-9][A-Za-z0-9./_-]{2,38}[A-Za-z0-9]/g)) {
+  for (const { 0: token, index } of line.matchAll(/[A-Za-z0-9][A-Za-z0-9./_-]{2,58}[A-Za-z0-9]/g)) {
     const range = { from: index, to: index + token.length }
     const isWhole = !isWordBefore(line, range.from) && !isWord(line[range.to])
     const isLike = /\d/.test(token) && /[A-Za-z-]/.test(token) && !isNotLike(token)
