@@ -5,6 +5,7 @@ import {
   resolveIntoCart,
   resolveText,
 } from '../../contract/calls/parts/resolve.ts'
+import type { ColumnRole } from '../../contract/quick-order/resolved.ts'
 import type { CartChanging } from '../carts/change-carts.ts'
 import { addressBlock } from '../http/refusals/caller.ts'
 import { route } from '../http/route.ts'
@@ -26,14 +27,17 @@ export function quickOrderRoutes(
   app: FastifyInstance,
   { resolve, changing, notFound, ask }: QuickOrderParts,
 ): void {
-  route(app, resolveText, async ({ user, body: { text }, raw }) => {
-    const { lines, list } = await resolve(readerOf(user?.id, raw), () => ({ text }))
-    return { lines: [...lines], counts: list.counts }
+  route(app, resolveText, async ({ user, query, body: { text }, raw }) => {
+    const roles = readRoles(query)
+    const { lines, list } = await resolve(readerOf(user?.id, raw), () => ({ text, roles }))
+    return { lines: [...lines], counts: list.counts, columns: [...list.columns] }
   })
 
-  route(app, resolveIntoCart, async ({ user, params: { id }, body: { text }, keyed, raw }) => {
-    const { lines } = await resolve(readerOf(user.id, raw), () => ({ text }))
-    return addReadyLines(changing, { owner: user, id, keyed }, lines)
+  route(app, resolveIntoCart, async ({ user, params: { id }, query, body, keyed, raw }) => {
+    const job = { text: body.text, roles: readRoles(query) }
+    const { lines, list } = await resolve(readerOf(user.id, raw), () => job)
+    const answer = await addReadyLines(changing, { owner: user, id, keyed }, lines, list)
+    return { ...answer, columns: [...list.columns] }
   })
 
   route(app, listNotFound, async ({ query: { limit = USUAL_PAGE, after } }) => {
@@ -45,6 +49,11 @@ export function quickOrderRoutes(
     await ask(readerOf(user?.id, raw), { number, note, email: user?.email })
     return { asked: true as const }
   })
+}
+
+/** The roles of a table's columns, as they were corrected. */
+export function readRoles({ roles }: { roles?: string | undefined }): ColumnRole[] | undefined {
+  return roles?.split(',') as ColumnRole[] | undefined
 }
 
 /** An address counts as one buyer, as it does for limits. */

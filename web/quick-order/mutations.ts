@@ -11,7 +11,7 @@ import { isSignedIn, useSessionReader } from '../sessions/queries.ts'
 import { showFailure, showSuccess } from '../ui/toasts.ts'
 import { type ListRow, typedNumber, wantedLines } from './list-rows.ts'
 
-/** What is read: a text, or a file with corrections of how it was read before. */
+/** What is read: a text or a file, with corrections of how it was read before. */
 export interface ListSource {
   readonly text?: string
   readonly file?: File
@@ -19,7 +19,7 @@ export interface ListSource {
   readonly sheet?: string
 }
 
-/** A list that was read; `file` says how its columns were understood. */
+/** A list that was read; `file` says how a file, or a table that was pasted, was understood. */
 export interface ReadList {
   readonly source: ListSource
   readonly lines: readonly Resolved[]
@@ -33,8 +33,9 @@ export function useReadList(onRead: (list: ReadList) => void) {
     mutationFn: async (source: ListSource): Promise<ReadList> => {
       const { text = '', file, roles, sheet } = source
       if (!file) {
-        const { lines } = await api.request('POST /resolve', { body: { text } })
-        return { source, lines }
+        const body = { text }
+        const { lines, columns } = await api.request('POST /resolve', { body, query: { roles } })
+        return { source, lines, file: { columns, notes: [], sheets: [] } }
       }
       const body = new FormData()
       body.set('file', file)

@@ -68,7 +68,7 @@ export interface NumberedList extends ReadList {
 
 /** Lists that are not in a cart yet, with what the buyer chose. */
 export interface ListWork {
-  /** A file that is read again replaces what it was read as. */
+  /** A list that is read again replaces what it was read as. */
   readonly lists: readonly NumberedList[]
   /** Rows that the buyer changed, by their id. */
   readonly changed: Readonly<Record<string, ListRow>>
@@ -79,6 +79,10 @@ export interface ListWork {
 const NO_WORK: ListWork = { lists: [], changed: {}, gone: [] }
 
 function withList(before: readonly NumberedList[], list: ReadList): readonly NumberedList[] {
-  const others = before.filter(({ source }) => !source.file || source.file !== list.source.file)
+  const isReadAgain = ({ source }: NumberedList) =>
+    list.source.file
+      ? source.file === list.source.file
+      : list.source.roles !== undefined && source.text === list.source.text
+  const others = before.filter((one) => !isReadAgain(one))
   return [...others, { ...list, listNo: (before.at(-1)?.listNo ?? 0) + 1 }]
 }

@@ -75,8 +75,12 @@ export const ResolvedCounts = z.object({
 export const ResolvedList = z.object({ lines: z.array(Resolved), counts: ResolvedCounts })
 export type ResolvedList = z.infer<typeof ResolvedList>
 
-export const ResolvedFile = ResolvedList.extend({
+/** A text; its columns are empty where it is no table. */
+export const ResolvedText = ResolvedList.extend({
   columns: z.array(z.object({ index: z.int(), header: z.string(), role: z.enum(columnRoles) })),
+})
+
+export const ResolvedFile = ResolvedText.extend({
   /** What was noticed while reading: `Read as Windows-1252, not UTF-8`. */
   notes: z.array(z.string()),
   /** Names of a workbook's sheets that hold data, if there are several. */
@@ -93,8 +97,8 @@ const Text = z
 
 const body = z.strictObject({ text: Text })
 
-/** Corrections of what a file was read as. */
-const FileQuery = z.strictObject({
+/** Corrections of what a table was read as. */
+const TableQuery = z.strictObject({
   /** The parts of the columns in their order: `part,quantity,skip`. */
   roles: z
     .string()
@@ -104,8 +108,8 @@ const FileQuery = z.strictObject({
       'part,quantity,reference,skip',
     )
     .optional(),
-  sheet: z.string().max(100).optional(),
 })
+const FileQuery = TableQuery.extend({ sheet: z.string().max(100).optional() })
 
 export const resolveText = {
   method: 'POST',
@@ -115,8 +119,9 @@ export const resolveText = {
   access: 'open',
   limit: 'resolves',
   bodyLimitBytes: TEXT_BODY_BYTES,
+  query: TableQuery,
   body,
-  answers: { 200: ResolvedList },
+  answers: { 200: ResolvedText },
 } as const satisfies Endpoint
 
 export const resolveFile = {
@@ -145,8 +150,9 @@ export const resolveIntoCart = {
   keepsAnswers: true,
   ...ofCart,
   bodyLimitBytes: TEXT_BODY_BYTES,
+  query: TableQuery,
   body,
-  answers: { 200: ResolvedList.extend(added) },
+  answers: { 200: ResolvedText.extend(added) },
 } as const satisfies Endpoint
 
 export const resolveFileIntoCart = {

@@ -58,6 +58,7 @@ export function quantityText({ value, readFrom }: ReadQuantity): string | undefi
 export const texts = {
   noPart: 'No part number here',
   aside: 'Not read: a quoted mail, a signature or an empty line',
+  hidden: 'Not read: this row is hidden in the file',
   header: 'Names of the columns',
   notFound: 'No part has this number',
   spoiled: {

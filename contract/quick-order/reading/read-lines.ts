@@ -16,6 +16,8 @@ export type ListInput =
   | { readonly text: string; readonly roles?: readonly ColumnRole[] | undefined }
   | {
       readonly rows: readonly Row[]
+      /** Places of rows that a filter hides. */
+      readonly hidden?: readonly number[]
       readonly roles?: readonly ColumnRole[] | undefined
     }
 
@@ -30,9 +32,13 @@ interface ReadLines {
 /** Reads the lines of a list, and asks once which of all their candidates are numbers of parts. */
 export async function readLines(input: ListInput, { exact: look }: LookUp): Promise<ReadLines> {
   const { lines, cells, kind } = splitList(input)
-  const asides = findAsides(lines)
+  const hidden = new Set('rows' in input ? input.hidden : [])
+  const asides = findAsides(lines).map((isAside, place) => isAside || hidden.has(place))
   const running = findRunningNumbers(lines)
-  const plain = lines.map((line, place) => readPlain(line, place, asides[place], running[place]))
+  const plain = lines.map((line, place): LineReading => {
+    const reading = readPlain(line, place, asides[place], running[place])
+    return hidden.has(place) ? { ...reading, aside: texts.hidden } : reading
+  })
   const rows = cells.map((row, place) => (row && !asides[place] ? row : null))
   const keys = new Set<string>()
   for (const [place, row] of rows.entries()) {

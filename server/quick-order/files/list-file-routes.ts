@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { resolveFile, resolveFileIntoCart } from '../../../contract/calls/parts/resolve.ts'
-import { type ColumnRole, listBounds } from '../../../contract/quick-order/resolved.ts'
+import { listBounds } from '../../../contract/quick-order/resolved.ts'
 import type { CartChanging } from '../../carts/change-carts.ts'
 import { fileScope, whileArriving } from '../../http/file-scope.ts'
 import { route } from '../../http/route.ts'
 import { receiveFile } from '../../sheets/receive-file.ts'
-import { readerOf } from '../quick-order-routes.ts'
+import { readerOf, readRoles } from '../quick-order-routes.ts'
 import { addReadyLines } from '../ready-lines.ts'
 import type { Resolving } from '../resolve-for.ts'
 
@@ -23,14 +23,14 @@ export function listFileRoutes(
   async function readFile(
     raw: FastifyRequest,
     reply: FastifyReply,
-    { roles, sheet }: { roles?: string | undefined; sheet?: string | undefined },
+    query: { roles?: string | undefined; sheet?: string | undefined },
     accountId: string | undefined,
   ) {
     const { file } = await whileArriving(reply, () =>
       receiveFile(raw, { spoolFolder, mostBytes: listBounds.fileBytes }),
     )
     try {
-      const wish = { roles: roles?.split(',') as ColumnRole[] | undefined, sheet }
+      const wish = { roles: readRoles(query), sheet: query.sheet }
       return await resolve(readerOf(accountId, raw), async () => ({
         file: await file.read(),
         wish,

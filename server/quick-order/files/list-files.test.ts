@@ -133,6 +133,61 @@ const row = (number: number, part: string, quantity: string) =>
   `<row r="${number}">${cell(`A${number}`, part)}${quantity}</row>`
 const amount = (at: string, value: string) => `<c r="${at}"><v>${value}</v></c>`
 
+test('rows that a filter hides are told, and not ordered', async () => {
+  const hide = (xml: string) => xml.replace('<row ', '<row hidden="1" ')
+  const file = workbook({
+    Order:
+      row(1, 'Part', cell('B1', 'Qty')) +
+      hide(row(2, OTHER, amount('B2', '900'))) +
+      row(4, PART, amount('B4', '600')),
+  })
+  const { lines } = await read(file, 'list.xlsx')
+  expect(lines.map(({ status, explanation }) => [status, explanation])).toEqual([
+    ['noPart', 'Names of the columns'],
+    ['noPart', 'Not read: this row is hidden in the file'],
+    ['noPart', expect.anything()],
+    ['ready', 'our part number'],
+  ])
+})
+
+test('a text file in another code page is read by the letters of its header', async () => {
+  const polish = `Nr cz\xea\x9cci;Nazwa;Cena netto;Ilo\x9c\xe6\n${PART};Pompa;12,50;600\n`
+  const file = await read(Buffer.from(polish, 'latin1'))
+  expect(file.notes).toEqual(['Read as Windows-1250, as the file is not in UTF-8'])
+  expect(file.columns.map(({ header }) => header)).toEqual([
+    'Nr części',
+    'Nazwa',
+    'Cena netto',
+    'Ilość',
+  ])
+  expect(brief(file).at(-1)).toEqual(['ready', PART, 600])
+  const russian = `\xc0\xf0\xf2\xe8\xea\xf3\xeb;\xca\xee\xeb-\xe2\xee\n${PART};600\n`
+  expect(brief(await read(Buffer.from(russian, 'latin1'))).at(-1)).toEqual(['ready', PART, 600])
+})
+
+test('UTF-16 is read without a mark', async () => {
+  const text = `Teile-Nr;Stückzahl\n${PART};600\n`
+  const little = Buffer.from(text, 'utf16le')
+  expect(brief(await read(little)).at(-1)).toEqual(['ready', PART, 600])
+  expect(brief(await read(Buffer.from(little).swap16())).at(-1)).toEqual(['ready', PART, 600])
+})
+
+test('a text with commas has its columns, in a file and pasted, and its roles are obeyed', async () => {
+  const text = `Title\nfoo,SKU,Packs,Units\nx,${PART},5,700\n`
+  const file = await read(text)
+  expect(file.columns.map(({ role }) => role)).toEqual(['skip', 'part', 'skip', 'quantity'])
+  const query = '?roles=skip,part,quantity,skip'
+  expect(brief(await read(text, 'list.csv', query)).at(-1)).toEqual(['adjust', PART, 5])
+  for (const [url, quantity] of [
+    ['/resolve', 700],
+    [`/resolve${query}`, 5],
+  ] as const) {
+    const answer = await shop.app.inject({ method: 'POST', url, payload: { text } })
+    expect(answer.json().columns).toHaveLength(4)
+    expect(answer.json().lines.at(-1).quantity.value).toBe(quantity)
+  }
+})
+
 test('of several sheets the first visible one is read, and the others are named', async () => {
   const file = workbook(
     {

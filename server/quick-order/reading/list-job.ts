@@ -13,7 +13,7 @@ export interface FileWish {
 
 /** A list as it was sent. */
 export type ListJob =
-  | { readonly text: string }
+  | { readonly text: string; readonly roles?: readonly ColumnRole[] | undefined }
   | { readonly file: Uint8Array; readonly wish: FileWish }
 
 /** A list with each line understood; notes and names of sheets are those of a file. */

@@ -18,6 +18,6 @@ export async function readListFile(file: Buffer, { roles, sheet }: FileWish): Pr
     return { input: { text, roles }, notes, sheets: [] }
   }
   const { readWorkbook } = await import('./read-workbook.ts')
-  const { rows, sheets } = await readWorkbook(file, sheet)
-  return { input: { rows, roles }, notes: [], sheets }
+  const { rows, hidden, sheets } = await readWorkbook(file, sheet)
+  return { input: { rows, hidden, roles }, notes: [], sheets }
 }

@@ -12,6 +12,8 @@ import { scanWorkbook } from '../../sheets/workbooks/scan-workbook.ts'
 /** The rows of one of a workbook's sheets, as text. */
 export interface WorkbookRows {
   readonly rows: readonly (readonly string[])[]
+  /** Places of rows that their author, or a filter, hides. */
+  readonly hidden: readonly number[]
   /** Names of the visible sheets that hold data. */
   readonly sheets: readonly string[]
 }
@@ -23,7 +25,7 @@ const MACROS = 'xl/vbaProject.bin'
 /** Reads a workbook: the first visible sheet that holds data, or the one that is named. */
 export async function readWorkbook(file: Buffer, sheet: string | undefined): Promise<WorkbookRows> {
   await scanWorkbook(Readable.from([file]), { mostBytes: UNPACKED_BYTES, tooWide })
-  const hidden = readHidden(file)
+  const hidden = readHiddenSheets(file)
   const found = (await readSheets(file)).filter(
     ({ sheet: name, data }) => data.length > 0 && !hidden.has(name),
   )
@@ -32,6 +34,7 @@ export async function readWorkbook(file: Buffer, sheet: string | undefined): Pro
   assertLines(data.length)
   return {
     rows: data.map((row) => row.map(writeCell)),
+    hidden: chosen ? readHiddenRows(file, chosen.sheet) : [],
     sheets: found.map(({ sheet: name }) => name),
   }
 }
@@ -48,7 +51,7 @@ async function readSheets(file: Buffer) {
 }
 
 /** Sheets that their author hides are no part of the list. */
-function readHidden(file: Buffer): ReadonlySet<string> {
+function readHiddenSheets(file: Buffer): ReadonlySet<string> {
   const parts = unzipSync(file, { filter: ({ name }) => name === WORKBOOK || name === MACROS })
   if (parts[MACROS]) throw macros()
   const xml = Buffer.from(parts[WORKBOOK] ?? []).toString('utf8')
@@ -59,6 +62,33 @@ function readHidden(file: Buffer): ReadonlySet<string> {
     },
   )
   return new Set(hidden)
+}
+
+const RELATIONS = 'xl/_rels/workbook.xml.rels'
+
+/** Places of a sheet's hidden rows, as their numbers in it say. */
+function readHiddenRows(file: Buffer, sheet: string): number[] {
+  const read = (path: string) =>
+    Buffer.from(unzipSync(file, { filter: ({ name }) => name === path })[path] ?? []).toString(
+      'utf8',
+    )
+  const tags = (xml: string, tag: string) =>
+    [...xml.matchAll(new RegExp(`<(?:\\w{1,10}:)?${tag}\\s([^<>]{1,500})>`, 'g'))].map(
+      ([, said = '']) => said,
+    )
+  const value = (said: string, name: string) =>
+    new RegExp(`(?:^|[\\s:])${name}="([^"]{1,300})"`).exec(said)?.[1] ?? ''
+  const said = tags(read(WORKBOOK), 'sheet').find(
+    (one) => unescapeXml(value(one, 'name')) === sheet,
+  )
+  const id = said && value(said, 'id')
+  const relation = tags(read(RELATIONS), 'Relationship').find((one) => value(one, 'Id') === id)
+  const target = relation ? value(relation, 'Target').replace(/^\/?(?:xl\/)?/, '') : ''
+  let row = 0
+  return tags(read(`xl/${target}`), 'row').flatMap((one) => {
+    row = Number(value(one, 'r')) || row + 1
+    return /\bhidden="(?:1|true)"/.test(one) ? [row - 1] : []
+  })
 }
 
 function unescapeXml(text: string): string {

@@ -17,17 +17,17 @@ const roleNames: Readonly<Record<ColumnRole, string>> = {
   skip: 'Not used',
 }
 
-/** How a file was read: its sheet and the meaning of its columns, which can be corrected. */
+/** How a table was read: a file's sheet, and the meaning of its columns, which can be corrected. */
 export function FileReading({ list, isReading, onReadAgain }: FileReadingProps) {
   const { source, file } = list
   const [roles, setRoles] = useState(file?.columns.map(({ role }) => role) ?? [])
-  if (!file || !source.file) return null
+  if (!file || (!source.file && file.columns.length === 0)) return null
   const { columns, notes, sheets } = file
   const read = (change: Pick<ListSource, 'roles' | 'sheet'>) =>
     onReadAgain({ ...source, ...change })
   return (
     <div className="mb-4 border-b border-steel-200 pb-4 text-small">
-      <p className="font-semibold [overflow-wrap:anywhere]">{source.file.name}</p>
+      {source.file && <p className="font-semibold [overflow-wrap:anywhere]">{source.file.name}</p>}
       {notes.map((note) => (
         <p key={note} className="text-steel-600">
           {note}
@@ -49,7 +49,9 @@ export function FileReading({ list, isReading, onReadAgain }: FileReadingProps) 
       )}
       {columns.length > 0 && (
         <details className="mt-2" open={!columns.some(({ role }) => role === 'part')}>
-          <summary className="cursor-pointer font-semibold">Columns of the file</summary>
+          <summary className="cursor-pointer font-semibold">
+            Columns of the {source.file ? 'file' : 'list'}
+          </summary>
           <div className="mt-2 flex flex-wrap items-end gap-4">
             {columns.map(({ index, header }) => (
               <label key={index} className="block">
