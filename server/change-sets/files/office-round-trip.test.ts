@@ -1,21 +1,20 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
 import { createProduct } from '../../testing/factories.ts'
+import {
+  AS_CSV,
+  AS_OFFERED,
+  AS_WORKBOOK,
+  hasOffice,
+  saveInOffice,
+  WITH_DATES,
+  withoutOffice,
+} from '../../testing/office.ts'
 
 // Exports opened and saved by a real LibreOffice.
-
-const hasOffice = isInstalled('soffice')
-const reason = hasOffice ? '' : ' (SKIPPED: LibreOffice is not installed)'
-if (!hasOffice) console.warn(`Round trips through LibreOffice were skipped${reason}.`)
-
-/** Comma, quotes, UTF-8, from line 1, English (USA); “Detect special numbers” is not ticked in LibreOffice’s dialog. */
-const AS_OFFERED = 'CSV:44,34,76,1,,1033,false,false'
-const WITH_DATES = 'CSV:44,34,76,1,,1033,false,true'
-const AS_UTF8 = 'Text - txt - csv (StarCalc):44,34,76,1'
 
 const oddities = [
   { partNumber: '0986-1', name: 'Ölfilter “Größe 3”, "quoted"', brand: '=1+1' },
@@ -39,37 +38,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function isInstalled(program: string): boolean {
-  try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Exports, has the file saved, and imports that. */
 async function saveAndImport(format: 'csv' | 'xlsx', opening: string, saving: string) {
-  const exported = join(folder, `products.${format}`)
-  writeFileSync(exported, await desk.download(`/product/export?format=${format}`))
-  const outDir = join(folder, 'saved')
-  const own = `-env:UserInstallation=file://${join(folder, 'profile')}`
-  execFileSync(
-    'soffice',
-    [
-      own,
-      '--headless',
-      `--infilter=${opening}`,
-      '--convert-to',
-      saving,
-      '--outdir',
-      outDir,
-      exported,
-    ],
-    { stdio: 'ignore' },
-  )
-  const saved = `products.${format}`
-  const set = await desk.import(readFileSync(join(outDir, saved)), saved)
+  const name = `products.${format}`
+  const exported = await desk.download(`/product/export?format=${format}`)
+  const [saved] = saveInOffice({ folder, files: { [name]: exported }, opening, saving })
+  const set = await desk.import(saved ?? '', name)
   const rows = await desk.rows(set._id)
   return {
     counts: set.counts,
@@ -87,21 +61,21 @@ const renumbered = (from: string, to: string, ...kinds: string[]) => ({
 const zerosLost = renumbered('00012', '12', 'leadingZeros')
 const longNumber = renumbered('12345678901234567890', '1.23456789012346E+019', 'looksLikeNumber')
 
-describe.runIf(hasOffice)(`LibreOffice${reason}`, () => {
+describe.runIf(hasOffice)(`LibreOffice${withoutOffice}`, () => {
   test('opens and saves a workbook of odd texts, which then changes nothing', async () => {
-    const { counts, changes } = await saveAndImport('xlsx', 'Calc MS Excel 2007 XML', 'xlsx')
+    const { counts, changes } = await saveAndImport('xlsx', AS_WORKBOOK, 'xlsx')
     expect(changes).toEqual([])
     expect(counts).toMatchObject({ unchanged: oddities.length, refused: 0, warnings: 0 })
   })
 
   test('opens and saves a CSV file: only part numbers that it took for numbers change, each is shown', async () => {
-    const { counts, changes } = await saveAndImport('csv', AS_OFFERED, `csv:${AS_UTF8}`)
+    const { counts, changes } = await saveAndImport('csv', AS_OFFERED, AS_CSV)
     expect(changes).toEqual([renumbered('1E5', '100000'), zerosLost, longNumber])
     expect(counts).toMatchObject({ changed: 3, refused: 0 })
   })
 
   test('makes a date of a part number where it is told to look for dates, and that is warned of', async () => {
-    const { counts, changes } = await saveAndImport('csv', WITH_DATES, `csv:${AS_UTF8}`)
+    const { counts, changes } = await saveAndImport('csv', WITH_DATES, AS_CSV)
     const dated = renumbered('3/11', expect.stringMatching(/^03\/11\/\d\d$/), 'looksLikeDate')
     const exponent = renumbered('1E5', '1.00E+05', 'looksLikeNumber')
     expect(changes).toEqual([exponent, zerosLost, dated, longNumber])
