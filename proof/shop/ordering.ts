@@ -15,6 +15,16 @@ export async function fillDelivery(form: Locator) {
   await form.getByLabel('Address').fill('2210 Fulton Yard, Dock 4, Chicago')
 }
 
+/** Fills in the whole address, as the order of a cart asks for it. */
+export async function fillAddress(form: Locator) {
+  await form.getByLabel('Name', { exact: true }).fill('Dana Whitfield')
+  await form.getByLabel('Street', { exact: true }).fill('2210 Fulton Yard')
+  await form.getByLabel('City').fill('Chicago')
+  await form.getByLabel('State').fill('IL')
+  await form.getByLabel('Post code').fill('60607')
+  await form.getByLabel('Phone').fill('+1 202 555 0148')
+}
+
 /** Opens the payment page of a new order as its buyer, who is new too. */
 export async function openPayment(page: Page, shopUrl: string) {
   const buyer = await newPerson(shopUrl)

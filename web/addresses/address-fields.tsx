@@ -1,31 +1,45 @@
+import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { examplePostCode } from '../../contract/delivery/post-codes.ts'
+import { examplePostCode, needsPostCode } from '../../contract/delivery/post-codes.ts'
+import { regionsOfCountry } from '../../contract/delivery/region-names.ts'
 import { shipToBounds } from '../../contract/delivery/ship-to.ts'
 import { CountryField } from '../base/country-field.tsx'
 import { FIRST_FOCUS } from '../ui/dialogs/modal.ts'
 import { Checkbox, TextField } from '../ui/fields/field.tsx'
-import { inForm } from '../ui/fields/in-form.ts'
+import { faultIn, inForm } from '../ui/fields/in-form.ts'
 import type { AddressEntries } from './address-entries.ts'
 
 interface AddressFieldsProps<Values> {
   readonly form: UseFormReturn<AddressEntries, unknown, Values>
+  /** False where an address is used once: it needs no name of its own. */
+  readonly hasLabel?: boolean
+  /** What the shop says against the post code, and what happens once it is typed. */
+  readonly postCode?: { readonly error: string | undefined; readonly onBlur: () => void }
 }
 
 /** The parts of an address, as fields of a form. */
-export function AddressFields<Values>({ form }: AddressFieldsProps<Values>) {
+export function AddressFields<Values>({
+  form,
+  hasLabel = true,
+  postCode,
+}: AddressFieldsProps<Values>) {
   const country = useWatch({ control: form.control, name: 'country' })
   const example = examplePostCode(country)
+  const regions = regionsOfCountry(country)
+  const regionList = useId()
   return (
     <>
-      <TextField
-        {...FIRST_FOCUS}
-        label="Label"
-        hint="Optional. Your own name for it, such as Dock 4"
-        autoComplete="off"
-        maxLength={shipToBounds.label}
-        className="sm:max-w-80"
-        {...inForm(form, 'label')}
-      />
+      {hasLabel && (
+        <TextField
+          {...FIRST_FOCUS}
+          label="Label"
+          hint="Optional. Your own name for it, such as Dock 4"
+          autoComplete="off"
+          maxLength={shipToBounds.label}
+          className="sm:max-w-80"
+          {...inForm(form, 'label')}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Company"
@@ -45,11 +59,17 @@ export function AddressFields<Values>({ form }: AddressFieldsProps<Values>) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="City" autoComplete="address-level2" {...inForm(form, 'city')} />
         <TextField
-          label="State or region"
+          label={regions.name}
           hint="Optional"
           autoComplete="address-level1"
+          list={regionList}
           {...inForm(form, 'region')}
         />
+        <datalist id={regionList}>
+          {regions.codes?.map((code) => (
+            <option key={code} value={code} />
+          ))}
+        </datalist>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <CountryField
@@ -59,9 +79,14 @@ export function AddressFields<Values>({ form }: AddressFieldsProps<Values>) {
         />
         <TextField
           label="Post code"
-          hint={example && `For example ${example}`}
+          hint={
+            needsPostCode(country)
+              ? example && `For example ${example}`
+              : 'Optional in this country'
+          }
           autoComplete="postal-code"
-          {...inForm(form, 'postCode')}
+          {...inForm(form, 'postCode', postCode && { onBlur: postCode.onBlur })}
+          error={faultIn(form, 'postCode') ?? postCode?.error}
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -133,7 +133,8 @@ test('an account without a cart sees an empty one', async () => {
 
 test('the order step has the lines folded and the total that is ordered', async () => {
   const { text } = await readPage('/cart/c1/order', customer)
-  for (const name of ['Phone', 'Post code', 'Address', 'PO number']) expect(text).toContain(name)
+  for (const name of ['Name', 'Street', 'City', 'Country', 'Post code', 'Phone', 'PO number'])
+    expect(text).toContain(name)
   expect(text).toContain('$17.95 per 100 × 5,050')
   expect(text).toContain('$1,250,000.00')
   expect(text).toContain('And 118 more.')

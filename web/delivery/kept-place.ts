@@ -1,8 +1,15 @@
+import { needsPostCode } from '../../contract/delivery/post-codes.ts'
+
 /** Where this browser last wanted goods. Kept here only: the shop stores no place of a visitor. */
 export interface KeptPlace {
   readonly country: string
   readonly postCode: string
   readonly pickUp: boolean
+}
+
+/** Whether it can be priced: not before its post code, where the country has one. */
+export function isWholePlace({ country, postCode }: Omit<KeptPlace, 'pickUp'>): boolean {
+  return postCode.trim() !== '' || !needsPostCode(country)
 }
 
 const KEY = 'bulkhead.deliverTo'

@@ -1,7 +1,7 @@
 import { fillCart, findPart, test } from '../../shop/carts.ts'
 import { findViolations } from '../../shop/find-violations.ts'
 import { expect } from '../../shop/journey.ts'
-import { fillCard, fillDelivery } from '../../shop/ordering.ts'
+import { fillAddress, fillCard, fillDelivery } from '../../shop/ordering.ts'
 import { enterAs, firstAdmin, newPerson } from '../../shop/people.ts'
 
 const midwest = { name: 'Midwest', country: 'US', prefixes: ['60'] }
@@ -116,7 +116,7 @@ test('where a cart is ordered, a wrong post code is told at its field, a failed 
     await enterAs(context, shop.url, buyer)
     await page.goto(`/cart/${cart}/order`)
     const main = page.getByRole('main')
-    await fillDelivery(main)
+    await fillAddress(main)
     const code = main.getByLabel('Post code')
     await code.fill('606')
     const send = main.getByRole('button', { name: 'Order 1 line' })
@@ -197,5 +197,29 @@ test('the order form of a product shows no total and sends no order while freigh
     await send.click()
     await expect(page.getByText('Order Is Success')).toBeVisible()
     expect(orders).toHaveLength(1)
+  })
+})
+
+test('a place that the cart refused goes along to the order, which refuses it too', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await withCosts(shop.url, async () => {
+    const buyer = await newPerson(shop.url)
+    const cart = await fillCart(buyer, [[await findPart(shop.url, 'BH-4012-060'), 500]])
+    await enterAs(context, shop.url, buyer)
+    await page.goto(`/cart/${cart}`)
+    const panel = page.getByRole('region', { name: 'Deliver to' })
+    await panel.getByLabel('Country').selectOption('Germany')
+    await panel.getByLabel('Post code').fill('60311')
+    await panel.getByLabel('Post code').press('Enter')
+    const refusal = 'We do not deliver to 60311, Germany yet.'
+    await expect(panel.getByText(refusal)).toBeVisible()
+    await page.getByRole('link', { name: 'Order 1 line' }).click()
+    const main = page.getByRole('main')
+    await expect(main.getByLabel('Country')).toHaveValue('DE')
+    await expect(main.getByLabel('Post code')).toHaveValue('60311')
+    await expect(main.getByRole('region', { name: 'Total' })).toContainText(refusal)
   })
 })

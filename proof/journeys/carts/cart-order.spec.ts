@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { fillCart, findPart, test } from '../../shop/carts.ts'
 import { expect, loseAnswer, tabTo } from '../../shop/journey.ts'
-import { fillDelivery } from '../../shop/ordering.ts'
+import { fillAddress } from '../../shop/ordering.ts'
 import { enterAs, firstAdmin, newPerson } from '../../shop/people.ts'
 
 const PARTS = ['BH-4012-060', 'BH-3041-204', 'BH-8110-035'] as const
@@ -29,10 +29,10 @@ test('a cart of three parts is ordered in one go and paid once', async ({ page, 
   const main = page.getByRole('main')
   const send = main.getByRole('button', { name: 'Order 3 lines' })
   await send.click()
-  for (const text of ['Phone is Required', 'Address is Required', 'Post code is Required'])
+  for (const text of ['Who receives the goods', 'Street and number', 'Post code is Required'])
     await expect(main.getByText(text)).toBeVisible()
-  await expect(main.getByLabel('Phone')).toBeFocused()
-  await fillDelivery(main)
+  await expect(main.getByLabel('Name', { exact: true })).toBeFocused()
+  await fillAddress(main)
   await main.getByLabel('PO number').fill('PO 4711')
   await main.locator('summary').click()
   await expect(main.getByRole('table', { name: 'Lines' })).toContainText('Bay 4, shelf 12')
@@ -77,7 +77,7 @@ test('a price that changed meanwhile is told, nothing is ordered, and a second l
   await enterAs(page.context(), shop.url, buyer)
   await page.goto(`/cart/${cart}/order`)
   const main = page.getByRole('main')
-  await fillDelivery(main)
+  await fillAddress(main)
   await admin.call('PUT', `/product/${part._id}/discount`, {
     percent: 10,
     until: new Date(Date.now() + 86_400_000).toISOString(),
@@ -107,7 +107,7 @@ test('a line that ran short is named with a link to its quantity in the cart', a
   await enterAs(page.context(), shop.url, buyer)
   await page.goto(`/cart/${cart}/order`)
   const main = page.getByRole('main')
-  await fillDelivery(main)
+  await fillAddress(main)
   const rivalCart = await fillCart(rival, [[part, 500]])
   const { version, totals } = await rival.call('GET', `/cart/${rivalCart}`)
   await rival.call('POST', `/cart/${rivalCart}/order`, {
@@ -139,13 +139,13 @@ test('an order of a saved list whose answer was lost is told after a reload, and
   await enterAs(page.context(), shop.url, buyer)
   await page.goto(`/cart/${cart}/order`)
   const main = page.getByRole('main')
-  await fillDelivery(main)
+  await fillAddress(main)
   await loseAnswer(page, `**/cart/${cart}/order`)
   const send = main.getByRole('button', { name: 'Order 1 line' })
   await send.click()
   await expect(main.getByRole('alert')).toBeVisible()
   await page.reload()
-  await expect(main.getByLabel('Address')).toHaveValue('2210 Fulton Yard, Dock 4, Chicago')
+  await expect(main.getByLabel('Street', { exact: true })).toHaveValue('2210 Fulton Yard')
   await send.click()
   await expect(main.getByRole('alert')).toHaveText(
     'This order was already placed. See My Order, or start a new one.',
@@ -167,14 +167,14 @@ test('what was typed for an order is there after a detour to its lines, and gone
   await enterAs(page.context(), shop.url, buyer)
   await page.goto(`/cart/${cart}/order`)
   const main = page.getByRole('main')
-  await fillDelivery(main)
+  await fillAddress(main)
   await main.getByRole('button', { name: 'Order 1 line' }).click()
   await main.getByRole('link', { name: /600 of 700 “Oil seal” are left/ }).click()
   await expect(page).toHaveURL(new RegExp(`/cart/${cart}#quantity-`))
   await page.goBack()
   await expect(main.getByLabel('Phone')).toHaveValue('+1 202 555 0148')
   await expect(main.getByLabel('Post code')).toHaveValue('60607')
-  await expect(main.getByLabel('Address')).toHaveValue('2210 Fulton Yard, Dock 4, Chicago')
+  await expect(main.getByLabel('Street', { exact: true })).toHaveValue('2210 Fulton Yard')
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
@@ -324,12 +324,16 @@ test('with the keyboard alone a cart is filled, mended and ordered', async ({
   await expect(quantity).toBeFocused()
   await tabTo(page, main.getByRole('link', { name: 'Order 1 line' }))
   await page.keyboard.press('Enter')
-  await tabTo(page, main.getByLabel('Phone'))
-  await page.keyboard.type('+1 202 555 0148')
-  await tabTo(page, main.getByLabel('Post code'))
-  await page.keyboard.type('60607')
-  await tabTo(page, main.getByLabel('Address'))
-  await page.keyboard.type('2210 Fulton Yard, Dock 4, Chicago')
+  for (const [label, text] of [
+    ['Name', 'Dana Whitfield'],
+    ['Street', '2210 Fulton Yard'],
+    ['City', 'Chicago'],
+    ['Post code', '60607'],
+    ['Phone', '+1 202 555 0148'],
+  ] as const) {
+    await tabTo(page, main.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
   await page.keyboard.press('Enter')
   await expect(page.getByText('Order Is Success')).toBeVisible()
   const [order] = await buyer.call('GET', `/order?customerEmail=${buyer.email}`)

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
-import { examplePostCode } from '../../../contract/delivery/post-codes.ts'
+import { examplePostCode, needsPostCode } from '../../../contract/delivery/post-codes.ts'
 import { shipToBounds } from '../../../contract/delivery/ship-to.ts'
 import { messages } from '../../../contract/messages.ts'
 import { CountryField } from '../../base/country-field.tsx'
 import { formatDate } from '../../base/format-moment.ts'
-import { type KeptPlace, keepPlace, readPlace } from '../../delivery/kept-place.ts'
+import { isWholePlace, type KeptPlace, keepPlace, readPlace } from '../../delivery/kept-place.ts'
 import { readPriceFailure } from '../../delivery/price-failure.ts'
 import type { DeliveryTerms } from '../../delivery/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,13 +43,13 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
   }, [wrongCode])
   const choose = (chosen: KeptPlace) => {
     setEntry(chosen)
-    if (chosen.postCode.trim() === '') return
+    if (!isWholePlace(chosen)) return
     keepPlace(chosen)
     setPlace(chosen)
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const isMissing = entry.postCode.trim() === ''
+    const isMissing = !isWholePlace(entry)
     isAsking.current = true
     setIsCodeMissing(isMissing)
     if (isMissing || wrongCode) code.current?.focus()
@@ -76,7 +76,11 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
             <TextField
               ref={code}
               label="Post code"
-              hint={`For example ${examplePostCode(entry.country) ?? '60607'}`}
+              hint={
+                needsPostCode(entry.country)
+                  ? `For example ${examplePostCode(entry.country) ?? '60607'}`
+                  : 'Optional in this country'
+              }
               autoComplete="postal-code"
               maxLength={shipToBounds.postCode}
               value={entry.postCode}

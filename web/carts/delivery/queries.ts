@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
 import { useApi } from '../../base/calls/api.ts'
-import type { KeptPlace } from '../../delivery/kept-place.ts'
+import { isWholePlace, type KeptPlace } from '../../delivery/kept-place.ts'
 import type { ShownCart } from '../desk.ts'
 
 export interface PricedPlace extends KeptPlace {
@@ -26,7 +26,7 @@ export function useDelivered(cart: ShownCart, place: PricedPlace | undefined) {
         })
       return api.request('POST /cart/price', { body: { lines: lines ?? [], ...place }, signal })
     },
-    enabled: place !== undefined && place.postCode !== '',
+    enabled: place !== undefined && isWholePlace(place),
     placeholderData: keepPreviousData,
     retry: false,
   })

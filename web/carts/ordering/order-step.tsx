@@ -1,20 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { Cart } from '../../../contract/calls/carts.ts'
-import { PlaceOrderBody } from '../../../contract/calls/orders.ts'
+import { ShipToBody } from '../../../contract/calls/delivery/addresses.ts'
 import type { ProblemCode } from '../../../contract/errors.ts'
 import { messages } from '../../../contract/messages.ts'
 import { PoNumber } from '../../../contract/values/fields.ts'
 import { formatCount, formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
+import { type AddressEntries, addressFields, noAddress } from '../../addresses/address-entries.ts'
+import { AddressFields } from '../../addresses/address-fields.tsx'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { isDoneBefore } from '../../base/failures/done-before.ts'
 import { placeFailure } from '../../base/failures/place-failure.ts'
 import { paths } from '../../base/paths.ts'
+import { DeliveryAgreed } from '../../delivery/delivery-agreed.tsx'
 import { holdUnpriced } from '../../delivery/hold-unpriced.ts'
+import { readPlace } from '../../delivery/kept-place.ts'
 import { PriceRetry } from '../../delivery/price-retry.tsx'
 import {
   beginDraft,
@@ -38,40 +42,55 @@ import { FoldedLines } from './folded-lines.tsx'
 import { type RefusedLine, RefusedLines } from './refused-lines.tsx'
 import { type OrderDelivery, useOrderDelivery } from './use-order-delivery.ts'
 
-const { phone, address, code } = PlaceOrderBody.shape
-const schema = z.object({ phone, code, address, poNumber: PoNumber })
-type Entries = z.input<typeof schema>
-/** With an address of the book. */
-const addressed = z.object({
-  phone: z.string(),
-  code: z.string(),
-  address: z.string(),
-  poNumber: PoNumber,
-})
+const schema = ShipToBody.safeExtend({ isDefault: z.boolean().optional(), poNumber: PoNumber })
+type Entries = AddressEntries & { readonly poNumber?: string | undefined }
+/** With an address of the book only the number is typed. */
+const addressed = z.looseObject({ poNumber: PoNumber })
+// Checked by fewer fields than the form has, or by fields that have defaults: neither is a type of its entries.
+const checkTyped = zodResolver(schema) as unknown as Resolver<Entries>
+const checkChosen = zodResolver(addressed) as unknown as Resolver<Entries>
 
 const PLACED_BEFORE: ProblemCode = 'idempotencyKeyReused'
 
-const fields = ['phone', 'code', 'address', 'poNumber'] as const
+const fields = [...addressFields, 'poNumber'] as const
 
-const isDeliveryTyped = ({ phone, code, address }: Partial<Entries>): boolean =>
-  Boolean(phone || code || address)
+const isDeliveryTyped = ({ name, company, street, city, postCode, phone }: Partial<Entries>) =>
+  Boolean(name || company || street || city || postCode || phone)
 
 /** Delivery, the customer's own number and the total that is ordered. */
 export function OrderStep({ cart }: { readonly cart: Cart }) {
   const session = useSession().data
   const email = session?.user?.email
   const [draft, setDraft] = useState(() => readDraft<Entries>(cart._id, email))
-  const [code, setCode] = useState(draft.entries.code ?? '')
+  const [postCode, setPostCode] = useState(draft.entries.postCode ?? '')
   const [wasTyped, setWasTyped] = useState(() => isDeliveryTyped(draft.entries))
-  const delivery = useOrderDelivery(cart, { code: code.trim(), wasTyped })
+  const isChosen = useRef(false)
   const form = useForm<Entries>({
-    resolver: zodResolver(delivery.address ? addressed : schema),
-    defaultValues: { phone: '', code: '', address: '', poNumber: '', ...draft.entries },
+    resolver: (...given) => (isChosen.current ? checkChosen : checkTyped)(...given),
+    defaultValues: { ...noAddress, poNumber: '', ...draft.entries },
   })
+  const [country, liftGate = false] = useWatch({
+    control: form.control,
+    name: ['country', 'liftGate'],
+  })
+  const typed = { country, postCode: postCode.trim(), liftGate, wasTyped }
+  const delivery = useOrderDelivery(cart, typed)
+  isChosen.current = delivery.address !== undefined
+  const ownCountry = delivery.terms?.country
+  useEffect(() => {
+    if (ownCountry && !readPlace() && !isDeliveryTyped(form.getValues()))
+      form.setValue('country', ownCountry)
+  }, [ownCountry, form])
   useOnHydration(() => {
-    const typed = form.getValues()
-    setCode(typed.code)
-    if (isDeliveryTyped(typed)) setWasTyped(true)
+    const entries = form.getValues()
+    if (isDeliveryTyped(entries)) setWasTyped(true)
+    // The place for which the cart was priced goes along.
+    const place = readPlace()
+    if (place && !isDeliveryTyped(entries)) {
+      form.setValue('country', place.country)
+      form.setValue('postCode', place.postCode)
+      setPostCode(place.postCode)
+    } else setPostCode(entries.postCode)
   })
   const keep = (changed: OrderDraft<Entries>) => {
     setDraft(changed)
@@ -101,7 +120,7 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
     <EntryForm
       onSubmit={(event) => {
         // Enter in the field doesn't leave it.
-        setCode(form.getValues('code'))
+        setPostCode(form.getValues('postCode'))
         return form.handleSubmit(order)(event)
       }}
       className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
@@ -110,18 +129,14 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
         <RefusedLines ref={refusals} cart={cart} lines={refused} />
         <ChooseAddress delivery={delivery} />
         {!delivery.address && (
-          <>
-            <div className="grid gap-4 sm:grid-cols-[1.35fr_1fr]">
-              <TextField label="Phone" type="tel" autoComplete="tel" {...inForm(form, 'phone')} />
-              <TextField
-                label="Post code"
-                autoComplete="postal-code"
-                {...inForm(form, 'code', { onBlur: () => setCode(form.getValues('code')) })}
-                error={errors.code?.message ?? delivery.wrongCode}
-              />
-            </div>
-            <TextField label="Address" autoComplete="street-address" {...inForm(form, 'address')} />
-          </>
+          <AddressFields
+            form={form as unknown as UseFormReturn<AddressEntries>}
+            hasLabel={false}
+            postCode={{
+              error: delivery.wrongCode,
+              onBlur: () => setPostCode(form.getValues('postCode')),
+            }}
+          />
         )}
         <TextField
           label="PO number"
@@ -131,7 +146,9 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
           {...inForm(form, 'poNumber')}
         />
         {!delivery.address && (
-          <p className="text-small text-steel-600">Phone, post code and address are required.</p>
+          <p className="text-small text-steel-600">
+            Name, street, city, post code and phone are required.
+          </p>
         )}
         <OrderHold email={email} />
         <FoldedLines cart={cart} />
@@ -151,6 +168,7 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
             </div>
           )}
         </dl>
+        {delivery.terms && !delivery.isCosted && <DeliveryAgreed />}
         {delivery.isCosted && delivery.delivered && (
           <div className="mt-3">
             <CostRows
@@ -206,16 +224,16 @@ function useSendOrder({ cart, form, key, delivery, onDraft }: Sending) {
     if (cart.problems.length > 0) return tell(cart.problems)
     const { address, pickUp, total } = delivery
     if (total === null) {
-      const held = holdUnpriced(delivery, () => form.setFocus('code'))
+      const held = holdUnpriced(delivery, () => form.setFocus('postCode'))
       return held && form.setError('root', held)
     }
     // Saved before sending: from here on the order may exist even if no answer arrives.
     onDraft({ key, entries })
-    const { poNumber, ...plain } = entries
+    const { poNumber, isDefault: _, ...shipTo } = entries
     try {
       await send(key, {
         version: cart.version,
-        ...(address ? { addressId: address._id } : plain),
+        ...(address ? { addressId: address._id } : { shipTo: { ...shipTo, label: '' } }),
         ...(pickUp && { pickUp }),
         ...(poNumber?.trim() && { poNumber: poNumber.trim() }),
         expectedTotal: total,

@@ -1,42 +1,49 @@
 import { useState } from 'react'
 import type { Cart } from '../../../contract/calls/carts.ts'
+import type { Address } from '../../../contract/calls/delivery/addresses.ts'
+import { keyOfPostCode } from '../../../contract/delivery/post-codes.ts'
 import { useAddresses } from '../../addresses/queries.ts'
-import { readPlace } from '../../delivery/kept-place.ts'
+import { isWholePlace, type KeptPlace, readPlace } from '../../delivery/kept-place.ts'
 import { readPriceFailure } from '../../delivery/price-failure.ts'
 import { isCostComputed, useDeliveryTerms } from '../../delivery/queries.ts'
 import { type PricedPlace, useDelivered } from '../delivery/queries.ts'
 
 export type OrderDelivery = ReturnType<typeof useOrderDelivery>
 
-interface PlainFields {
+interface TypedAddress {
+  readonly country: string
   /** As typed so far, once the field is left. */
-  readonly code: string
-  /** Something was typed, now or before: the address of the book doesn't take its place, even if it loads late. */
+  readonly postCode: string
+  readonly liftGate: boolean
+  /** Something was typed, now or before: an address of the book doesn't take its place, even if it loads late. */
   readonly wasTyped: boolean
 }
 
-/** Where an order goes, an address of the book or the plain fields, and what it costs there. */
-export function useOrderDelivery(cart: Cart, { code, wasTyped }: PlainFields) {
+/** Where an order goes, an address of the book or a typed one, and what it costs there. */
+export function useOrderDelivery(cart: Cart, typed: TypedAddress) {
   const terms = useDeliveryTerms().data
   const isCosted = isCostComputed(terms)
   const addresses = useAddresses().data?.items ?? []
+  const [carried] = useState(readPlace)
   const [chosen, choose] = useState<string>()
-  const [wantsPickUp, setPickUp] = useState(() => readPlace()?.pickUp ?? false)
-  const address = addresses.find(({ _id, isDefault }) =>
-    chosen === undefined ? isDefault && !wasTyped : _id === chosen,
-  )
+  const [wantsPickUp, setPickUp] = useState(carried?.pickUp ?? false)
+  const address =
+    chosen === undefined
+      ? typed.wasTyped
+        ? undefined
+        : findMeant(addresses, carried)
+      : addresses.find(({ _id }) => _id === chosen)
   const mayPickUp = terms?.pickUp ?? false
   const pickUp = mayPickUp && wantsPickUp
-  const country = address?.country ?? terms?.country
-  const postCode = address?.postCode ?? code
-  const liftGate = address?.liftGate ?? false
+  const { country, postCode, liftGate } = address ?? typed
+  const isWhole = isWholePlace({ country, postCode })
   const place: PricedPlace | undefined =
-    isCosted && country && postCode ? { country, postCode, pickUp, liftGate } : undefined
+    isCosted && isWhole ? { country, postCode, pickUp, liftGate } : undefined
   const shown = { ...cart, id: cart._id }
   const { data: delivered, isFetching, error, refetch } = useDelivered(shown, place)
   const { wrongCode, failure } = readPriceFailure(error)
   return {
-    ...{ addresses, address, choose, isCosted, shown, delivered, isFetching },
+    ...{ addresses, address, choose, isCosted, shown, delivered, isFetching, terms },
     ...{ mayPickUp, pickUp, setPickUp, refetch },
     // An address of the book has no field for its code.
     wrongCode: address ? undefined : wrongCode,
@@ -44,4 +51,16 @@ export function useOrderDelivery(cart: Cart, { code, wasTyped }: PlainFields) {
     /** What the order is asked for; null while the cost is not there, or has to be quoted. */
     total: !isCosted ? cart.totals.goods : isFetching ? null : (delivered?.total ?? null),
   }
+}
+
+/** The address of the book where the cart was priced; the default one, if it was priced nowhere. */
+function findMeant(
+  addresses: readonly Address[],
+  carried: KeptPlace | undefined,
+): Address | undefined {
+  const standard = addresses.find(({ isDefault }) => isDefault)
+  if (!carried || !isWholePlace(carried)) return standard
+  const isThere = ({ country, postCode }: Address) =>
+    country === carried.country && keyOfPostCode(postCode) === keyOfPostCode(carried.postCode)
+  return standard && isThere(standard) ? standard : addresses.find(isThere)
 }

@@ -53,6 +53,8 @@ export function useDeliveredOrder(product: ProductWithLadder, form: UseFormRetur
   }
   return {
     ...{ quantity, isComputed, hasPostCode, delivered: data, isCurrent },
+    /** The only one that this form delivers in: the shop's own. */
+    country: terms.data?.country,
     isUpdating: isComputed && hasPostCode && (!isAsked || isFetching),
     /** Undefined while it isn't known, or has to be quoted: never the goods alone where more will be charged. */
     total: total(),

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { type SubmitHandler, type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
+import { countryName } from '../../../contract/delivery/countries.ts'
 import { messages } from '../../../contract/messages.ts'
 import { isDoneBefore } from '../../base/failures/done-before.ts'
 import { placeFailure } from '../../base/failures/place-failure.ts'
@@ -83,7 +84,11 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
             />
           </div>
           <TextField label="Address" autoComplete="street-address" {...inForm(form, 'address')} />
-          <p className="text-small text-steel-600">Phone, post code and address are required.</p>
+          <p className="text-small text-steel-600">
+            Phone, post code and address are required.
+            {delivered.country &&
+              ` Delivered in ${countryName(delivered.country)}; for another country add the part to your cart.`}
+          </p>
           <OrderHold email={user?.email} />
         </div>
         <OrderQuantity product={product} form={form} delivered={delivered} />
