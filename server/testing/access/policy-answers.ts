@@ -87,7 +87,7 @@ export const byState: Partial<Record<keyof Calls, ByState>> = {
   'GET /order/:id/mails': always(200),
   'GET /order/:id/packingSlip.pdf': untilDeleted(200),
   'PUT /order/:id/note': always(200),
-  'POST /order/:id/taxChecked': untilDeleted(200),
+  'POST /order/:id/taxChecked': always(200),
   'GET /order/:id/labels.pdf': untilDeleted(200),
   'DELETE /order/:id': { ...beforePayment(200), expired: 200 },
   'POST /create-payment-intent': {
