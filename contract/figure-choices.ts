@@ -7,17 +7,18 @@ export type SellerSort = (typeof sellerSorts)[number]
 export const funnelSteps = ['seen', 'inCart', 'ordered', 'paid'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 
-/** Periods of which the shop keeps sums by product. They end today, in UTC. */
+/** Periods of which the shop keeps sums by product. They end today. */
 export const keptPeriods = ['7days', '30days', '12months'] as const
 export type KeptPeriod = (typeof keptPeriods)[number]
 
 const DAY_MS = 86_400_000
 
 /** Twelve months begin with the first day of one. */
-export function firstDayOf(period: KeptPeriod, today: Date): string {
+export function firstDayOf(period: KeptPeriod, today: string): string {
+  const day = new Date(today)
   const first =
     period === '12months'
-      ? Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 11)
-      : today.getTime() - ((period === '7days' ? 7 : 30) - 1) * DAY_MS
+      ? Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - 11)
+      : day.getTime() - ((period === '7days' ? 7 : 30) - 1) * DAY_MS
   return new Date(first).toISOString().slice(0, 10)
 }

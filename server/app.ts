@@ -62,6 +62,7 @@ import { installSecurityHeaders } from './http/refusals/security-headers.ts'
 import { imageRoutes } from './images/image-routes.ts'
 import { openImages } from './images/open-images.ts'
 import type { Job } from './jobs/jobs.ts'
+import { followZone } from './kept-settings/follow-zone.ts'
 import { settingDesk } from './kept-settings/setting-desk.ts'
 import { settingRoutes } from './kept-settings/setting-routes.ts'
 import type { MailCarrier } from './mail/carrier.ts'
@@ -178,13 +179,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', changes.close)
   const readOnly = replica?.db ?? db
   const kept = settingDesk(db, now, settings)
+  const readZone = followZone(kept, changes, (error) =>
+    app.log.warn({ err: error }, 'the time zone is not known anew'),
+  )
+  app.addHook('onReady', readZone)
   const users = openUsers(app, {
     ...{ ...parts, changes },
     findSender: kept.findSender,
     findCarriers: kept.findCarriers,
     whenEmailConfirmed: [extendHolds(settings), tellConfirmed],
   })
-  const shop: Shop = {
+  const shop: Omit<Shop, 'timeZone'> = {
     minimumOrderQuantity: settings.minimumOrderQuantity,
     holdHours: settings.holdHours,
     email: settings.shopEmail,
@@ -389,7 +394,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     spoolFolder,
     arrivalSeconds: PICTURE_ARRIVAL_SECONDS,
   })
-  shopRoutes(app, shop)
+  shopRoutes(app, shop, kept)
   settingRoutes(app, kept, settings.environment)
   contentRoutes(app, contentDesk(db, images.describe))
   serving.last()

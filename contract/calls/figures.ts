@@ -4,7 +4,7 @@ import { Id, page } from '../values/fields.ts'
 import type { Endpoint } from './endpoint.ts'
 import { orderStates } from './orders.ts'
 
-/** Days are UTC. */
+/** Days are those of the shop's time zone. */
 const Day = z.iso.date('a day, as in 2026-11-30')
 
 const DAY_MS = 86_400_000
@@ -34,6 +34,8 @@ const Spans = z
 /** What was sold; `revenue` is what was paid less what was refunded, each by its own day. Dollars. */
 const Sales = z.object({
   revenue: z.number(),
+  /** The goods’ share of the revenue: without freight and tax. */
+  goods: z.number(),
   paid: z.number(),
   refunded: z.number(),
   /** Orders that were paid. */
@@ -58,7 +60,8 @@ export type Figures = z.infer<typeof Figures>
 export const findFigures = {
   method: 'GET',
   path: '/figures',
-  summary: 'What was paid and refunded by day or month, UTC; at most a minute behind.',
+  summary:
+    'What was paid and refunded by day or month of the shop’s time zone; at most a minute behind.',
   access: 'admin',
   limit: 'reads',
   query: Spans,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { DEFAULT_ZONE } from '../values/days/shop-zone.ts'
+import { isZone } from '../values/days/zones.ts'
 import { atMost, ModifiedCount, required } from '../values/fields.ts'
 import { defaultFreight, FreightSetting } from './delivery/freight.ts'
 import { defaultNumbering, NumberingSetting } from './delivery/numbering-setting.ts'
@@ -9,6 +11,7 @@ import type { Endpoint } from './endpoint.ts'
 /** What the owner sets in the shop itself. */
 export const settingKeys = [
   'shop',
+  'calendar',
   'returns',
   'dispatch',
   'carriers',
@@ -52,6 +55,10 @@ export const settingSchemas = {
       .max(60, atMost(60))
       .regex(/^[^<>"@\p{Cc}]*$/u, 'A name without < > " @'),
   }),
+  /** The day of figures, tariffs, taxes, papers, ends of discounts and planned changes. */
+  calendar: z.strictObject({
+    timeZone: z.string().max(64, atMost(64)).refine(isZone, 'A time zone such as America/Chicago'),
+  }),
   returns: z.strictObject({ days: days(settingBounds.returnDays) }),
   dispatch: z.strictObject({ days: days(settingBounds.dispatchDays) }),
   carriers: z.strictObject({ carriers: z.array(Carrier).max(settingBounds.carriers) }),
@@ -66,6 +73,7 @@ export type SettingValue<Key extends SettingKey> = z.infer<(typeof settingSchema
 /** Until the owner has set them. */
 export const defaultSettings: { readonly [Key in SettingKey]: SettingValue<Key> } = {
   shop: { name: 'Bulkhead', address: '', taxIds: [], sender: '' },
+  calendar: { timeZone: DEFAULT_ZONE },
   returns: { days: 30 },
   dispatch: { days: 2 },
   carriers: { carriers: [] },
@@ -123,7 +131,7 @@ export const findSetting = {
 export const putSetting = {
   method: 'PUT',
   path: '/settings/:key',
-  summary: 'Sets shop, returns, dispatch, carriers, freight, tax, seller or numbering.',
+  summary: 'Sets shop, calendar, returns, dispatch, carriers, freight, tax, seller or numbering.',
   access: 'admin',
   limit: 'writes',
   params,

@@ -5,6 +5,8 @@ import type { Endpoint } from './endpoint.ts'
 export const Shop = z.object({
   minimumOrderQuantity: z.int(),
   holdHours: z.number(),
+  /** The shop's own: its days and times are in it. */
+  timeZone: z.string(),
   /** Contact address for customers. */
   email: z.string(),
   /** Only customers with a paid order may write reviews; `GET /review/permission` checks the caller. */

@@ -1,3 +1,4 @@
+import { formatMomentIn } from '../values/days/format-moment.ts'
 import { formatCount, formatDollars } from '../values/money/money.ts'
 import type { ChangeField, ShownValues } from './change-fields.ts'
 
@@ -17,7 +18,7 @@ export function describeField(
   if (field === 'price') return formatDollars(values.price ?? 0)
   if (field === 'palletKilograms') return `${values.palletKilograms} kg`
   if (field === 'discount' && values.discount)
-    return `${values.discount.percent} % until ${values.discount.until.slice(0, 16).replace('T', ' ')} UTC`
+    return `${values.discount.percent} % until ${formatMomentIn('short', new Date(values.discount.until))}`
   if (field === 'ladder') return describeSteps(values.ladder ?? [])
   if (field === 'attributes') return describeAttributes(values.attributes ?? [])
   if (field === 'references') return describeReferences(values.references ?? [])

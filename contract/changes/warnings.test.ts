@@ -86,7 +86,7 @@ test('values are described as previews write them', () => {
   expect(describeField('minimum', 5000)).toBe('5,000')
   expect(describeField('ladder', [{ from: 1000, price: 39.9 }])).toBe('1,000: $39.90')
   expect(describeField('discount', { percent: 5, until: '2027-01-31T23:59:59.999Z' })).toBe(
-    '5 % until 2027-01-31 23:59 UTC',
+    '5 % until Jan 31, 2027, 11:59 PM UTC',
   )
   expect(describeField('attributes', [{ name: 'Bore', value: 65, unit: 'mm' }])).toBe('Bore 65 mm')
   expect(describeField('brand', null)).toBe('–')

@@ -1,14 +1,17 @@
-/** A day, UTC, as `2026-11-30`. */
-export type Day = string
+import { shopZone } from '../../contract/values/days/shop-zone.ts'
+import { type Day, dayIn } from '../../contract/values/days/zones.ts'
+
+export type { Day }
 
 const DAY_MS = 86_400_000
 
+/** In the shop's time zone. */
 export function dayOf(moment: Date): Day {
-  return moment.toISOString().slice(0, 10)
+  return dayIn(shopZone(), moment)
 }
 
 export function addDays(day: Day, days: number): Day {
-  return dayOf(new Date(Date.parse(day) + days * DAY_MS))
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Both included. */

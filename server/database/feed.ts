@@ -10,7 +10,7 @@ export interface Bookmark {
   readonly seen: string
   /** Of another database that this one was restored from: the snapshot may lie in its future. */
   readonly isForeign: boolean
-  /** Day, UTC. */
+  /** Day, in the shop's time zone. */
   readonly recountedOn: string
 }
 
@@ -59,3 +59,9 @@ export async function readSnapshot(tx: Transaction): Promise<string> {
 /** Whether a row's `xid` is of a transaction that a snapshot did not see. */
 export const isUnseen = (seen: string): SQL => sql`
   xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)`
+
+/** Its reader begins anew. Waits until a reading that is under way has ended. */
+export async function forgetBookmark(tx: Transaction, reader: FeedReader): Promise<void> {
+  await lockFeed(tx, reader)
+  await tx.delete(feedBookmark).where(eq(feedBookmark.reader, reader))
+}

@@ -14,7 +14,7 @@ interface WantedTable {
   readonly by: 'day' | 'month' | SellerSort
 }
 
-const sales = ['revenue', 'paid', 'refunded', 'orders', 'pieces']
+const sales = ['goods', 'revenue', 'paid', 'refunded', 'orders', 'pieces']
 const named = ['productId', 'partNumber', 'name']
 
 const columns: Readonly<Record<WantedTable['of'], readonly string[]>> = {

@@ -15,6 +15,12 @@ export interface SoldSums {
   readonly refundedCents: Cents
 }
 
+/** Of whole days; `gross` and `refunded` are with freight and tax. */
+export interface SoldDays extends SoldSums {
+  readonly goodsCents: Cents
+  readonly goodsRefundedCents: Cents
+}
+
 export interface SoldProduct extends SoldSums {
   readonly productId: string
   readonly name: string
@@ -45,7 +51,7 @@ const keptBy = {
 export function figuresStore(db: ReadOnlyDatabase) {
   return {
     /** Days with sales or refunds, each as a whole. */
-    async listDays(from: Day, to: Day): Promise<(SoldSums & { readonly day: Day })[]> {
+    async listDays(from: Day, to: Day): Promise<(SoldDays & { readonly day: Day })[]> {
       return db
         .select()
         .from(salesDay)
@@ -163,11 +169,13 @@ export async function addToFunnel(db: Queryable, counts: readonly FunnelCount[])
     })
 }
 
-export function addSums(rows: readonly SoldSums[]): SoldSums {
-  const sum = (of: (row: SoldSums) => number) => rows.reduce((total, row) => total + of(row), 0)
+export function addSums(rows: readonly SoldDays[]): SoldDays {
+  const sum = (of: (row: SoldDays) => number) => rows.reduce((total, row) => total + of(row), 0)
   return {
     orders: sum(({ orders }) => orders),
     pieces: sum(({ pieces }) => pieces),
+    goodsCents: cents(sum(({ goodsCents }) => goodsCents)),
+    goodsRefundedCents: cents(sum(({ goodsRefundedCents }) => goodsRefundedCents)),
     grossCents: cents(sum(({ grossCents }) => grossCents)),
     refundedCents: cents(sum(({ refundedCents }) => refundedCents)),
   }

@@ -14,7 +14,7 @@ import { addDays, countDays, type Day, dayOf, listDays, startOf } from '../base/
 import type { Changes } from '../cache/changed.ts'
 import { servedValues } from '../cache/serve-value.ts'
 import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
-import { addSums, figuresStore, type SoldSums } from './figures-store.ts'
+import { addSums, figuresStore, type SoldDays } from './figures-store.ts'
 
 const COVER_DAYS = 30
 const SHORT_COVER_DAYS = 14
@@ -83,8 +83,8 @@ export function figureReading({ db, changes, minimumOrderQuantity, now }: Readin
         const rows = kept.length > 0 ? kept : await store.listBestSellers(from, to, by, limit)
         return {
           ...{ from, to, by },
-          rows: rows.map(({ productId, name, partNumber, ...sums }) => {
-            const { orders, pieces, revenue } = toSales(sums)
+          rows: rows.map(({ productId, name, partNumber, orders, pieces, ...sums }) => {
+            const revenue = dollarsFromCents(cents(sums.grossCents - sums.refundedCents))
             return { productId, name, partNumber, orders, pieces, revenue }
           }),
         }
@@ -135,8 +135,9 @@ export function figureReading({ db, changes, minimumOrderQuantity, now }: Readin
   }
 }
 
-function toSales({ orders, pieces, grossCents, refundedCents }: SoldSums): Sales {
+function toSales({ orders, pieces, grossCents, refundedCents, ...of }: SoldDays): Sales {
   return {
+    goods: dollarsFromCents(cents(of.goodsCents - of.goodsRefundedCents)),
     revenue: dollarsFromCents(cents(grossCents - refundedCents)),
     paid: dollarsFromCents(grossCents),
     refunded: dollarsFromCents(refundedCents),

@@ -77,6 +77,14 @@ export const salesStore = {
           refunded_cents = excluded.refunded_cents
         where (kept.orders, kept.pieces, kept.gross_cents, kept.refunded_cents)
           is distinct from (excluded.orders, excluded.pieces, excluded.gross_cents, excluded.refunded_cents)`)
+    await tx.execute(sql`
+      update sales_day as whole set goods_cents = gross, goods_refunded_cents = refunded
+      from (
+        select day, sum(gross_cents) as gross, sum(refunded_cents) as refunded from sales_day
+        where day = any(${listed(days)}) and product_id is not null group by day
+      ) as goods
+      where whole.day = goods.day and whole.product_id is null
+        and (goods_cents, goods_refunded_cents) is distinct from (gross, refunded)`)
   },
 
   /** Brings the pieces beside the sums of kept periods up to date with what a snapshot did not see. */
@@ -86,7 +94,7 @@ export const salesStore = {
 
   /** Sums the kept periods that end on this day up anew. */
   async sumPeriods(tx: Transaction, today: Day): Promise<void> {
-    const firstDays = keptPeriods.map((period) => firstDayOf(period, new Date(today)))
+    const firstDays = keptPeriods.map((period) => firstDayOf(period, today))
     await tx.execute(
       sql`select sum_periods(${sql.param([...keptPeriods])}::text[], ${listed(firstDays)}, ${today}::date)`,
     )

@@ -10,13 +10,14 @@ import {
 } from '../../contract/calls/settings.ts'
 import { findZone, priceFreight } from '../../contract/delivery/freight.ts'
 import { findRule, hasRules, metPrefix } from '../../contract/delivery/tax.ts'
+import { setShopZone } from '../../contract/values/days/shop-zone.ts'
 import { dollarsFromCents } from '../../contract/values/money/money.ts'
 import { dayOf } from '../base/days.ts'
 import { FieldsInvalid } from '../base/errors/fields-invalid.ts'
 import { HeldChanged } from '../base/errors/held-changed.ts'
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
-import { lockFeed } from '../database/feed.ts'
+import { forgetBookmark, lockFeed } from '../database/feed.ts'
 import { setting } from '../database/tables/shop.ts'
 import { findDockFaults, findNumberingFaults, isOfDock } from './setting-faults.ts'
 
@@ -131,7 +132,9 @@ export function settingDesk(
         const faults = await findFaults(tx, key, parsed.data)
         if (faults.length > 0) throw new FieldsInvalid('value', faults)
         if (!(await store.put(tx, row, version))) throw new HeldChanged()
+        if (key === 'calendar') await forgetBookmark(tx, 'sales')
       })
+      if (key === 'calendar') setShopZone((parsed.data as SettingValue<'calendar'>).timeZone)
     },
 
     values,

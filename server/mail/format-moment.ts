@@ -1,8 +1,4 @@
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
+import { formatMomentIn } from '../../contract/values/days/format-moment.ts'
 
-/** `November 22, 2026 at 8:44 AM UTC`: the reader's time zone is unknown. */
-export const formatMoment = (at: Date) => `${moment.format(at)} UTC`
+/** `November 22, 2026 at 2:44 AM CST`, in the shop's time zone: the reader's is unknown. */
+export const formatMoment = (at: Date) => formatMomentIn('long', at)

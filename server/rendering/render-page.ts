@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { shopZone } from '../../contract/values/days/shop-zone.ts'
 import { type Shown, together, withShown } from '../cache/show.ts'
 import type { PageTransport, RenderedPage, WebBuild } from './web-build.ts'
 
@@ -21,6 +22,7 @@ export async function renderPage(
     origin,
     transport: callThrough(app, request, (shown) => shownByCalls.push(shown)),
     build: web.manifest,
+    timeZone: shopZone(),
   })
   const named = shownByCalls.filter((shown) => shown !== undefined)
   const isNamed = named.length === shownByCalls.length

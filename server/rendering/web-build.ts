@@ -9,6 +9,7 @@ export type RenderPage = (request: {
   readonly origin?: string | undefined
   readonly transport: PageTransport
   readonly build: unknown
+  readonly timeZone: string
 }) => Promise<RenderedPage>
 
 export interface RenderedPage {

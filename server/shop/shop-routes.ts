@@ -2,12 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { findShop, type Shop } from '../../contract/calls/shop.ts'
 import { show } from '../cache/show.ts'
 import { hotRoute } from '../http/route.ts'
+import type { SettingDesk } from '../kept-settings/setting-desk.ts'
 
-export function shopRoutes(app: FastifyInstance, shop: Shop): void {
+export function shopRoutes(
+  app: FastifyInstance,
+  shop: Omit<Shop, 'timeZone'>,
+  settings: Pick<SettingDesk, 'values'>,
+): void {
   hotRoute(app, findShop, async (_request, reply) => {
-    // Settings don't change while this process runs.
-    show(reply, { tags: [] })
-    return shop
+    // The others don't change while this process runs.
+    show(reply, { tags: ['settings'] })
+    const { calendar } = await settings.values(['calendar'])
+    return { ...shop, timeZone: calendar.timeZone }
   })
 
   // The API description generated from the contract, for developers of clients.

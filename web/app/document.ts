@@ -1,4 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query'
+import { shopZone } from '../../contract/values/days/shop-zone.ts'
 import { canonicalPath, type Head } from '../base/page-head.tsx'
 import barlowUrl from '../styles/fonts/barlow-400.woff2?url'
 import barlowMediumUrl from '../styles/fonts/barlow-500.woff2?url'
@@ -58,7 +59,7 @@ export function writeDocument({
   const [entry, ...others] = chunks
   const stylesheets = new Set(chunks.flatMap(({ css }) => css ?? []))
   return `<!doctype html>
-<html lang="en" data-theme="bulkhead">
+<html lang="en" data-theme="bulkhead" data-zone="${escapeHtml(shopZone())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

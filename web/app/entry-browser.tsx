@@ -1,3 +1,4 @@
+import { DEFAULT_ZONE, setShopZone } from '../../contract/values/days/shop-zone.ts'
 import '../base/zod-without-eval.ts'
 import '../styles/styles.css'
 import type { DehydratedState } from '@tanstack/react-query'
@@ -38,6 +39,7 @@ const api: Api = createApi(browserTransport, ({ code }) => {
 const services: Services = { api, queryClient }
 forgetDraftsAtSignOut(queryClient)
 if (pageData) hydratePage(services.queryClient, pageData)
+setShopZone(document.documentElement.dataset.zone ?? DEFAULT_ZONE)
 trustProviderScripts(() => services.queryClient.getQueryData(shopQuery(services.api).queryKey))
 
 // Load the server-rendered page's script before hydration, or the first client render would differ from the HTML.

@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
+import { DEFAULT_ZONE, setShopZone } from '../../contract/values/days/shop-zone.ts'
 import { createApi, type Transport } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { createQueryClient, dehydratePage } from '../base/calls/query-client.ts'
@@ -26,6 +27,8 @@ export interface PageRequest {
   readonly transport: Transport
   /** `.vite/manifest.json` of the browser build. */
   readonly build: BrowserBuild
+  /** The shop's. */
+  readonly timeZone?: string
 }
 
 export interface PageAnswer {
@@ -50,7 +53,9 @@ export async function render({
   origin = NO_ORIGIN,
   transport,
   build,
+  timeZone = DEFAULT_ZONE,
 }: PageRequest): Promise<PageAnswer> {
+  setShopZone(timeZone)
   const path = readPath(url)
   const services: Services = {
     api: createApi(transport),

@@ -1,3 +1,6 @@
+import { shopZone } from '../../contract/values/days/shop-zone.ts'
+import { dayIn } from '../../contract/values/days/zones.ts'
+
 const MONTHS = [
   'January',
   'February',
@@ -13,14 +16,14 @@ const MONTHS = [
   'December',
 ]
 
-/** `30 November`, in UTC, so that server and browser render the same day. */
+/** `30 November`, in the shop's time zone, so that server and browser render the same day. */
 export function formatDay(moment: string): string {
-  const date = new Date(moment)
+  const date = new Date(dayIn(shopZone(), new Date(moment)))
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
 }
 
-/** `30 Nov`, in UTC. */
-export function formatShortDay(moment: string): string {
-  const date = new Date(moment)
+/** `30 Nov` of a day such as `2026-11-30`. */
+export function formatShortDay(day: string): string {
+  const date = new Date(day)
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]?.slice(0, 3)}`
 }

@@ -1,4 +1,5 @@
 import { sellerSorts } from '../../contract/figure-choices.ts'
+import { shopZone } from '../../contract/values/days/shop-zone.ts'
 import { Unloaded } from '../base/failures/unloaded.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { ChoiceLinks } from '../paging/choice-links.tsx'
@@ -44,7 +45,7 @@ export default function OverviewPage() {
         </div>
       </div>
       <p className="mt-8 text-small text-steel-600">
-        Days are UTC. Figures are at most a minute behind.
+        Days are those of {shopZone()}. Figures are at most a minute behind.
       </p>
     </>
   )

@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest'
+import { setShopZone } from '../../contract/values/days/shop-zone.ts'
 import { formatChange, formatSpanDay, readPeriod, spanOf } from './period.ts'
 
 const now = new Date('2027-01-15T23:30:00Z')
 
-test('periods end today, UTC; twelve months begin with the first day of one', () => {
+test('periods end today in the shop’s time zone', () => {
+  for (const [zone, to] of [
+    ['America/Chicago', '2027-01-15'],
+    ['Europe/Berlin', '2027-01-16'],
+  ] as const) {
+    setShopZone(zone)
+    expect(spanOf('today', now), zone).toMatchObject({ from: to, to })
+  }
+  setShopZone('UTC')
+})
+
+test('periods end today; twelve months begin with the first day of one', () => {
   expect(spanOf('today', now)).toEqual({ from: '2027-01-15', to: '2027-01-15', by: 'day' })
   expect(spanOf('7days', now)).toEqual({ from: '2027-01-09', to: '2027-01-15', by: 'day' })
   expect(spanOf('30days', now)).toEqual({ from: '2026-12-17', to: '2027-01-15', by: 'day' })

@@ -1,4 +1,6 @@
 import { firstDayOf } from '../../contract/figure-choices.ts'
+import { shopZone } from '../../contract/values/days/shop-zone.ts'
+import { dayIn } from '../../contract/values/days/zones.ts'
 import { groupThousands } from '../../contract/values/money/money.ts'
 import { formatShortDay } from '../base/format-day.ts'
 
@@ -13,7 +15,7 @@ export const periodNames: Readonly<Record<Period, string>> = {
   '12months': '12 months',
 }
 
-/** Days, UTC, both included. */
+/** Days in the shop's time zone, both included. */
 export interface Span {
   readonly from: string
   readonly to: string
@@ -22,9 +24,9 @@ export interface Span {
 
 /** The period that ends today. */
 export function spanOf(period: Period, now: Date): Span {
-  const to = now.toISOString().slice(0, 10)
+  const to = dayIn(shopZone(), now)
   return {
-    from: period === 'today' ? to : firstDayOf(period, now),
+    from: period === 'today' ? to : firstDayOf(period, to),
     to,
     by: period === '12months' ? 'month' : 'day',
   }

@@ -4,33 +4,61 @@ import { formatChange, type Period, periodNames } from './period.ts'
 
 interface Sum {
   readonly name: string
+  /** What it is of. */
+  readonly holds: string
   readonly now: number
   readonly before: number
   readonly format: (value: number) => string
 }
 
-/** The four figures of a period, each against the same number of days before. */
+/** The figures of a period, each against the same number of days before. */
 export function Sums({ figures, period }: { figures: Figures; period: Period }) {
   const { total, before } = figures
   const sums: readonly Sum[] = [
-    { name: 'Revenue', now: total.revenue, before: before.revenue, format: formatDollars },
-    { name: 'Orders paid', now: total.orders, before: before.orders, format: formatCount },
-    { name: 'Pieces', now: total.pieces, before: before.pieces, format: formatCount },
+    {
+      name: 'Revenue',
+      holds: 'Goods less refunds, without tax and freight',
+      now: total.goods,
+      before: before.goods,
+      format: formatDollars,
+    },
+    {
+      name: 'Received',
+      holds: 'With tax and freight, less refunds',
+      now: total.revenue,
+      before: before.revenue,
+      format: formatDollars,
+    },
+    {
+      name: 'Orders paid',
+      holds: 'Also those refunded since',
+      now: total.orders,
+      before: before.orders,
+      format: formatCount,
+    },
+    {
+      name: 'Pieces',
+      holds: 'Of the orders paid',
+      now: total.pieces,
+      before: before.pieces,
+      format: formatCount,
+    },
     {
       name: 'Average order',
+      holds: 'Revenue ÷ orders paid',
       now: averageOf(total),
       before: averageOf(before),
       format: formatDollars,
     },
   ]
   return (
-    <dl className="grid border-t-2 border-ink sm:grid-cols-2 xl:grid-cols-4">
-      {sums.map(({ name, now, before: then, format }) => (
+    <dl className="grid border-t-2 border-ink sm:grid-cols-2 xl:grid-cols-5">
+      {sums.map(({ name, holds, now, before: then, format }) => (
         <div key={name} className="border-b border-steel-200 py-4 pr-4">
           <dt className="text-small text-steel-600">{name}</dt>
           <dd className="num text-h2 font-semibold [overflow-wrap:anywhere]">{format(now)}</dd>
           <dd className="num text-micro text-steel-600">
-            {describeChange(formatChange(now, then), format(then), period)}
+            {holds}. {describeChange(formatChange(now, then), format(then), period)}
           </dd>
         </div>
       ))}
@@ -38,8 +66,8 @@ export function Sums({ figures, period }: { figures: Figures; period: Period }) 
   )
 }
 
-function averageOf({ paid, orders }: Figures['total']): number {
-  return orders === 0 ? 0 : Math.round((100 * paid) / orders) / 100
+function averageOf({ goods, orders }: Figures['total']): number {
+  return orders === 0 ? 0 : Math.round((100 * goods) / orders) / 100
 }
 
 function describeChange(change: string | undefined, before: string, period: Period): string {

@@ -11,7 +11,7 @@ import { TaxSetting } from './delivery/tax-setting.tsx'
 import { NumberingSetting } from './numbering-setting.tsx'
 import { useEnvironment } from './queries.ts'
 import { SellerSetting } from './seller-setting.tsx'
-import { CarriersSetting, DaysSetting, ShopSetting } from './shop-settings.tsx'
+import { CalendarSetting, CarriersSetting, DaysSetting, ShopSetting } from './shop-settings.tsx'
 
 /** What the shop keeps, to be changed here, and what it was started with. For admins. */
 export default function SettingsPage() {
@@ -21,6 +21,7 @@ export default function SettingsPage() {
       <PageHeading className="mb-8">Settings</PageHeading>
       <div className="grid grid-cols-1 gap-12">
         <ShopSetting />
+        <CalendarSetting />
         <DaysSetting
           settingKey="returns"
           title="Returns"

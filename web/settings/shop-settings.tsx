@@ -37,6 +37,28 @@ export function ShopSetting() {
   )
 }
 
+/** The time zone whose days the shop counts, and in which it tells times. */
+export function CalendarSetting() {
+  return (
+    <SettingSection<SettingValue<'calendar'>>
+      settingKey="calendar"
+      title="Calendar"
+      faultFields={['timeZone']}
+    >
+      {(form) => (
+        <TextField
+          label="Time zone"
+          hint="Such as America/Chicago. Figures are counted anew by its days; open pages show it once they are loaded again"
+          autoComplete="off"
+          spellCheck={false}
+          className="max-w-80"
+          {...inForm(form, 'value.timeZone')}
+        />
+      )}
+    </SettingSection>
+  )
+}
+
 /** Plain texts, so they are registered by place. */
 function TaxIds({ form }: { form: SettingFormOf<SettingValue<'shop'>> }) {
   const ids = form.watch('value.taxIds')

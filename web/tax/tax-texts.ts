@@ -1,4 +1,6 @@
 import type { TaxStatus } from '../../contract/calls/delivery/tax-status.ts'
+import { shopZone } from '../../contract/values/days/shop-zone.ts'
+import { dayIn } from '../../contract/values/days/zones.ts'
 import { formatShortDay } from '../base/format-day.ts'
 
 /** `31 Dec 2027` */
@@ -11,7 +13,7 @@ export function statusName({ kind, number, region }: TaxStatus): string {
 
 /** The last day of a status is its own. */
 export const isExpired = ({ validUntil }: TaxStatus, now = new Date()): boolean =>
-  validUntil !== null && validUntil < now.toISOString().slice(0, 10)
+  validUntil !== null && validUntil < dayIn(shopZone(), now)
 
 /** `accepted until 31 Dec 2027` */
 export function stateText(status: TaxStatus): {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { shopZone } from '../../../contract/values/days/shop-zone.ts'
+import { endOfDay } from '../../../contract/values/days/zones.ts'
 import { PictureUrl } from '../../../contract/values/fields.ts'
 import { readCents } from '../../../contract/values/money/money.ts'
 import { pricePers } from '../../../contract/values/money/price.ts'
@@ -100,7 +102,7 @@ export const optionalWholeNumber = (least: number, most: number) => {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/
 
-/** A day as `2027-12-31`, until its last moment in UTC, or that moment as exports write it; an empty cell is null. */
+/** A day as `2027-12-31`, until its last moment in the shop's time zone, or that moment as exports write it; an empty cell is null. */
 export const optionalDay = z
   .string()
   .trim()
@@ -108,8 +110,8 @@ export const optionalDay = z
     if (cell === '') return null
     const moment = new Date(cell)
     if (INSTANT.test(cell) && !Number.isNaN(moment.getTime())) return moment
-    const lastMoment = new Date(`${cell}T23:59:59.999Z`)
-    if (/^\d{4}-\d{2}-\d{2}$/.test(cell) && !Number.isNaN(lastMoment.getTime())) return lastMoment
+    const lastMoment = endOfDay(shopZone(), cell)
+    if (lastMoment) return lastMoment
     context.addIssue(`${quoteCell(cell)} is not a day such as 2027-12-31`)
     return z.NEVER
   })

@@ -1,5 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { shopZone } from '../../../contract/values/days/shop-zone.ts'
+import { dayIn, momentAt } from '../../../contract/values/days/zones.ts'
 import { faultAt } from '../../base/failures/failure-text.ts'
 import { formatMoment } from '../../base/format-moment.ts'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
@@ -11,7 +13,7 @@ interface PlanFormProps {
   readonly onPlan: (at: string) => void
 }
 
-/** The day and hour, in UTC, at which a change set is applied by itself. */
+/** The day and hour, in the shop's time zone, at which a change set is applied by itself. */
 export default function PlanForm({ apply, onPlan }: PlanFormProps) {
   const [day, setDay] = useState(firstOfNextMonth)
   const [hour, setHour] = useState('00:00')
@@ -35,7 +37,8 @@ export default function PlanForm({ apply, onPlan }: PlanFormProps) {
           onChange={(event) => setDay(event.target.value)}
         />
         <TextField
-          label="Hour (UTC)"
+          label="Hour"
+          hint={shopZone()}
           type="time"
           value={hour}
           onChange={(event) => setHour(event.target.value)}
@@ -57,11 +60,12 @@ export default function PlanForm({ apply, onPlan }: PlanFormProps) {
 }
 
 function momentOf(day: string, hour: string): string | undefined {
-  const moment = new Date(`${day}T${hour}:00Z`)
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+  return momentAt(shopZone(), day, hour)?.toISOString()
 }
 
 function firstOfNextMonth(): string {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString().slice(0, 10)
+  const today = new Date(dayIn(shopZone(), new Date()))
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1))
+    .toISOString()
+    .slice(0, 10)
 }

@@ -1,8 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { LoadFailure } from '../../base/failures/load-failure.tsx'
-import { formatDay } from '../../base/format-day.ts'
 import { cataloguePath, paths } from '../../base/paths.ts'
+import { UntilDay } from '../../products/card/until-day.tsx'
 import { formatPrice, listPriceFor } from '../../products/order-cost.ts'
 import { ProductPicture } from '../../products/picture/product-picture.tsx'
 import { type CardProduct, useDiscounts } from '../../products/queries.ts'
@@ -110,7 +110,11 @@ function DiscountedProduct({ product }: { product: CardProduct }) {
           {name}
         </Link>
         <span className="num text-micro text-steel-600">
-          {discountUntil && `until ${formatDay(discountUntil)}, `}
+          {discountUntil && (
+            <>
+              <UntilDay moment={discountUntil} />,{' '}
+            </>
+          )}
           {formatCount(available)} available
         </span>
       </span>

@@ -1,3 +1,4 @@
+import { shopZone } from '../../../contract/values/days/shop-zone.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import type { inForm } from '../../ui/fields/in-form.ts'
 import { dayOf } from './discount-form.ts'
@@ -20,7 +21,7 @@ export function DiscountFields({ percent, until }: DiscountFieldsProps) {
       />
       <TextField
         label="Discount until"
-        hint="Until the end of that day, UTC"
+        hint={`Until the end of that day, ${shopZone()}`}
         type="date"
         min={dayOf(Date.now())}
         {...until}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
+import { setShopZone } from '../../../contract/values/days/shop-zone.ts'
 import { cents } from '../../../contract/values/money/money.ts'
+import { formatDay } from '../../base/format-day.ts'
 import { dayOf, discountSchema, optionalDiscountSchema } from './discount-form.ts'
 
 const DAY_MS = 86_400_000
@@ -14,7 +16,7 @@ const faults = (typed: { percent: string; until: string }) =>
 test('a discount lasts to the end of the chosen day', () => {
   expect(discountSchema(cents(1890)).parse({ percent: ' 15 ', until: tomorrow })).toEqual({
     percent: 15,
-    until: `${tomorrow}T23:59:59Z`,
+    until: `${tomorrow}T23:59:59.999Z`,
   })
 })
 
@@ -40,4 +42,18 @@ test('errors of both fields are reported at once', () => {
 test('a product may have no discount, but not half of one', () => {
   expect(optionalDiscountSchema.parse({ percent: '', until: '' })).toBeUndefined()
   expect(optionalDiscountSchema.safeParse({ percent: '15', until: '' }).success).toBe(false)
+})
+
+test('a discount ends with its last day in the shop’s time zone, and is shown by that day', () => {
+  for (const [zone, until] of [
+    ['America/Los_Angeles', '2999-01-01T07:59:59.999Z'],
+    ['Europe/Berlin', '2998-12-31T22:59:59.999Z'],
+    ['Asia/Kathmandu', '2998-12-31T18:14:59.999Z'],
+  ] as const) {
+    setShopZone(zone)
+    const read = optionalDiscountSchema.parse({ percent: '5', until: '2998-12-31' })
+    expect(read, zone).toEqual({ percent: 5, until })
+    expect(formatDay(until), zone).toBe('31 December')
+  }
+  setShopZone('UTC')
 })

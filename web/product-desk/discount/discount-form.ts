@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Discount } from '../../../contract/calls/catalogue/products.ts'
 import { messages } from '../../../contract/messages.ts'
+import { shopZone } from '../../../contract/values/days/shop-zone.ts'
+import { dayIn, endOfDay } from '../../../contract/values/days/zones.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import { leavesPrice } from '../../../contract/values/money/price.ts'
 
@@ -45,12 +47,9 @@ function readDiscount(typed: DiscountEntries, context: z.RefinementCtx) {
 }
 
 /** The end of a day in the time zone of `formatDay`, so that the day shown is the day chosen. */
-function lastMoment(day: string): string | undefined {
-  const moment = `${day}T23:59:59Z`
-  return Number.isNaN(Date.parse(moment)) ? undefined : moment
-}
+const lastMoment = (day: string) => endOfDay(shopZone(), day)?.toISOString()
 
 /** The day of a moment, in the format of a date field. */
 export function dayOf(moment: string | number): string {
-  return new Date(moment).toISOString().slice(0, 10)
+  return dayIn(shopZone(), new Date(moment))
 }

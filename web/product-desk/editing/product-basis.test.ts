@@ -47,7 +47,7 @@ test('a discount of the same day keeps its moment', () => {
     discount: { percent: 20, until: '2999-05-01T10:00:00.000Z' },
   })
   expect(changesOf({ discount: { percent: '14', until: '2999-05-02' } })).toEqual({
-    discount: { percent: 14, until: '2999-05-02T23:59:59Z' },
+    discount: { percent: 14, until: '2999-05-02T23:59:59.999Z' },
   })
 })
 

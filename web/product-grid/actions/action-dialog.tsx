@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { shopZone } from '../../../contract/values/days/shop-zone.ts'
 import { formatCountOf } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/failures/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -126,7 +127,7 @@ function ActionFields({ kind, suggestions, entries, wrong, onEnter }: ActionFiel
       {kind === 'discount' && way !== 'end' && (
         <TextField
           label="Discount until"
-          hint="Until the end of that day, UTC"
+          hint={`Until the end of that day, ${shopZone()}`}
           type="date"
           error={faultOf('until')}
           value={until}

@@ -1,6 +1,5 @@
 import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
-import { formatDay } from '../../base/format-day.ts'
 import { LadderTable } from '../bulk/ladder-table.tsx'
 import {
   isOrderable,
@@ -10,6 +9,7 @@ import {
   perPieces,
   priceAtQuantity,
 } from '../order-cost.ts'
+import { UntilDay } from './until-day.tsx'
 
 interface ProductPriceProps {
   readonly product: ProductWithLadder
@@ -34,7 +34,11 @@ export function ProductPrice({ product, quantity = leastOrder(product) }: Produc
           <span className="num">
             <span className="sr-only">Was </span>
             <s>{formatDollars(listPriceFor(product, quantity))}</s>
-            {discountUntil && `, until ${formatDay(discountUntil)}`}
+            {discountUntil && (
+              <>
+                , <UntilDay moment={discountUntil} />
+              </>
+            )}
           </span>
         </p>
       )}
