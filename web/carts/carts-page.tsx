@@ -17,6 +17,7 @@ import { ListedCartRow } from './listing/listed-cart-row.tsx'
 import { useNewCart } from './mutations.ts'
 import { useCarts } from './queries.ts'
 import { CartSkeleton } from './view/cart-skeleton.tsx'
+import { useIsJoining } from './visitor/use-is-joining.ts'
 
 const COLUMNS = [
   { title: 'Name' },
@@ -30,6 +31,7 @@ const COLUMNS = [
 export default function CartsPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const carts = useCarts()
+  const isUnknown = useIsJoining() && carts.data?.length === 0
   const create = useNewCart(() => showSuccess('Cart added'))
   return (
     <>
@@ -37,7 +39,7 @@ export default function CartsPage() {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageHeading ref={heading}>
           My Carts{' '}
-          {carts.data && (
+          {carts.data && !isUnknown && (
             <span className="num text-steel-500">{formatCount(carts.data.length)}</span>
           )}
         </PageHeading>
@@ -48,9 +50,9 @@ export default function CartsPage() {
       <div className="mb-5 empty:hidden">
         <FormError>{create.error && failureText(create.error)}</FormError>
       </div>
-      {carts.isPending && <CartSkeleton />}
+      {(carts.isPending || isUnknown) && <CartSkeleton />}
       {carts.isLoadingError && <LoadFailure title="Your carts could not be loaded" query={carts} />}
-      {carts.data?.length === 0 && (
+      {carts.data?.length === 0 && !isUnknown && (
         <EmptyState title="No carts yet">
           Parts that you add in the catalogue appear here. Keep several carts, such as one for each
           delivery.

@@ -28,7 +28,9 @@ export function useCartCount(): number {
   const carts = useCarts().data
   const visitorLines = useVisitorCart().length
   if (!isCustomer) return visitorLines
-  return carts?.find(({ isCurrent }) => isCurrent)?.lineCount ?? 0
+  const kept = carts?.find(({ isCurrent }) => isCurrent)?.lineCount ?? 0
+  // Lines of this browser are still to join the cart.
+  return Math.max(kept, visitorLines)
 }
 
 /** One cart with its first lines; loaded again, as many lines as were shown. */

@@ -8,6 +8,8 @@ declare global {
   interface Window {
     /** Sum of layout shifts. */
     shifted: number
+    /** Whether the page has called the cart empty. */
+    saidEmpty: boolean
   }
 }
 
@@ -44,10 +46,21 @@ test('a visitor’s cart is counted on every page, survives a reload and joins t
   await expect(page).toHaveURL('/login?from=%2Fcart')
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/singUp?from=%2Fcart')
+  await page.route('**/cart', async (route) => {
+    if (route.request().method() === 'POST') await page.waitForTimeout(1500)
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    window.saidEmpty = false
+    new MutationObserver(() => {
+      window.saidEmpty ||= document.body.textContent.includes('Your cart is empty.')
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
   await signUp(page)
   await expect(page.getByText('1 line added to your cart')).toBeVisible()
   await expect(page).toHaveURL('/cart')
   await expect(quantity).toHaveValue('1100')
+  expect(await page.evaluate(() => window.saidEmpty)).toBe(false)
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 

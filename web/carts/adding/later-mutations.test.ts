@@ -63,8 +63,10 @@ function openPage(shop: Shop, isAnswered = new Set<string>()) {
   const api = createApi(async (path, request) =>
     request.method === 'GET' ? answer(200, list()) : change(path, request),
   )
+  const queryClient = new QueryClient()
   return {
-    join: () => joinVisitorCart(api, new QueryClient()),
+    queryClient,
+    join: () => joinVisitorCart(api, queryClient),
     reload: () => openPage(shop, isAnswered),
   }
 }
@@ -89,6 +91,19 @@ test('lines whose answer was lost are added once, also after a reload', async ()
   expect(new Set(shop.sent.map(({ key }) => key)).size).toBe(1)
   expect(Object.keys(localStorage)).toEqual([])
   expect(toasts.map(({ kind }) => kind)).toEqual(['failure', 'failure', 'success'])
+})
+
+test('the lines stay in the browser until the account’s carts are loaded with them', async () => {
+  writeVisitorCart([{ productId: disc, quantity: 500 }])
+  const page = openPage(openShop())
+  const kept: number[] = []
+  const reload = page.queryClient.invalidateQueries.bind(page.queryClient)
+  vi.spyOn(page.queryClient, 'invalidateQueries').mockImplementation((...wanted) => {
+    kept.push(readVisitorCart().length)
+    return reload(...wanted)
+  })
+  await page.join()
+  expect(kept).toEqual([1, 0])
 })
 
 test('a failure is told once the lock is free, so that the next page can try again at once', async () => {

@@ -80,13 +80,18 @@ async function addVisitorLines(api: Api, queryClient: QueryClient): Promise<void
     const current = await findCurrent(api, queryClient)
     // A join without an answer is repeated as it was, or its lines could be added twice.
     const join = readJoin() ?? beginJoin({ cartId: current })
-    if (join) await completeJoin(api, join, current)
+    if (join) await completeJoin({ api, queryClient }, join, current)
   }
 }
 
-async function completeJoin(api: Api, join: Join, current: string | undefined): Promise<void> {
+interface Page {
+  readonly api: Api
+  readonly queryClient: QueryClient
+}
+
+async function completeJoin(page: Page, join: Join, current: string | undefined): Promise<void> {
   try {
-    await sendLines(api, join)
+    await sendLines(page.api, join)
   } catch (error) {
     if (!isRefusal(error)) throw error
     forgetJoin()
@@ -94,8 +99,10 @@ async function completeJoin(api: Api, join: Join, current: string | undefined): 
     if (!target) throw error
     const { cartId, name } = target
     const other = beginJoin({ cartId, name })
-    return other && completeJoin(api, other, current)
+    return other && completeJoin(page, other, current)
   }
+  // Before the lines leave the browser: in between the cart would look empty.
+  await page.queryClient.invalidateQueries({ queryKey: ['carts'] })
   endJoin(join)
   showSuccess(`${formatCountOf(join.lines.length, 'line')} added to your cart`)
 }
