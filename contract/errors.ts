@@ -48,6 +48,7 @@ export const problemCodes = [
   'noSeller',
   'taxStatusNotFound',
   'taxStatusDecided',
+  'vatIdTaken',
   'tooManyCertificates',
   'tooManyWatches',
   'tooManyCarts',

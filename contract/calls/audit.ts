@@ -15,6 +15,7 @@ export const alertKinds = [
   'heldStock',
   'plannedChangeFailed',
   'plannerLostRight',
+  'vatIdDue',
   'figuresDiffer',
   'standbyMissing',
   'paymentsClosed',

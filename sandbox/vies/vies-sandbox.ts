@@ -6,9 +6,14 @@ interface Question {
   readonly vatNumber?: unknown
 }
 
-/** The Commission’s REST interface of VIES, as far as a shop asks it. */
+/** The Commission’s REST interface of VIES, as far as a shop asks it; known ids are `ID` or `ID=Name`. */
 export function buildVies(known: Iterable<string> = []): FastifyInstance {
-  const ids = new Set(known)
+  const names = new Map<string | undefined, string | undefined>(
+    [...known].map((text) => {
+      const [id, name] = text.split('=')
+      return [id, name]
+    }),
+  )
   const app = Fastify()
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (!isFromThisMachine(raw)) return reply.code(403).send()
@@ -18,8 +23,9 @@ export function buildVies(known: Iterable<string> = []): FastifyInstance {
     const vatNumber = String(body.vatNumber)
     return {
       ...{ countryCode, vatNumber, requestDate: new Date().toISOString() },
-      valid: ids.has(countryCode + vatNumber),
-      ...{ requestIdentifier: '', name: '---', address: '---' },
+      valid: names.has(countryCode + vatNumber),
+      ...{ requestIdentifier: '', name: names.get(countryCode + vatNumber) ?? '---' },
+      address: '---',
     }
   })
   return app

@@ -50,6 +50,7 @@ const problems = {
   noSeller: [409, 'No papers yet'],
   taxStatusNotFound: [404, 'Tax status not found'],
   taxStatusDecided: [409, 'Decided meanwhile'],
+  vatIdTaken: [409, 'VAT id taken'],
   tooManyCertificates: [409, 'Too many certificates'],
   tooManyWatches: [409, 'Too many alerts'],
   passwordProtected: [422, 'Password protected'],

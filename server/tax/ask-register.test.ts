@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultTax } from '../../contract/calls/delivery/tax-setting.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer } from '../testing/factories.ts'
+import { type Buyer, createBuyer, exampleAddress } from '../testing/factories.ts'
 import { findFreePort } from '../testing/parties/start-stripe-sandbox.ts'
 import { startVies } from '../testing/parties/start-vies.ts'
 import { exemptionFinder } from './find-exemption.ts'
@@ -10,7 +10,7 @@ let shop: TestShop
 let admin: Buyer
 let vies: Awaited<ReturnType<typeof startVies>>
 let port: number
-const KNOWN = ['DE136695976', 'EL094259216']
+const KNOWN = ['DE136695976=Garage Müller GmbH', 'EL094259216=Garage Müller GmbH', 'FR40303265045']
 let clockAheadMs = 0
 
 beforeAll(async () => {
@@ -33,6 +33,14 @@ const decide = (id: string, act: 'accept' | 'takeBack' | 'decline') =>
     ...(act !== 'accept' && { payload: { reason: 'It is another company’s' } }),
   })
 
+const addCompany = ({ headers }: Buyer, company: string) =>
+  shop.app.inject({
+    ...{ method: 'POST', url: '/address', headers },
+    payload: { ...exampleAddress, company },
+  })
+
+const freeAll = () => shop.pool.query('delete from tax_status')
+
 const look = () => shop.runJob('vat-ids')
 const setVatId = ({ headers }: Buyer, vatId: string, country: string) =>
   shop.app.inject({ method: 'PUT', url: '/tax', headers, payload: { vatId, country } })
@@ -52,9 +60,10 @@ test('a VAT id that the register knows is accepted, and one that it does not is 
     await createBuyer(shop.db),
     await createBuyer(shop.db),
   ]
+  for (const buyer of [german, greek, unknown]) await addCompany(buyer, 'GARAGE MULLER G.m.b.H.')
   await setVatId(german, '136695976', 'DE')
   await setVatId(greek, 'EL094259216', 'GR')
-  await setVatId(unknown, 'FR40303265045', 'FR')
+  await setVatId(unknown, 'DE811569869', 'DE')
   await look()
   expect(await statusOf(german)).toMatchObject({ state: 'accepted', askedAt: expect.any(String) })
   expect(await statusOf(greek)).toMatchObject({ number: 'EL094259216', state: 'accepted' })
@@ -71,7 +80,9 @@ test('a VAT id that the register knows is accepted, and one that it does not is 
 })
 
 test('while the register is silent a VAT id is being checked and orders are taxed; then it is accepted', async () => {
+  await freeAll()
   const buyer = await createBuyer(shop.db)
+  await addCompany(buyer, 'Garage Müller GmbH')
   await setVatId(buyer, 'DE136695976', 'DE')
   await vies.stop()
   await look()
@@ -87,7 +98,9 @@ test('while the register is silent a VAT id is being checked and orders are taxe
 })
 
 test('a VAT id that staff took back waits for staff when it is entered again, whatever the register says', async () => {
+  await freeAll()
   const buyer = await createBuyer(shop.db)
+  await addCompany(buyer, 'Garage Müller GmbH')
   const enter = async (vatId: string) =>
     expect((await setVatId(buyer, vatId, 'DE')).statusCode).toBe(200)
   const listOwn = async () =>
@@ -107,4 +120,87 @@ test('a VAT id that staff took back waits for staff when it is entered again, wh
   const again = await statusOf(buyer)
   expect((await decide(again._id, 'accept')).statusCode).toBe(200)
   expect(await exemptionOf(buyer)).toMatchObject({ number: 'DE136695976' })
+})
+
+test('a VAT id of another company waits for staff, who see whose it is by the register', async () => {
+  await freeAll()
+  const [stranger, unconfirmed, nameless] = [
+    await createBuyer(shop.db),
+    await createBuyer(shop.db, { emailConfirmed: false }),
+    await createBuyer(shop.db),
+  ]
+  await addCompany(stranger, 'Stranger Ltd')
+  await addCompany(unconfirmed, 'Garage Müller GmbH')
+  for (const buyer of [stranger, unconfirmed]) await setVatId(buyer, 'DE136695976', 'DE')
+  await setVatId(nameless, 'FR40303265045', 'FR')
+  await look()
+  for (const buyer of [stranger, unconfirmed, nameless]) {
+    expect(await statusOf(buyer)).toMatchObject({ state: 'checking' })
+    expect(await exemptionOf(buyer)).toBeNull()
+  }
+  const pending = await shop.app.inject({ url: '/tax/pending', headers: admin.headers })
+  const registered = { name: 'Garage Müller GmbH', address: '---' }
+  expect(pending.json()).toMatchObject([{ registered }, { registered }, { registered: null }])
+})
+
+test('one VAT id counts for one account, also by staff', async () => {
+  await freeAll()
+  const [first, second] = [await createBuyer(shop.db), await createBuyer(shop.db)]
+  for (const buyer of [first, second]) {
+    await addCompany(buyer, 'Garage Müller GmbH')
+    await setVatId(buyer, 'DE136695976', 'DE')
+  }
+  await look()
+  const states = [await statusOf(first), await statusOf(second)]
+  expect(states.map(({ state }) => state)).toEqual(['accepted', 'checking'])
+  const refused = await decide(states[1]._id, 'accept')
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'vatIdTaken'])
+  await decide(states[0]._id, 'takeBack')
+  expect((await decide(states[1]._id, 'accept')).statusCode).toBe(200)
+})
+
+test('an accepted VAT id is asked again after 90 days, and one that has ended is declined', async () => {
+  await freeAll()
+  const [lasting, ended] = [await createBuyer(shop.db), await createBuyer(shop.db)]
+  for (const buyer of [lasting, ended]) await addCompany(buyer, 'Garage Müller GmbH')
+  await setVatId(lasting, 'DE136695976', 'DE')
+  await setVatId(ended, 'EL094259216', 'GR')
+  await look()
+  await vies.stop()
+  vies = await startVies(port, KNOWN.slice(0, 1))
+  await look()
+  expect(await statusOf(ended)).toMatchObject({ state: 'accepted' })
+  const before = clockAheadMs
+  clockAheadMs += 91 * 86_400_000
+  await look()
+  // Their sessions have ended by then.
+  clockAheadMs = before
+  expect(await statusOf(lasting)).toMatchObject({ state: 'accepted' })
+  expect(await statusOf(ended)).toMatchObject({ state: 'declined' })
+})
+
+test('without a register staff are reminded of an accepted VAT id every 90 days', async () => {
+  let aheadMs = 0
+  const own = await buildTestShop({ now: () => new Date(Date.now() + aheadMs) })
+  try {
+    const staff = await createBuyer(own.db, { role: 'admin' })
+    const buyer = await createBuyer(own.db)
+    const call = (method: 'GET' | 'POST' | 'PUT', url: string, by: Buyer, payload?: object) =>
+      own.app.inject({ method, url, headers: by.headers, ...(payload && { payload }) })
+    await call('PUT', '/tax', buyer, { vatId: 'DE136695976', country: 'DE' })
+    const [{ _id }] = (await call('GET', '/tax', buyer)).json().statuses
+    await call('POST', `/tax/${_id}/accept`, staff)
+    const countAlerts = async () => {
+      await own.runJob('vat-ids')
+      const { rows } = await own.pool.query("select from alert where kind = 'vatIdDue'")
+      return rows.length
+    }
+    expect(await countAlerts()).toBe(0)
+    aheadMs = 91 * 86_400_000
+    expect([await countAlerts(), await countAlerts()]).toEqual([1, 1])
+    aheadMs = 181 * 86_400_000
+    expect(await countAlerts()).toBe(2)
+  } finally {
+    await own.close()
+  }
 })

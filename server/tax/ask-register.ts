@@ -1,9 +1,16 @@
-import type { Database } from '../database/database.ts'
-import { BY_REGISTER, taxStore } from './tax-store.ts'
+import { raiseAlert } from '../audit/alerts.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { isNameOf } from './same-company.ts'
+import { BY_REGISTER, type KeptStatus, taxStore } from './tax-store.ts'
 import type { Register } from './vies-register.ts'
 
 const VAT_IDS_A_LOOK = 20
+/** How long an accepted VAT id counts before the register, or staff, look at it again. */
+const TRUSTED_DAYS = 90
+const DAY_MS = 24 * 60 * 60 * 1000
 const UNKNOWN = 'The EU’s register (VIES) does not know this VAT id'
+
+type Answer = Awaited<ReturnType<Register>>
 
 interface AskParts {
   readonly db: Database
@@ -14,23 +21,58 @@ interface AskParts {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Asks the register about the VAT ids that wait, and keeps its answers with their time. */
+/** Asks the register about VAT ids that wait, and about those accepted long ago; without one, reminds staff of these. */
 export function askingRegister({ db, register, now, wakeMails, onTrouble }: AskParts) {
+  /** Anybody can type the VAT id of a company: it is accepted only for the company that the register names. */
+  async function judge(tx: Transaction, { id, userId, number }: KeptStatus, answer: Answer) {
+    const at = now()
+    if (!answer.valid) {
+      const decision = { state: 'declined', reason: UNKNOWN, by: BY_REGISTER, at } as const
+      await taxStore.decide(tx, id, 'checking', decision)
+      return
+    }
+    const owner = await taxStore.findOwner(tx, userId)
+    const isTheirs = owner?.emailConfirmed && isNameOf(answer.name, owner.companies)
+    if (!isTheirs || (await taxStore.isAcceptedElsewhere(tx, number, userId))) return
+    await taxStore.decide(tx, id, 'checking', {
+      ...{ state: 'accepted', reason: null, by: BY_REGISTER, at },
+    })
+  }
+
+  /** One that the register still knows keeps who accepted it. */
+  async function judgeAgain(tx: Transaction, { id }: KeptStatus, answer: Answer) {
+    if (answer.valid) return taxStore.confirm(tx, id, now())
+    const decision = { state: 'declined', reason: UNKNOWN, by: BY_REGISTER, at: now() } as const
+    await taxStore.decide(tx, id, 'accepted', decision)
+  }
+
+  async function remindStaff(due: readonly KeptStatus[]): Promise<void> {
+    for (const { id, number, decidedAt } of due) {
+      const days = (now().getTime() - (decidedAt?.getTime() ?? 0)) / DAY_MS
+      await raiseAlert(db, {
+        kind: 'vatIdDue',
+        subject: `${id} ${Math.floor(days / TRUSTED_DAYS)}`,
+        detail: `VAT id ${number} was accepted more than ${TRUSTED_DAYS} days ago. Check it in the EU’s register; take it back under Tax exemptions if it has ended.`,
+      })
+    }
+  }
+
   return async (): Promise<void> => {
-    if (!register) return
-    for (const { id, number } of await taxStore.listToAsk(db, now(), VAT_IDS_A_LOOK)) {
+    const trustedSince = new Date(now().getTime() - TRUSTED_DAYS * DAY_MS)
+    const due = await taxStore.listDue(db, { trustedSince, now: now() }, VAT_IDS_A_LOOK)
+    if (!register) return remindStaff(due)
+    const waiting = await taxStore.listToAsk(db, now(), VAT_IDS_A_LOOK)
+    for (const status of [...waiting, ...due]) {
+      const isWaiting = status.state === 'checking'
       try {
-        const answer = await register(number)
-        await taxStore.keepAnswer(db, id, answer, now())
-        const decision = answer.valid
-          ? ({ state: 'accepted', reason: null } as const)
-          : ({ state: 'declined', reason: UNKNOWN } as const)
-        await db.transaction((tx) =>
-          taxStore.decide(tx, id, 'checking', { ...decision, by: BY_REGISTER, at: now() }),
-        )
+        const answer = await register(status.number)
+        await taxStore.keepAnswer(db, status.id, answer, now())
+        await db.transaction((tx) => (isWaiting ? judge : judgeAgain)(tx, status, answer))
         wakeMails()
       } catch (error) {
-        await taxStore.keepAnswer(db, id, { isSilent: true }, now())
+        // What it said of an accepted one before is kept.
+        const said = isWaiting ? { isSilent: true } : status.answer
+        await taxStore.keepAnswer(db, status.id, said, now())
         onTrouble(error)
       }
     }

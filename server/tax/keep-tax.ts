@@ -6,7 +6,12 @@ import {
 } from '../../contract/calls/delivery/tax-status.ts'
 import { changeLocked, lockAccount } from '../accounts/change-locked.ts'
 import type { Database } from '../database/database.ts'
-import { TaxStatusDecided, TaxStatusNotFound, TooManyCertificates } from './tax-errors.ts'
+import {
+  TaxStatusDecided,
+  TaxStatusNotFound,
+  TooManyCertificates,
+  VatIdTaken,
+} from './tax-errors.ts'
 import { taxStore } from './tax-store.ts'
 import { readVatId } from './vat-ids.ts'
 
@@ -76,6 +81,11 @@ export function keepingTax({ db, now, wakeMails }: KeepingParts) {
         const found = await taxStore.find(tx, id)
         if (!found) throw new TaxStatusNotFound()
         if (!(await lockAccount(tx, found.userId))) throw new TaxStatusNotFound()
+        const isTaken =
+          reason === null &&
+          found.kind === 'vatId' &&
+          (await taxStore.isAcceptedElsewhere(tx, found.number, found.userId))
+        if (isTaken) throw new VatIdTaken()
         const state = reason === null ? 'accepted' : 'declined'
         if (!(await taxStore.decide(tx, id, from, { state, reason, by, at: now() })))
           throw new TaxStatusDecided()

@@ -13,6 +13,15 @@ export class TaxStatusDecided extends DomainError {
   }
 }
 
+export class VatIdTaken extends DomainError {
+  constructor() {
+    super(
+      'vatIdTaken',
+      'This VAT id is accepted for another account. Take it back there first, or decline it here',
+    )
+  }
+}
+
 export class TooManyCertificates extends DomainError {
   constructor() {
     super(

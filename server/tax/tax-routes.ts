@@ -80,7 +80,7 @@ export function taxRoutes(
     const rows = await taxStore.listByState(db, state, page)
     return rows.map((row) => {
       const { email, name, decidedBy } = row
-      return { ...toAnswer(row), email, name, decidedBy }
+      return { ...toAnswer(row), email, name, decidedBy, registered: readRegistered(row) }
     })
   })
 
@@ -100,14 +100,21 @@ export function taxRoutes(
   })
 }
 
+/** The register writes dashes where a member state tells nothing. */
+function readRegistered({ answer }: KeptStatus): { name: string; address: string } | null {
+  const { name = '', address = '' } = (answer ?? {}) as { name?: string; address?: string }
+  return /[\p{L}\p{N}]/u.test(name) ? { name, address } : null
+}
+
 const extensionOf = (type: string) => type.slice(type.indexOf('/') + 1).replace('jpeg', 'jpg')
 
 function toAnswer({ id, kind, number, country, region, ...row }: KeptStatus): TaxStatus {
-  const { validUntil, state, reason, askedAt, fileKey } = row
+  const { validUntil, state, reason, askedAt, fileKey, answer } = row
   return {
     _id: id,
     ...{ kind, number, country, region, validUntil, state, reason },
     askedAt: askedAt?.toISOString() ?? null,
+    inRegister: (answer as { valid?: boolean } | null)?.valid === true,
     hasFile: fileKey !== null,
   }
 }

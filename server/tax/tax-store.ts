@@ -17,7 +17,7 @@ import {
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Transaction } from '../database/database.ts'
 import { paperFile } from '../database/tables/papers.ts'
-import { taxStatus, users } from '../database/tables/people.ts'
+import { address, taxStatus, users } from '../database/tables/people.ts'
 import { putMail } from '../mail/outbox.ts'
 
 /** Name of the mail's composer. */
@@ -199,6 +199,8 @@ export const taxStore = {
           eq(taxStatus.state, 'checking'),
           eq(taxStatus.kind, 'vatId'),
           isNull(taxStatus.decidedAt),
+          // The register knows it, and staff decide whose it is.
+          sql`${taxStatus.answer} ->> 'valid' is distinct from 'true'`,
           or(
             isNull(taxStatus.askedAt),
             lt(taxStatus.askedAt, sql`${now}::timestamptz - ${patience}`),
@@ -207,6 +209,60 @@ export const taxStore = {
       )
       .orderBy(asc(taxStatus.id))
       .limit(limit)
+  },
+
+  /** Accepted VAT ids that nobody has looked at since; a silent register is asked again after an hour. */
+  async listDue(
+    db: Database,
+    { trustedSince, now }: { trustedSince: Date; now: Date },
+    limit: number,
+  ): Promise<KeptStatus[]> {
+    const anHourAgo = sql`${now}::timestamptz - interval '1 hour'`
+    return db
+      .select()
+      .from(taxStatus)
+      .where(
+        and(
+          eq(taxStatus.state, 'accepted'),
+          eq(taxStatus.kind, 'vatId'),
+          lt(taxStatus.decidedAt, trustedSince),
+          or(isNull(taxStatus.askedAt), lt(taxStatus.askedAt, anHourAgo)),
+        ),
+      )
+      .orderBy(asc(taxStatus.id))
+      .limit(limit)
+  },
+
+  async confirm(tx: Transaction, id: string, at: Date): Promise<void> {
+    const isAccepted = and(eq(taxStatus.id, id), eq(taxStatus.state, 'accepted'))
+    await tx.update(taxStatus).set({ decidedAt: at }).where(isAccepted)
+  },
+
+  /** Whether the account's e-mail is confirmed, and the companies in its address book. */
+  async findOwner(
+    tx: Transaction,
+    userId: string,
+  ): Promise<{ emailConfirmed: boolean; companies: string[] } | undefined> {
+    const [owner] = await tx
+      .select({ emailConfirmed: users.emailConfirmed })
+      .from(users)
+      .where(eq(users.id, userId))
+    if (!owner) return undefined
+    const book = await tx
+      .select({ company: address.company })
+      .from(address)
+      .where(eq(address.userId, userId))
+    return { ...owner, companies: book.map(({ company }) => company) }
+  },
+
+  /** Whether a VAT id counts for another account. Holds the number until the transaction ends. */
+  async isAcceptedElsewhere(tx: Transaction, number: string, userId: string): Promise<boolean> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`vat id ${number}`}, 0))`)
+    const others = and(
+      ...[eq(taxStatus.state, 'accepted'), eq(taxStatus.kind, 'vatId')],
+      ...[eq(taxStatus.number, number), ne(taxStatus.userId, userId)],
+    )
+    return (await tx.$count(taxStatus, others)) > 0
   },
 
   async keepAnswer(db: Database, id: string, answer: unknown, askedAt: Date): Promise<void> {

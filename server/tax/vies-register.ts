@@ -4,7 +4,12 @@ import { partVatId } from './vat-ids.ts'
 const PATIENCE_MS = 10_000
 
 /** Of the REST interface; when a member state does not answer, it tells errors instead. */
-const Answer = z.object({ valid: z.boolean(), requestDate: z.string().optional() })
+const Answer = z.object({
+  valid: z.boolean(),
+  requestDate: z.string().optional(),
+  name: z.string().optional(),
+  address: z.string().optional(),
+})
 
 /** What the register says of a VAT id. */
 export type Register = (vatId: string) => Promise<z.infer<typeof Answer>>

@@ -16,6 +16,7 @@ interface ExemptionRowProps {
 export function ExemptionRow({ status, isSending, onAccept, onDecline }: ExemptionRowProps) {
   const { _id, name, email, country, validUntil, state, askedAt, hasFile, decidedBy, reason } =
     status
+  const { registered } = status
   const declineVerb = declineVerbs[state === 'accepted' ? 'takeBack' : 'decline']
   const title = `${statusName(status)}, ${email}`
   return (
@@ -29,7 +30,12 @@ export function ExemptionRow({ status, isSending, onAccept, onDecline }: Exempti
       <LedgerCell className="[overflow-wrap:anywhere]">
         <span className="block">{statusName(status)}</span>
         <span className="block text-small text-steel-600">{countryName(country)}</span>
-        {askedAt && state === 'checking' && (
+        {registered && (
+          <span className="block text-small whitespace-pre-line text-steel-600">
+            {`In VIES: ${registered.name}\n${registered.address}`}
+          </span>
+        )}
+        {askedAt && state === 'checking' && !status.inRegister && (
           <span className="block text-small text-steel-600">
             VIES was silent on {formatMoment(askedAt)}
           </span>

@@ -5,7 +5,7 @@ import { stateText, statusName } from './tax-texts.ts'
 
 /** A VAT id or certificate with what became of it. */
 export function OwnStatus({ status }: { readonly status: TaxStatus }) {
-  const { _id, kind, state, askedAt, hasFile } = status
+  const { _id, kind, state, askedAt, inRegister, hasFile } = status
   const { tone, text } = stateText(status)
   return (
     <li className="grid gap-1 p-4">
@@ -16,8 +16,11 @@ export function OwnStatus({ status }: { readonly status: TaxStatus }) {
       {state === 'checking' && (
         <p className="text-small text-steel-600">
           Your orders are taxed until it is accepted. We mail you then.
+          {inRegister &&
+            ' The EU’s register (VIES) knows it; the shop checks that it is your company’s.'}
           {kind === 'vatId' &&
             askedAt &&
+            !inRegister &&
             ` The EU’s register (VIES) did not answer on ${formatMoment(askedAt)}; we ask again.`}
         </p>
       )}

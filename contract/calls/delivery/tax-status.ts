@@ -31,6 +31,8 @@ export const TaxStatus = z.object({
   reason: z.string().nullable(),
   /** When the European Union's register (VIES) was last asked. */
   askedAt: z.iso.datetime().nullable(),
+  /** Whether that register knows the VAT id. */
+  inRegister: z.boolean(),
   hasFile: z.boolean(),
 })
 export type TaxStatus = z.infer<typeof TaxStatus>
@@ -41,6 +43,8 @@ export const StaffTaxStatus = TaxStatus.extend({
   name: z.string(),
   /** An e-mail, or `VIES`; null: nobody yet, or somebody whose account is gone. */
   decidedBy: z.string().nullable(),
+  /** Whose VAT id it is by the register (VIES); null: it told none. */
+  registered: z.object({ name: z.string(), address: z.string() }).nullable(),
 })
 export type StaffTaxStatus = z.infer<typeof StaffTaxStatus>
 

@@ -1,0 +1,12 @@
+/** Whether a register's name is one of the names, but for capitals, accents, dots and spaces; no name is nobody's. */
+export function isNameOf(registered: string | undefined, names: readonly string[]): boolean {
+  // Some member states add the trading name.
+  const told = (registered ?? '').split('||').map(toKey)
+  return names.map(toKey).some((key) => key !== '' && told.includes(key))
+}
+
+const toKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
