@@ -12,6 +12,13 @@ export function processorMs(processId: number): number {
   return ticks * MS_PER_TICK
 }
 
+/** Without its children. */
+export function ownProcessorMs(processId: number): number {
+  // Fields 14 and 15: utime, stime.
+  const [user, system] = statFields(processId).slice(11, 13)
+  return (Number(user) + Number(system)) * MS_PER_TICK
+}
+
 /** Like `processorMs`, for a PostgreSQL and its connection processes. */
 export function postgresProcessorMs(postmasterId: number): number {
   return [postmasterId, ...childrenOf(postmasterId)].reduce(

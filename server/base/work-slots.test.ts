@@ -34,3 +34,18 @@ test('failed work frees its slot', async () => {
   await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await run(async () => 'next')).toBe('next')
 })
+
+test('work that waits too long is refused and never begins', async () => {
+  const run = workSlots({ atOnce: 1, waiting: 2, waitSeconds: 0.01 }, () => new Error('busy'))
+  const first = openWork()
+  const running = run(() => first.promise)
+  let isBegun = false
+  await expect(
+    run(async () => {
+      isBegun = true
+    }),
+  ).rejects.toThrow('busy')
+  first.finish()
+  await running
+  expect(await run(async () => isBegun)).toBe(false)
+})

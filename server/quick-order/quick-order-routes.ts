@@ -29,13 +29,13 @@ export function quickOrderRoutes(
 ): void {
   route(app, resolveText, async ({ user, query, body: { text }, raw }) => {
     const roles = readRoles(query)
-    const { lines, list } = await resolve(readerOf(user?.id, raw), () => ({ text, roles }))
+    const { lines, list } = await resolve(readerOf(user?.id, raw), { text, roles })
     return { lines: [...lines], counts: list.counts, columns: [...list.columns] }
   })
 
   route(app, resolveIntoCart, async ({ user, params: { id }, query, body, keyed, raw }) => {
-    const job = { text: body.text, roles: readRoles(query) }
-    const { lines, list } = await resolve(readerOf(user.id, raw), () => job)
+    const sent = { text: body.text, roles: readRoles(query) }
+    const { lines, list } = await resolve(readerOf(user.id, raw), sent)
     const answer = await addReadyLines(changing, { owner: user, id, keyed }, lines, list)
     return { ...answer, columns: [...list.columns] }
   })

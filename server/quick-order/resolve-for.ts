@@ -6,8 +6,8 @@ import type { Database } from '../database/database.ts'
 import type { PricedTerms, ProductService } from '../products/product-service.ts'
 import type { NotFoundCounting } from './count-not-found.ts'
 import { numberStore } from './number-store.ts'
-import type { ListJob, ListRead } from './reading/list-job.ts'
-import type { ListReading } from './reading/list-readers.ts'
+import type { ListRead } from './reading/list-job.ts'
+import type { ListReading, SentList } from './reading/list-readers.ts'
 import { lookUpTurns, shopLookUp } from './shop-look-up.ts'
 
 /** Who reads a list: the account, if there is one, and an address. */
@@ -36,12 +36,9 @@ const MOST_SHORT = 100
 /** Reads lists against the shop: products, prices and stock of this moment. Counts what was not found. */
 export function resolving({ db, catalog, notFound, read }: ResolvingParts) {
   const inTurn = lookUpTurns()
-  return async (
-    reader: ListReader,
-    job: () => ListJob | Promise<ListJob>,
-  ): Promise<ResolvedForCaller> => {
+  return async (reader: ListReader, sent: SentList): Promise<ResolvedForCaller> => {
     const { lookUp, products } = shopLookUp({ db, catalog, inTurn }, reader.accountId)
-    const { list, notes, sheets } = await read(job, lookUp)
+    const { list, notes, sheets } = await read(sent, lookUp)
     const similar = await findSimilar(db, catalog, list.lines)
     await notFound.count(reader, list.notFoundKeys)
     const lines = list.lines.map((line, place) =>

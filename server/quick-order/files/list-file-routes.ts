@@ -31,10 +31,7 @@ export function listFileRoutes(
     )
     try {
       const wish = { roles: readRoles(query), sheet: query.sheet }
-      return await resolve(readerOf(accountId, raw), async () => ({
-        file: await file.read(),
-        wish,
-      }))
+      return await resolve(readerOf(accountId, raw), { wish, load: file.read })
     } finally {
       await file.close()
     }

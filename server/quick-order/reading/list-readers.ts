@@ -3,7 +3,7 @@ import type { LookUp } from '../../../contract/quick-order/look-up.ts'
 import { DomainError } from '../../base/errors/domain-error.ts'
 import { HelperEnded, HelperLate, helperProcess } from '../../base/helper-process.ts'
 import { workSlots } from '../../base/work-slots.ts'
-import type { ListAnswer, ListJob, ListRead, ListRefusal, ListStep } from './list-job.ts'
+import type { FileWish, ListAnswer, ListJob, ListRead, ListRefusal, ListStep } from './list-job.ts'
 
 const PROCESS = join(import.meta.dirname, 'list-process.ts')
 /** As for papers: selling comes first, and somebody waits. */
@@ -15,7 +15,10 @@ const START_SECONDS = 60
 /** A step between two questions has at least this share of a list's time: that of the first one holds the start. */
 const LEAST_SHARE = 0.2
 const RETRY_SECONDS = 5
-const usual = { atOnce: 2, waiting: 10, readSeconds: 15 }
+const WAIT_SECONDS = 20
+/** About 300 lines; longer ones, and files, wait for each other alone. */
+const SHORT_CHARACTERS = 16 * 1024
+const usual = { waiting: 10, readSeconds: 15 }
 
 /** More lists are to be read than can wait. */
 class ListsBusy extends DomainError {
@@ -38,62 +41,56 @@ const tooHeavy = {
   fieldErrors: undefined,
 } as const
 
+/** A list as it was sent; a file is loaded once it is its turn, so that waiting ones fill no memory. */
+export type SentList =
+  | Extract<ListJob, { readonly text: string }>
+  | { readonly wish: FileWish; readonly load: () => Promise<Uint8Array> }
+
 /** Reads a list; `lookUp` says what numbers lead to. */
-export type ListReading = (
-  job: () => ListJob | Promise<ListJob>,
-  lookUp: LookUp,
-) => Promise<ListRead>
+export type ListReading = (sent: SentList, lookUp: LookUp) => Promise<ListRead>
 
-/** Reads lists in warm processes of their own, a few at once; a list has a limited time and memory. */
+/** Reads lists in warm processes of their own: a short and a long one at once, each in a limited time and memory. */
 export function listReaders(limits = usual) {
-  const { atOnce, readSeconds } = limits
-  const inSlot = workSlots(limits, () => new ListsBusy())
-  const readers = Array.from({ length: atOnce }, () =>
-    helperProcess<ListStep, ListAnswer>(PROCESS, {
-      ...{ jobSeconds: readSeconds, startSeconds: START_SECONDS, idleSeconds: IDLE_SECONDS },
-      priority: NICE,
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=8'],
-    }),
-  )
-  // The last one used is the next, so that the other one may end when few lists come.
-  const free = [...readers]
-
-  async function readWith(reader: (typeof readers)[number], first: ListJob, lookUp: LookUp) {
-    let left = readSeconds
-    const ask = async (step: ListStep): Promise<ListAnswer> => {
-      const start = performance.now()
-      const answer = await reader.ask(step, left)
-      const seconds = (performance.now() - start) / 1000
-      left = Math.max(readSeconds * LEAST_SHARE, left - seconds)
-      return answer
-    }
-    let answer = await ask(first)
-    while ('question' in answer)
-      answer = await ask({ found: await lookUp[answer.question](answer.asked) })
-    if ('refusal' in answer) throw new ListRefused(answer.refusal)
-    return answer.read
-  }
-
-  /** `job` is made once it is the list's turn: waiting ones fill no memory. */
-  const read: ListReading = (job, lookUp) =>
-    inSlot(async () => {
-      const reader = free.pop()
-      if (!reader) throw new Error('A slot has no reader.')
-      try {
-        return await readWith(reader, await job(), lookUp)
-      } catch (error) {
-        throw isTooHeavy(error) ? new ListRefused(tooHeavy) : error
-      } finally {
-        free.push(reader)
-      }
-    })
-
+  const [short, long] = [openLane(limits), openLane(limits)]
+  const isShort = (sent: SentList) => 'text' in sent && sent.text.length <= SHORT_CHARACTERS
+  const read: ListReading = (sent, lookUp) => (isShort(sent) ? short : long).read(sent, lookUp)
   return {
     read,
     close(): void {
-      for (const reader of readers) reader.stop()
+      for (const lane of [short, long]) lane.close()
     },
   }
+}
+
+/** One process, and those that wait for it. */
+function openLane({ waiting, readSeconds }: typeof usual) {
+  const inSlot = workSlots({ atOnce: 1, waiting, waitSeconds: WAIT_SECONDS }, () => new ListsBusy())
+  const reader = helperProcess<ListStep, ListAnswer>(PROCESS, {
+    ...{ jobSeconds: readSeconds, startSeconds: START_SECONDS, idleSeconds: IDLE_SECONDS },
+    priority: NICE,
+    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=8'],
+  })
+
+  const read: ListReading = (sent, lookUp) =>
+    inSlot(async () => {
+      let left = readSeconds
+      const ask = async (step: ListStep): Promise<ListAnswer> => {
+        const start = performance.now()
+        const answer = await reader.ask(step, left)
+        const seconds = (performance.now() - start) / 1000
+        left = Math.max(readSeconds * LEAST_SHARE, left - seconds)
+        return answer
+      }
+      let answer = await ask('text' in sent ? sent : { file: await sent.load(), wish: sent.wish })
+      while ('question' in answer)
+        answer = await ask({ found: await lookUp[answer.question](answer.asked) })
+      if ('refusal' in answer) throw new ListRefused(answer.refusal)
+      return answer.read
+    }).catch((error: unknown) => {
+      throw isTooHeavy(error) ? new ListRefused(tooHeavy) : error
+    })
+
+  return { read, close: reader.stop }
 }
 
 /** Node.js aborts where its memory is full. Any other end is a fault of the shop. */
