@@ -1,4 +1,6 @@
+import { parseArgs } from 'node:util'
 import { goals, type Measured, measureLists, sumUp } from './measure-lists.ts'
+import { readGenerated } from './read-generated.ts'
 
 const percent = (part: number, whole: number) =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(2)} %`
@@ -24,3 +26,13 @@ const isGood =
   all.resolved >= goals.resolvable * all.resolvable &&
   all.inOneBucket === all.lines
 if (!isGood) process.exitCode = 1
+
+const { values } = parseArgs({ options: { generated: { type: 'string' } } })
+if (values.generated) {
+  const { faults, ...run } = await readGenerated(Number(values.generated))
+  for (const fault of faults) console.log(fault)
+  console.log(
+    `generated: ${run.lines} lines, sure ${run.sure}, wrong or lost ${faults.length}, clear ${run.clear}, right ${percent(run.clearRight, run.clear)}`,
+  )
+  if (faults.length > 0 || run.clearRight < goals.clear * run.clear) process.exitCode = 1
+}

@@ -41,8 +41,9 @@ export async function readLines(input: ListInput, { exact: look }: LookUp): Prom
   })
   const rows = cells.map((row, place) => (row && !asides[place] ? row : null))
   const keys = new Set<string>()
+  const ofCells = rows.map((row) => (row ? candidatesOfCells(row) : []))
   for (const [place, row] of rows.entries()) {
-    const found = row ? candidatesOfCells(row).flat() : (plain[place]?.candidates ?? [])
+    const found = row ? (ofCells[place] ?? []).flat() : (plain[place]?.candidates ?? [])
     for (const { key } of found) keys.add(key)
   }
   const isTorn = tornRows(rows, kind)
@@ -69,7 +70,9 @@ export async function readLines(input: ListInput, { exact: look }: LookUp): Prom
       const line = plain[place] as LineReading
       if (row && isHeader(row)) return toAside(line, texts.header)
       if (!isRow(row, place)) return line
-      return isTorn(row) ? { ...line, ...readTornRow(row) } : readRow(line, row, table)
+      return isTorn(row)
+        ? { ...line, ...readTornRow(row) }
+        : readRow(line, row, ofCells[place] ?? [], table)
     }),
     columns,
     exact,

@@ -162,6 +162,11 @@ test.each([
     ['notFound 600'],
   ],
   ['no column of parts', 'Name;Menge\nPumpe QX-7301-A;600', ['QX-7301-A 600']],
+  [
+    'a column of units',
+    'Part;Qty;UoM\nQX-7301-A;5;ctn\nQX-7302-B;600;pcs',
+    ['noQuantity QX-7301-A', 'QX-7302-B 600'],
+  ],
   ['a carton’s pieces', 'SKU;Pcs/carton\nQX-7301-A;600', ['noQuantity QX-7301-A']],
 ] as const)('%s is read as it is meant, or asked', async (_, text, lines) => {
   expect(await brief(text)).toEqual(lines)

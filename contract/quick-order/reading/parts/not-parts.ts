@@ -87,7 +87,11 @@ const softPatterns = [
   /(?<![\d./-])\d{1,2}[./-]\d{1,2}[./-]\d{2}(?![\d/-])/gu,
 ] as const
 
+/** What every such range holds. */
+const SIGNS = /[\d@]|www\.|https?:/i
+
 export function findNotParts(line: string): NotParts {
+  if (!SIGNS.test(line)) return noNotParts
   const papers = find(line, paperPatterns)
   return { hard: [...find(line, hardPatterns), ...papers], soft: find(line, softPatterns), papers }
 }

@@ -4,7 +4,7 @@ export type Unit = 'piece' | 'carton' | 'pallet' | 'thousand' | 'other'
 /** In English, German, Spanish, French, Italian, Polish and Dutch. `box` means carton. */
 const words: Readonly<Record<Unit, string>> = {
   piece:
-    'pcs pc pce pces piece pieces ea each x × * units unit stk stck stück stücke stueck st pz pza pzas pzs pezzi pezzo pieza piezas pièce pièces unité unités unidad unidades uds ud u unità szt sztuk sztuki stuks stuk off nos qty quantity menge anzahl cantidad cant quantité qté qte quantità qta ilość ilosc aantal',
+    'pcs pc pce pces piece pieces ea each x × * units unit stk stck stück stücke stueck st pz pza pzas pzs pezzi pezzo pieza piezas pièce pièces unité unités unidad unidades uds ud u unità szt sztuk sztuki stuks stuk ks kus kusy kusů styck peças peça db buc kpl off nos qty quantity menge anzahl cantidad cant quantité qté qte quantità qta ilość ilosc aantal',
   carton:
     'box boxes ctn ctns carton cartons karton kartons caja cajas cartón cartone cartoni scatola scatole cartonnage doos kartony kartonów pudełko case cases',
   pallet:

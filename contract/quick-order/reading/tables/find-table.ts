@@ -71,7 +71,8 @@ function headerWorth({ filled }: Split): number {
   const said = (readHeader(header) ?? []).filter((one) => one !== undefined)
   const body = filled.slice(place + 1)
   const isSure =
-    said.some(({ role }) => role === 'part') && said.some(({ role }) => role === 'quantity')
+    said.some(({ role }) => role === 'part' || role === 'reference') &&
+    said.some(({ role }) => role === 'quantity')
   const rows = body.filter(({ cells }) =>
     isSure ? cells !== null : cells?.length === header.length,
   )
@@ -96,13 +97,17 @@ function usualWidth(rows: readonly (readonly string[])[]): number {
   return usual
 }
 
-/** All lines have the same three or more cells, and commas stand where none do in sentences and numbers. */
+/**
+ * All lines have the same three or more cells, or two below a line of names, and commas stand where none do in sentences
+ * and numbers.
+ */
 function isPlainCommas(records: readonly TextRecord[]): boolean {
   const width = records[0]?.cells?.length ?? 0
   const isSentence = records.some(({ text }) => /, /.test(text))
   const mayBeSentences = records.length === 1 || records.some(({ text }) => /\d,\d/.test(text))
+  const isNamed = records.length > 1 && !isSentence && !/\d/.test(records[0]?.text ?? '')
   return (
-    width > 2 &&
+    width > (isNamed ? 1 : 2) &&
     !(isSentence && mayBeSentences) &&
     records.every(({ cells }) => cells?.length === width)
   )

@@ -67,7 +67,7 @@ export function plainWords(text: string): string {
   const words = text
     .replace(/[#№]|[Nn][°º]/g, ' no ')
     .replace(/[€$£]/g, ' eur ')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Ll}{2})(\p{Lu})/gu, '$1 $2')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')

@@ -60,10 +60,11 @@ export function readHeader(cells: readonly string[]): (HeaderCell | undefined)[]
   const named = said.filter((one) => one !== undefined).length
   const unnamed = cells.filter((cell, index) => cell !== '' && said[index] === undefined)
   const has = (role: HeaderRole) => said.some((one) => one?.role === role)
+  const mayName = said.some((one) => one?.role === 'reference' && one.rank === 0)
   const isHeader =
     has('part') && has('quantity')
       ? true
-      : (has('part') || has('quantity')) &&
+      : (has('part') || has('quantity') || mayName) &&
         named * 2 >= filled.length &&
         !unnamed.some((cell) => /\d/.test(cell))
   return isHeader ? said : undefined

@@ -47,11 +47,12 @@ interface TableColumns {
 
 /**
  * A table's row: parts from its part columns, the quantity from its own column, else from the part's cell. Without a
- * part column any other cell may name the part.
+ * part column any other cell may name the part. `found` are the candidates of its cells.
  */
 export function readRow(
   line: LineReading,
   row: Row,
+  found: readonly (readonly Candidate[])[],
   { roles, hasHeader }: TableColumns,
 ): LineReading {
   const cells = placeCells(row)
@@ -61,7 +62,7 @@ export function readRow(
   if (!roles.includes('part') && !hasQuantity && !hasHeader) return line
   if (!roles.includes('part') && !hasQuantity) return { ...line, quantityTexts: [] }
   const isShown = ({ to }: Range) => to <= line.typed.length
-  const byCell = candidatesOfCells(row).map((found) => found.filter(isShown))
+  const byCell = found.map((candidates) => candidates.filter(isShown))
   const parts = having('part')
   const others = cells.flatMap((_, index) =>
     roles[index] === 'part' || roles[index] === 'quantity' ? [] : [index],
@@ -84,8 +85,8 @@ export function readRow(
       : line.partLike,
     elsewhere: numbered
       ? []
-      : byCell.flatMap((found, index) =>
-          roles[index] === 'part' ? [] : found.filter((one) => isWhole(one, cells[index])),
+      : byCell.flatMap((candidates, index) =>
+          roles[index] === 'part' ? [] : candidates.filter((one) => isWhole(one, cells[index])),
         ),
     spoiled: numbered && spoiledBy(numbered.text),
     // Cells have no running numbers, dates or sizes beside what their column holds.

@@ -52,7 +52,8 @@ function readQuotedLines(lines: readonly string[], first: number, separator: Sep
  * where a quote that opens a cell does not end one.
  */
 export function splitCells(line: string, separator: Separator): string[] | undefined {
-  const text = separator === '|' ? line.trim().replace(/^\|/, '').replace(/\|$/, '') : line
+  const isFramed = separator === '|' && /^\s*\|/.test(line)
+  const text = isFramed ? line.trim().replace(/^\|/, '').replace(/\|$/, '') : line
   if (!text.includes('"')) return text.split(separator).map((cell) => cell.trim())
   const cells: string[] = []
   let at = 0
