@@ -14,7 +14,6 @@ import { cartRoutes } from './carts/cart-routes.ts'
 import { cartChanging } from './carts/change-carts.ts'
 import { askingForQuotes } from './carts/ordering/ask-for-quote.ts'
 import { orderingAgain } from './carts/ordering/order-again.ts'
-import { cartOrdering } from './carts/ordering/order-cart.ts'
 import { cartReading } from './carts/read-carts.ts'
 import { sharingCarts } from './carts/share-cart.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
@@ -252,7 +251,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const orders = orderService(db, orderRules, [mailOrderMoves(now)])
   const findTerms = deliveryTerms(kept, changes, { ...settings, now })
   const costOf = costOfDelivery({ db, findTerms, now })
-  const placing = orderPlacing({ db, catalog, rules: orderRules, costOf })
+  const place = orderPlacing({ db, catalog, rules: orderRules, costOf })
   const worker = documentWorker()
   app.addHook('onClose', async () => worker.close())
   const issuing = documentIssuing({
@@ -334,7 +333,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   exportRoutes(app, { db, files })
   paperRoutes(app, { db, settings: kept, worker })
   securityTxtRoute(app, { ...settings, now })
-  orderRoutes(app, { db, readingAfter: readOldPages(db, readOnly, now), orders, placing })
+  orderRoutes(app, { db, readingAfter: readOldPages(db, readOnly, now), orders, place })
   customerRoutes(app, { db, orders, now, wakeMails: app.mails.wake })
   shipmentRoutes(app, { db, orders, findCarriers: kept.findCarriers, now })
   const reading = cartReading({ db, catalog, now })
@@ -345,7 +344,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sharing: sharingCarts({ db, reading }),
     ask: askingForQuotes({ db, reading, costOf, now, shopEmail: settings.shopEmail }),
     again: orderingAgain({ db, catalog, changing }),
-    ordering: cartOrdering({ db, reading, rules: orderRules, costOf }),
+    place,
   })
   const notFound = notFoundCounting(db, now)
   const readers = listReaders()

@@ -63,7 +63,6 @@ test('below the minimum order the line names minimum and stock, as the order for
     ...{ verdict: 'belowMinimum', detail: 'minimum order 500 and max order 3250' },
     ...{ nearest: [null, 500], totalCents: 2_085_820 },
   })
-  expect(judge(50, { ...pads, available: 300 }).verdict).toBe('belowMinimum')
 })
 
 test('5,000 bolts at $17.95 per 100 cost $897.50; 5,050 can be 5,000 or 5,100', () => {
@@ -96,14 +95,29 @@ test('more than the stock is short, with what is left and the largest quantity t
   })
   expect(judge(240_060, bolts)).toMatchObject({ verdict: 'short', nearest: [240_000, null] })
   expect(judge(500, { ...pads, available: 0 })).toMatchObject({
-    ...{ verdict: 'short', detail: '0 of 500 “Brake pads” are left', nearest: [null, null] },
+    verdict: 'short',
+    detail: '0 left, below the minimum of 500: not orderable now',
+    nearest: [null, null],
   })
 })
+
+test.each([600, 400])(
+  'if 400 are left of a minimum of 600, %d pieces are refused by both numbers',
+  (quantity) => {
+    expect(judge(quantity, { ...pads, floor: 600, available: 400 })).toMatchObject({
+      verdict: 'short',
+      detail: '400 left, below the minimum of 600: not orderable now',
+      nearest: [null, null],
+    })
+  },
+)
 
 test('a stock without an orderable multiple is short of the first one', () => {
   const rest = { ...bolts, floor: 500, orderMultiple: 400, available: 700 }
   expect(judge(600, rest)).toMatchObject({
-    ...{ verdict: 'short', detail: '700 of 800 “Brake pads” are left', nearest: [null, null] },
+    verdict: 'short',
+    detail: '700 left, below the minimum of 800: not orderable now',
+    nearest: [null, null],
   })
 })
 

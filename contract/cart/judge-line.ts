@@ -12,14 +12,16 @@ import {
   priceAt,
 } from '../bulk/offer.ts'
 import { countPacks, type PackData } from '../bulk/packs.ts'
-import { type Cents, CHARGE_CEILING_CENTS, findLineTotal } from '../values/money/money.ts'
+import { type Cents, findLineTotal } from '../values/money/money.ts'
 import {
   aboveCeilingText,
-  belowMinimumText,
   notMultipleText,
+  outOfBoundsText,
   shortText,
+  tooFewLeftText,
   unavailableText,
 } from './line-texts.ts'
+import { findQuantityFault } from './quantity-fault.ts'
 
 /** What the shop says of a cart's line; only `ready` can be ordered. */
 export const verdicts = [
@@ -33,7 +35,7 @@ export const verdicts = [
 export type Verdict = (typeof verdicts)[number]
 
 /** A product in a cart. */
-export interface WantedLine {
+export interface LineToJudge {
   readonly name: string
   /** Wanted pieces. */
   readonly quantity: number
@@ -69,7 +71,7 @@ const unavailable = {
 } as const
 
 /** Whether a line can be ordered as it is, what it costs, and the quantities that suit better. */
-export function judgeLine({ name, quantity, packs, offer }: WantedLine): JudgedLine {
+export function judgeLine({ name, quantity, packs, offer }: LineToJudge): JudgedLine {
   const filled = {
     cartons: countPacks(quantity, packs.cartonPieces),
     pallets: countPacks(quantity, packs.palletPieces),
@@ -97,25 +99,23 @@ interface Judging {
   readonly nearest: Nearest
 }
 
-/** The first fault decides. Its sentence names what can be ordered instead, so that one correction is enough. */
+/** Names what can be ordered instead, so that one correction is enough. */
 function findVerdict({ name, quantity, offer, nearest }: Judging): Judgement {
-  const { floor, available, orderMultiple } = offer
-  const short = (wanted: number) => refuse('short', shortText(name, wanted, available))
-
-  if (quantity < floor) return refuse('belowMinimum', belowMinimumText(offer))
-  if (quantity > available) return short(quantity)
-  const isMultiple = quantity % orderMultiple === 0
-  if (!isMultiple && nearest.some((each) => each !== null)) {
-    return refuse('notMultiple', notMultipleText(orderMultiple, nearest))
+  switch (findQuantityFault(offer, quantity)) {
+    case undefined:
+      return { verdict: 'ready', detail: null }
+    case 'tooFewLeft':
+      return { verdict: 'short', detail: tooFewLeftText(offer) }
+    case 'short':
+      return { verdict: 'short', detail: shortText(name, quantity, offer.available) }
+    case 'notMultiple':
+      return { verdict: 'notMultiple', detail: notMultipleText(offer.orderMultiple, nearest) }
+    case 'aboveCeiling': {
+      const orderable = firstOrderable(offer, quantity)
+      const total = (priceAt(offer, orderable) * orderable) / offer.pricePer
+      return { verdict: 'aboveCeiling', detail: aboveCeilingText(total / 100) }
+    }
+    default:
+      return { verdict: 'belowMinimum', detail: outOfBoundsText(offer) }
   }
-  // Differs from the quantity only if nothing can be ordered; then what the next multiple lacks is the reason.
-  const orderable = firstOrderable(offer, quantity)
-  if (orderable > available) return short(orderable)
-  const total = (priceAt(offer, orderable) * orderable) / offer.pricePer
-  if (total > CHARGE_CEILING_CENTS) return refuse('aboveCeiling', aboveCeilingText(total / 100))
-  return { verdict: 'ready', detail: null }
-}
-
-function refuse(verdict: Verdict, detail: string): Judgement {
-  return { verdict, detail }
 }

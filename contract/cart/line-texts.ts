@@ -1,13 +1,21 @@
 /** Why a line can't be ordered, in the words of lists and refusals. Not in `messages`, which every page loads. */
 
-import type { Nearest, Offer } from '../bulk/offer.ts'
+import { firstOrderable, type Nearest, type Offer } from '../bulk/offer.ts'
 import { fillMessage } from '../messages.ts'
 import { formatCount, formatDollars } from '../values/money/money.ts'
 
 export const unavailableText = 'This product is no longer in the shop.'
 
-export function belowMinimumText({ floor, available }: Pick<Offer, 'floor' | 'available'>): string {
+export function outOfBoundsText({ floor, available }: Pick<Offer, 'floor' | 'available'>): string {
   return fillMessage('quantityOutOfBounds', { floor, available })
+}
+
+/** Where no quantity can be ordered: what is left reaches no order. */
+export function tooFewLeftText(
+  offer: Pick<Offer, 'floor' | 'available' | 'orderMultiple'>,
+): string {
+  const [left, least] = [offer.available, firstOrderable(offer)].map(formatCount)
+  return `${left} left, below the minimum of ${least}: not orderable now`
 }
 
 /** Names one quantity where only one can be ordered. */

@@ -84,14 +84,6 @@ export class LinesNotOrderable extends DomainError {
   }
 }
 
-/** Others ordered or changed these products between each look and the order. */
-export class LinesContended extends DomainError {
-  constructor(productIds: readonly string[]) {
-    const text = 'Others are ordering this part at this moment. Order again.'
-    super('insufficientStock', text, byLine(productIds.map((productId) => ({ productId, text }))))
-  }
-}
-
 export class CartAboveCeiling extends DomainError {
   constructor(total: Cents) {
     const text = aboveCeilingText(dollarsFromCents(total))

@@ -21,12 +21,13 @@ import {
   unshareCart,
 } from '../../contract/calls/parts/kept-lists.ts'
 import { centsFromDollars } from '../../contract/values/money/money.ts'
+import { toCostLines } from '../delivery/cost-lines.ts'
 import { toDelivered } from '../delivery/delivered-answer.ts'
 import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
 import { forbidStoring } from '../http/refusals/security-headers.ts'
 import { route } from '../http/route.ts'
-import { toOrderAnswer } from '../orders/order-answer.ts'
-import type { Order } from '../orders/order-store.ts'
+import { toPlacedAnswer } from '../orders/order-answer.ts'
+import type { OrderPlacing } from '../orders/placing/place-order.ts'
 import { toCartList, toLineView, toProblems, toTotals } from './cart-answer.ts'
 import type { LineToPut } from './cart-store.ts'
 import type { CartChanging } from './change-carts.ts'
@@ -34,7 +35,6 @@ import type { JudgedCartLine } from './judge-cart.ts'
 import { keepCells } from './kept-cells.ts'
 import type { askingForQuotes } from './ordering/ask-for-quote.ts'
 import type { OrderingAgain } from './ordering/order-again.ts'
-import { type CartOrdering, toCostLines } from './ordering/order-cart.ts'
 import type { CartReading } from './read-carts.ts'
 import type { sharingCarts } from './share-cart.ts'
 
@@ -43,14 +43,14 @@ interface CartParts {
   readonly again: OrderingAgain
   readonly reading: CartReading
   readonly changing: CartChanging
-  readonly ordering: CartOrdering
+  readonly place: OrderPlacing
   readonly costOf: CostOfDelivery
   readonly ask: ReturnType<typeof askingForQuotes>
 }
 
 export function cartRoutes(
   app: FastifyInstance,
-  { reading, changing, ordering, sharing, again, costOf, ask }: CartParts,
+  { reading, changing, place, sharing, again, costOf, ask }: CartParts,
 ): void {
   route(app, priceCart, async ({ user, body }) => {
     const { lines, totals } = await reading.price(user?.email, body.lines.map(toLine))
@@ -120,16 +120,17 @@ export function cartRoutes(
   route(app, orderCart, async ({ user, params, body, keyed }) => {
     const { addressId, shipTo, phone, address, code, pickUp } = body
     const { poNumber, version, expectedTotal } = body
-    const toAnswer = (order: Order) => ({ insertedId: order.id, order: toOrderAnswer(order) })
     const wanted = {
-      ...{ cartId: params.id, version, pickUp },
-      where: addressId
-        ? { addressId: addressId.toLowerCase() }
-        : (shipTo ?? { phone: phone ?? '', address: address ?? '', postCode: code ?? '' }),
+      goods: { cartId: params.id, version, expectedCents: centsFromDollars(expectedTotal) },
+      to: {
+        pickUp,
+        where: addressId
+          ? { addressId: addressId.toLowerCase() }
+          : (shipTo ?? { phone: phone ?? '', address: address ?? '', postCode: code ?? '' }),
+      },
       poNumber: poNumber ?? null,
-      expectedCents: centsFromDollars(expectedTotal),
     }
-    return ordering(user, wanted, { keyed, toAnswer })
+    return place(user, wanted, { keyed, toAnswer: toPlacedAnswer })
   })
 
   route(app, orderAgain, async ({ user, params: { id }, keyed }) => {

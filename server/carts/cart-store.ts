@@ -69,40 +69,34 @@ const ownHolds = sql`(
   from orders join order_line on order_id = orders.id
   where customer_email = ${given('email')} and state = 'awaitingPayment' group by product_id
 ) as own`
+const holdFacts = sql`coalesce(own.pieces, 0) as "ownHold", own.order_id as "ownHoldOrder"`
 const lineFacts = sql`line.product_id as "productId", line.quantity, line.reference, product.name as "name",
   part_number as "partNumber", image_url as "imageUrl"`
-/** What the owner's unpaid orders reserve of each line's product. */
-const holds = {
-  facts: sql`coalesce(own.pieces, 0) as "ownHold", own.order_id as "ownHoldOrder"`,
-  join: sql`left join ${ownHolds} on own.product_id = line.product_id`,
-}
-/** For an order, which doesn't ask; a large customer's unpaid orders have thousands of lines. */
-const noHolds = { facts: sql`0 as "ownHold", null as "ownHoldOrder"`, join: sql`` }
-
 /** A line with its cart; without one, the cart has no lines. */
 type CartRow = Omit<StoredCart, 'name' | 'lines'> & { readonly cartName: string } & (
     | CartLine
     | { readonly productId: null }
   )
 
-const cartRows = ({ facts, join }: typeof holds) => sql`
-    select cart.id, cart.name as "cartName", cart.version, ${lineFacts}, ${facts},
+const findCart = preparedStatement<CartRow>(
+  'find_cart',
+  sql`select cart.id, cart.name as "cartName", cart.version, ${lineFacts}, ${holdFacts},
       not cart.is_saved and cart.id =
         (select id from cart where user_id = ${given('userId')}::uuid order by ${currentFirst} limit 1) as "isCurrent",
       cart.is_saved as "isSaved", cart.share_hash is not null as "isShared"
-    from cart left join cart_line as line on cart_id = cart.id left join product on product.id = line.product_id ${join}
+    from cart left join cart_line as line on cart_id = cart.id left join product on product.id = line.product_id
+      left join ${ownHolds} on own.product_id = line.product_id
     where cart.id = ${given('id')}::uuid and user_id = ${given('userId')}::uuid
-    order by position`
-
-const findCart = preparedStatement<CartRow>('find_cart', cartRows(holds))
-const findCartToOrder = preparedStatement<CartRow>('find_cart_to_order', cartRows(noHolds))
+    order by position`,
+)
 
 const describeLines = preparedStatement<Pick<CartLine, keyof CartLine>>(
   'describe_lines',
-  sql`select ${lineFacts}, ${holds.facts}
+  sql`select ${lineFacts}, ${holdFacts}
     from unnest(${given('productIds')}::uuid[], ${given('quantities')}::integer[], ${given('references')}::text[])
         with ordinality as line (product_id, quantity, reference, place)
-      left join product on product.id = line.product_id ${holds.join}
+      left join product on product.id = line.product_id
+      left join ${ownHolds} on own.product_id = line.product_id
     order by place`,
 )
 
@@ -118,11 +112,6 @@ export const cartStore = {
   /** A cart with all its lines, in order. */
   async find(db: Database, owner: CartOwner, id: string): Promise<StoredCart | undefined> {
     return toStoredCart(await findCart(db, { id, userId: owner.id, email: owner.email }))
-  },
-
-  /** As `find`, without the pieces that the owner's unpaid orders reserve. */
-  async findToOrder(db: Database, owner: CartOwner, id: string): Promise<StoredCart | undefined> {
-    return toStoredCart(await findCartToOrder(db, { id, userId: owner.id }))
   },
 
   /** Lines that are in no cart, in the order given; without an account nothing is held. */

@@ -328,7 +328,7 @@ test('the pieces that the buyer’s own unpaid orders hold are named, with the n
   const id = await desk.keep(lines)
   expect((await desk.read(id)).lines[0]).toMatchObject({
     ...{ verdict: 'short', available: 400, ownHold: 1100, ownHoldOrder: orders[1] },
-    detail: `400 of 500 “${product?.name}” are left`,
+    detail: '400 left, below the minimum of 500: not orderable now',
   })
   expect(await desk.price(lines)).toMatchObject([{ ownHold: 0, ownHoldOrder: null }])
 })

@@ -13,39 +13,42 @@ export interface SoldProduct {
 }
 
 /** A line with what the shop says of it at one moment. */
-export interface JudgedCartLine {
-  readonly line: CartLine
+export interface JudgedCartLine<Line = CartLine> {
+  readonly line: Line
   readonly judged: JudgedLine
   /** Undefined if the product left the shop. */
   readonly sold: SoldProduct | undefined
 }
 
 /** A line that can be ordered as it is. */
-export interface OrderableLine extends JudgedCartLine {
+export interface OrderableLine<Line = CartLine> extends JudgedCartLine<Line> {
   readonly judged: JudgedLine & { readonly totalCents: Cents }
   readonly sold: SoldProduct
 }
 
-export const isOrderable = (line: JudgedCartLine): line is OrderableLine =>
+export const isOrderable = <Line>(line: JudgedCartLine<Line>): line is OrderableLine<Line> =>
   line.sold !== undefined && line.judged.verdict === 'ready' && line.judged.totalCents !== null
 
-export interface JudgedLines {
-  readonly lines: readonly JudgedCartLine[]
+export interface JudgedLines<Line = CartLine> {
+  readonly lines: readonly JudgedCartLine<Line>[]
   readonly totals: CartTotals
 }
+
+type AskedLine = Pick<CartLine, 'productId' | 'quantity'>
 
 const unknownPacks: PackData = { cartonPieces: null, palletPieces: null, palletGrams: null }
 
 /** Judges and prices all lines at one moment, so that no discount ends between two of them. */
-export function judgeLines(
-  lines: readonly CartLine[],
+export function judgeLines<Line extends AskedLine>(
+  lines: readonly Line[],
   products: ReadonlyMap<string, PricedTerms>,
   now: Date,
-): JudgedLines {
+): JudgedLines<Line> {
   const judged = lines.map((line) => judgeCartLine(line, products.get(line.productId), now))
   const totals = cartTotals(
     judged.map(({ line, judged: { verdict, totalCents }, sold }) => ({
-      ...{ verdict, totalCents },
+      verdict,
+      totalCents,
       quantity: line.quantity,
       packs: sold?.product ?? unknownPacks,
     })),
@@ -53,14 +56,14 @@ export function judgeLines(
   return { lines: judged, totals }
 }
 
-function judgeCartLine(
-  line: CartLine,
+function judgeCartLine<Line extends AskedLine>(
+  line: Line,
   product: PricedTerms | undefined,
   now: Date,
-): JudgedCartLine {
+): JudgedCartLine<Line> {
   const { quantity } = line
   if (!product) {
-    const left = { name: line.name ?? '', quantity, packs: unknownPacks, offer: undefined }
+    const left = { name: '', quantity, packs: unknownPacks, offer: undefined }
     return { line, judged: judgeLine(left), sold: undefined }
   }
   const { name, floor, available, orderMultiple, pricePer } = product

@@ -40,11 +40,6 @@ export function cartReading({ db, catalog, now }: ReadingParts) {
       return judgeCart(await cartStore.find(db, owner, id))
     },
 
-    /** As `get`, without the pieces that the owner's unpaid orders reserve. */
-    async getToOrder(owner: CartOwner, id: string): Promise<JudgedCart> {
-      return judgeCart(await cartStore.findToOrder(db, owner, id))
-    },
-
     /** Lines that are in no cart. */
     async price(
       email: string | undefined,

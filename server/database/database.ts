@@ -56,6 +56,14 @@ export function openDatabase(databaseUrl: string, poolSize: number, patience?: D
   return { db, pool, close: () => pool.end() }
 }
 
+/** The connection of each running transaction. */
+const connections = new WeakMap<object, pg.PoolClient>()
+
+/** Where a statement goes that Drizzle doesn't build: the transaction's connection, or any of the pool. */
+export function clientOf(db: Queryable): pg.Pool | pg.PoolClient {
+  return connections.get(db) ?? (db as Database).$client
+}
+
 /**
  * Drizzle's own transaction never returns a connection whose BEGIN fails: ten such failures, as in a restart under
  * load, empty the pool.
@@ -73,7 +81,10 @@ function transactionOver(pool: pg.Pool) {
       throw new NoConnection(cause)
     })
     try {
-      return await over(client).transaction(work, config)
+      return await over(client).transaction((tx) => {
+        connections.set(tx, client)
+        return work(tx)
+      }, config)
     } finally {
       client.release()
     }

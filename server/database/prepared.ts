@@ -1,7 +1,7 @@
 import { DrizzleQueryError, fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
-import type { Database } from './database.ts'
+import { clientOf, type Queryable } from './database.ts'
 
 const dialect = new PgDialect()
 
@@ -11,10 +11,10 @@ const dialect = new PgDialect()
  */
 export function preparedStatement<Row extends QueryResultRow>(name: string, statement: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(statement)
-  return async (db: Database, given: Record<string, unknown>): Promise<Row[]> => {
+  return async (db: Queryable, given: Record<string, unknown>): Promise<Row[]> => {
     const values = fillPlaceholders(params, given)
     try {
-      return (await db.$client.query<Row>({ name, text, values })).rows
+      return (await clientOf(db).query<Row>({ name, text, values })).rows
     } catch (cause) {
       throw new DrizzleQueryError(text, values, cause instanceof Error ? cause : undefined)
     }

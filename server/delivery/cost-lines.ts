@@ -1,10 +1,18 @@
 import type { Attribute } from '../../contract/calls/catalogue/products.ts'
 import type { Cents } from '../../contract/values/money/money.ts'
+import { isOrderable, type JudgedCartLine } from '../carts/judge-cart.ts'
 import type { PricedTerms } from '../products/product-service.ts'
 import type { CostLine } from './delivered-cost.ts'
 
+/** The lines that can be ordered. */
+export function toCostLines(lines: readonly JudgedCartLine<{ quantity: number }>[]): CostLine[] {
+  return lines
+    .filter(isOrderable)
+    .map(({ line, judged, sold }) => toCostLine(sold.product, line.quantity, judged.totalCents))
+}
+
 /** What the cost of delivery needs to know of a product's pieces. */
-export function toCostLine(product: PricedTerms, quantity: number, goods: Cents): CostLine {
+function toCostLine(product: PricedTerms, quantity: number, goods: Cents): CostLine {
   const { partNumber, name, taxCategory, attributes } = product
   const pieceGrams = readWeight(attributes)
   return { partNumber, name, quantity, packs: product, pieceGrams, taxCategory, cents: goods }

@@ -10,7 +10,7 @@ import { taxOrder } from '../../contract/delivery/tax.ts'
 import { type Cents, cents, sumCents } from '../../contract/values/money/money.ts'
 import { dayOf } from '../base/days.ts'
 import { FieldInvalid } from '../base/errors/fields-invalid.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { exemptionFinder } from '../tax/find-exemption.ts'
 import type { DeliveryTerms } from './delivery-terms.ts'
 import { leavesBy } from './leaves-by.ts'
@@ -58,6 +58,8 @@ export function costOfDelivery({ db, findTerms, now }: CostParts) {
     userId: string | undefined,
     lines: readonly CostLine[],
     { field = 'postCode', ...wanted }: WantedPlace,
+    /** The order's transaction, if the cost is for one. */
+    on: Queryable = db,
   ): Promise<DeliveredCost | undefined> => {
     const { freight: tariff, tax, seller } = await findTerms()
     if (!tariff.isOn && !tax.isOn) return undefined
@@ -71,7 +73,7 @@ export function costOfDelivery({ db, findTerms, now }: CostParts) {
     const sellerCountry = seller.country
     const exemption =
       userId && tax.isOn
-        ? await findExemption(userId, { to: place, tax, sellerCountry, day })
+        ? await findExemption(userId, { to: place, tax, sellerCountry, day }, on)
         : null
     const taxes = taxOrder(tax, {
       ...{ to: place, sellerCountry, day, exemption },

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
-import { orderPlacing } from '../orders/placing/place-order.ts'
-import { productService } from '../products/product-service.ts'
+import { openOrderServices, orderRequest } from '../testing/desks/order-desk.ts'
 import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 
@@ -143,40 +142,22 @@ test('a claim expires by itself if its holder was killed', async () => {
 
 test('if the database’s answer is lost, the stored order is looked up and not placed twice', async () => {
   const product = await createProduct(shop.db)
-  const lost = openDatabase(shop.databaseUrl, 1)
-  // The statement commits, and then its connection breaks before the answer.
+  const lost = openDatabase(shop.databaseUrl, 2)
   let lostAnswers = 0
-  const query = lost.pool.query.bind(lost.pool) as (...args: unknown[]) => Promise<unknown>
-  lost.pool.query = (async (...args: unknown[]) => {
-    const result = await query(...args)
-    if ((args[0] as { name?: string }).name !== 'place_orders') return result
-    lostAnswers += 1
-    throw new Error('Connection terminated unexpectedly')
-  }) as typeof lost.pool.query
-  const now = () => new Date()
-  const catalog = productService(lost.db, {
-    minimumOrderQuantity: 500,
-    now,
-    // This test doesn't search.
-    understand: async () => ({ match: 'everything' }),
+  // The transaction commits, and then its connection breaks before the answer.
+  lost.pool.once('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+    client.query = (async (...args: unknown[]) => {
+      const result = await query(...args)
+      const [statement] = args as [string | { text: string }]
+      const text = typeof statement === 'string' ? statement : statement.text
+      if (lostAnswers > 0 || !/^commit/i.test(text)) return result
+      lostAnswers += 1
+      throw new Error('Connection terminated unexpectedly')
+    }) as typeof client.query
   })
-  const rules = {
-    holdHours: 1,
-    holdMinutesUnproven: 60,
-    confirmedEmailToOrder: false,
-    unpaidOrdersPerCustomer: 100_000,
-    now,
-  }
-  const placing = orderPlacing({ costOf: async () => undefined, db: lost.db, catalog, rules })
-  const wanted = {
-    productId: product.id,
-    productName: undefined,
-    quantity: 500,
-    phone: '1',
-    address: 'a',
-    postCode: 'c',
-  }
-  const id = await placing.place(shop.buyer, wanted, {
+  const { placing } = openOrderServices(lost.db)
+  const id = await placing.place(shop.buyer, orderRequest({ productId: product.id }), {
     keyed: undefined,
     toAnswer: (made) => made.id,
   })

@@ -10,6 +10,11 @@ import type { OrderMoveRow } from './order-moves.ts'
 import { isPaid } from './order-state.ts'
 import { type ListedLine, nameOfLines, type Order } from './order-store.ts'
 
+/** The answer to a new order. */
+export function toPlacedAnswer(order: Order) {
+  return { insertedId: order.id, order: toOrderAnswer(order) }
+}
+
 /**
  * An order as in the published calls: its first line flattened, dollars, the published names. Only admins see the note
  * inside the house.

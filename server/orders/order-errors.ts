@@ -1,5 +1,4 @@
-import type { Nearest } from '../../contract/bulk/offer.ts'
-import { notMultipleText } from '../../contract/cart/line-texts.ts'
+import type { QuantityRefusal } from '../../contract/cart/quantity-fault.ts'
 import { fillMessage } from '../../contract/messages.ts'
 import {
   type Cents,
@@ -7,38 +6,16 @@ import {
   formatCount,
   formatDollars,
 } from '../../contract/values/money/money.ts'
-import type { QuantityBounds } from '../../contract/values/quantity.ts'
 import { DomainError } from '../base/errors/domain-error.ts'
 import { FieldInvalid } from '../base/errors/fields-invalid.ts'
 
 /** Field errors use the published name of the quantity. */
 const field = (text: string) => ({ minProduct: [text] })
 
-export class QuantityOutOfBounds extends DomainError {
-  constructor({ floor, ceiling }: QuantityBounds) {
-    const text = fillMessage('quantityOutOfBounds', { floor, available: ceiling })
-    super('quantityOutOfBounds', text, field(text))
-  }
-}
-
-export class NotMultiple extends DomainError {
-  constructor(orderMultiple: number, nearest: Nearest) {
-    const text = notMultipleText(orderMultiple, nearest)
-    super('notMultiple', text, field(text))
-  }
-}
-
-export class TotalBelowChargeFloor extends DomainError {
-  constructor(least: number) {
-    const text = fillMessage('totalBelowChargeFloor', { least: formatCount(least) })
-    super('totalBelowChargeFloor', text, field(text))
-  }
-}
-
-export class TotalAboveChargeCeiling extends DomainError {
-  constructor(most: number) {
-    const text = fillMessage('totalAboveChargeCeiling', { most: formatCount(most) })
-    super('totalAboveChargeCeiling', text, field(text))
+/** A quantity of one product, worded as by its order form. */
+export class QuantityRefused extends DomainError {
+  constructor({ code, text }: QuantityRefusal) {
+    super(code, text, field(text))
   }
 }
 
@@ -55,17 +32,6 @@ export class ProductNotNamed extends FieldInvalid {
   constructor() {
     const text = 'Say which product: productId or ProductName'
     super('ProductName', text)
-  }
-}
-
-/** Others took the pieces between the customer's view and the order. */
-export class InsufficientStock extends DomainError {
-  constructor(productName: string, wanted: number) {
-    super(
-      'insufficientStock',
-      `Fewer than ${formatCount(wanted)} pieces of “${productName}” are left.`,
-      field('Fewer pieces are left now. Check what is available and order again.'),
-    )
   }
 }
 

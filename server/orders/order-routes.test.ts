@@ -217,26 +217,23 @@ test('a customer’s sixth unpaid order is refused, also when all are sent at on
   }
 })
 
-test('an order has the price at the moment of placing, even if it changed after the first read', async () => {
+test('an order has the price at the moment of placing, even if it changed while the order waited', async () => {
   const disc = await createProduct(shop.db, { listPriceCents: cents(1890) })
-  const query = shop.pool.query.bind(shop.pool) as (...args: unknown[]) => Promise<unknown>
-  let isFirst = true
-  shop.pool.query = (async (...args: unknown[]) => {
-    const answer = await query(...args)
-    if (isFirst && (args[0] as { name?: string }).name === 'find_product_terms') {
-      isFirst = false
-      await query(
-        "update product set list_price_cents = 2000, discount_percent = 10, discounted_cents = 1800, discount_until = now() + interval '1 day' where id = $1",
-        [disc.id],
-      )
-    }
-    return answer
-  }) as typeof shop.pool.query
+  const changing = await shop.pool.connect()
   try {
-    const answer = await place(buyer, orderBody(disc.id))
-    expect(answer.json().order).toMatchObject({ price: 18, total: 9000 })
+    await changing.query('begin')
+    await changing.query(
+      "update product set list_price_cents = 2000, discount_percent = 10, discounted_cents = 1800, discount_until = now() + interval '1 day' where id = $1",
+      [disc.id],
+    )
+    const placing = place(buyer, orderBody(disc.id))
+    await expect
+      .poll(async () => (await shop.pool.query('select from pg_locks where not granted')).rowCount)
+      .toBe(1)
+    await changing.query('commit')
+    expect((await placing).json().order).toMatchObject({ price: 18, total: 9000 })
   } finally {
-    shop.pool.query = query as typeof shop.pool.query
+    changing.release()
   }
   expect(await readAvailable(disc.id)).toBe(9500)
 })

@@ -15,9 +15,9 @@ import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
 import { route } from '../http/route.ts'
 import { sumPendingRefunds } from './left-to-refund.ts'
-import { toLineAnswer, toMoveAnswer, toOrderAnswer } from './order-answer.ts'
+import { toLineAnswer, toMoveAnswer, toOrderAnswer, toPlacedAnswer } from './order-answer.ts'
 import type { OrderService } from './order-service.ts'
-import { listOrders, type Order, orderChanges, orderStore } from './order-store.ts'
+import { listOrders, orderChanges, orderStore } from './order-store.ts'
 import type { OrderPlacing } from './placing/place-order.ts'
 
 const HOUR_MS = 3_600_000
@@ -29,26 +29,26 @@ interface OrderParts {
   /** For a page that begins at an item. */
   readonly readingAfter: (after: string | undefined) => ReadOnlyDatabase
   readonly orders: OrderService
-  readonly placing: OrderPlacing
+  readonly place: OrderPlacing
 }
 
 export function orderRoutes(
   app: FastifyInstance,
-  { db, readingAfter, orders, placing }: OrderParts,
+  { db, readingAfter, orders, place }: OrderParts,
 ): void {
   const store = orderStore(db)
 
   route(app, placeOrder, async ({ user, body, keyed }) => {
     const wanted = {
-      productId: body.productId,
-      productName: body.ProductName,
-      quantity: body.minProduct,
-      phone: body.phone,
-      address: body.address,
-      postCode: body.code,
+      goods: {
+        productId: body.productId,
+        productName: body.ProductName,
+        quantity: body.minProduct,
+      },
+      to: { where: { phone: body.phone, address: body.address, postCode: body.code } },
+      poNumber: null,
     }
-    const toAnswer = (order: Order) => ({ insertedId: order.id, order: toOrderAnswer(order) })
-    return placing.place(user, wanted, { keyed, toAnswer })
+    return place(user, wanted, { keyed, toAnswer: toPlacedAnswer })
   })
 
   route(app, findOrderTerms, async ({ user }) => {

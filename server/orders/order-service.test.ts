@@ -4,6 +4,7 @@ import type { Transaction } from '../database/database.ts'
 import { buildOrderDesk, type OrderDesk, openOrderServices } from '../testing/desks/order-desk.ts'
 import type { MoveCause } from './order-moves.ts'
 import { orderChanges, orderStore } from './order-store.ts'
+import { orderCustomer } from './placing/order-customer.ts'
 
 let desk: OrderDesk
 
@@ -213,13 +214,13 @@ test('moving an order waits for its lock', async () => {
 test('a lookup after a lost answer waits until the customer’s running order is finished', async () => {
   const held = await desk.pool.connect()
   await held.query('begin')
-  await held.query('select count_unpaid_orders($1, $2)', [desk.buyer.id, desk.buyer.email])
+  await held.query('select from users where id = $1 for no key update', [desk.buyer.id])
   const order: string[] = []
   const waiting = desk.db.transaction(async (tx) => {
-    await orderChanges.lockCustomer(tx, desk.buyer.email)
+    await orderCustomer.lock(tx, desk.buyer)
     order.push('looked')
   })
-  await desk.db.transaction((tx) => orderChanges.lockCustomer(tx, desk.admin.email))
+  await desk.db.transaction((tx) => orderCustomer.lock(tx, desk.admin))
   order.push('over')
   await held.query('commit')
   held.release()

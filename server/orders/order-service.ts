@@ -30,6 +30,7 @@ import {
   orderChanges,
   orderStore,
 } from './order-store.ts'
+import { isProven, orderCustomer } from './placing/order-customer.ts'
 import type { OrderRules } from './placing/order-rules.ts'
 
 /** Whether a customer may order, and how long the order reserves its stock. */
@@ -73,11 +74,12 @@ export function orderService(
   return {
     /** Terms of this customer's next order. */
     async findTerms(user: SignedInUser): Promise<OrderTerms> {
-      const { isEmailConfirmed, isProven } = await orderStore(db).findStanding(user)
+      const standing = await orderCustomer.readStanding(db, user)
+      const { isEmailConfirmed } = standing
       return {
         mayOrder: isEmailConfirmed || !rules.confirmedEmailToOrder,
         isEmailConfirmed,
-        holdMs: holdMs(rules, isProven),
+        holdMs: holdMs(rules, isProven(standing)),
         fullHoldMs: holdMs(rules, true),
       }
     },

@@ -33,7 +33,6 @@ import type { product as productTable } from '../database/tables/products.ts'
 import { isListed, type OrderChoice, searchIn } from './lists/order-choice.ts'
 import type { orderSearch } from './lists/order-search.ts'
 import { isShown, type OrderScope } from './order-scope.ts'
-import { hasPaidOrder } from './paid-customers.ts'
 
 export type OrderLine = typeof orderLine.$inferSelect
 export type OrderRow = typeof orders.$inferSelect
@@ -66,13 +65,6 @@ export interface OrderFilter extends OrderChoice {
 /** What an order is called in one line of text. */
 export function nameOfLines({ firstLine: { productName }, lineCount }: Order): string {
   return lineCount === 1 ? productName : `${productName} and ${lineCount - 1} more`
-}
-
-/** What is known of an account's reliability. */
-interface CustomerStanding {
-  readonly isEmailConfirmed: boolean
-  /** The e-mail is confirmed, or there is a paid order. */
-  readonly isProven: boolean
 }
 
 /** One page of orders. */
@@ -168,18 +160,6 @@ export function orderStore(db: Queryable) {
       return rows.map(({ id }) => id)
     },
 
-    /** As `customer_standing` judges the customer when placing an order. */
-    async findStanding(user: { id: string; email: string }): Promise<CustomerStanding> {
-      const [row] = await db
-        .select({
-          isEmailConfirmed: users.emailConfirmed,
-          isProven: sql<boolean>`${users.emailConfirmed} or ${hasPaidOrder(user.email)}`,
-        })
-        .from(users)
-        .where(eq(users.id, user.id))
-      return row ?? { isEmailConfirmed: false, isProven: false }
-    },
-
     /** The customer's unpaid orders; they are few, see `UNPAID_ORDERS_PER_CUSTOMER`. */
     async listUnpaid(customerEmail: string): Promise<Order[]> {
       const rows = await db.query.orders.findMany({
@@ -195,11 +175,6 @@ export function orderStore(db: Queryable) {
 
 /** Writes to orders, each in the transaction of its rule. */
 export const orderChanges = {
-  /** Serialises the placing of orders by this customer until the transaction ends. */
-  async lockCustomer(tx: Transaction, customerEmail: string): Promise<void> {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerEmail}, 0))`)
-  },
-
   /** Extends the customer's unpaid orders to `holdHours` after they were placed, unless they are held longer already. */
   async extendHolds(tx: Transaction, customerEmail: string, holdHours: number): Promise<void> {
     const until = sql`${orders.createdAt} + make_interval(secs => ${holdHours * 3600})`

@@ -7,7 +7,7 @@ import {
 } from '../../contract/values/money/price.ts'
 import { minimumOrder } from '../../contract/values/quantity.ts'
 import { askTogether } from '../base/ask-together.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import type { Page } from '../database/lists/paging.ts'
 import { type CatalogueFilter, noFilter } from '../search/search-filter.ts'
 import type { Understand } from '../search/search-meaning.ts'
@@ -16,6 +16,7 @@ import {
   type ProductRow,
   type ProductTerms,
   productFinders,
+  productLocks,
   productStore,
 } from './product-store.ts'
 
@@ -61,7 +62,6 @@ export function productService(
 ) {
   const { findRows, findTerms } = productFinders(db)
   const findRow = askTogether(findRows)
-  const findTermsOf = askTogether(findTerms)
 
   /** A row with its current prices and least quantity. */
   const withPrice = <Row extends ProductTerms>(row: Row): Row & Prices => {
@@ -93,11 +93,10 @@ export function productService(
       return withPrice(row)
     },
 
-    /** As `get`, without what only its page shows. */
-    async getTerms(id: string): Promise<PricedTerms> {
-      const row = await findTermsOf(id)
-      if (!row) throw new ProductNotFound()
-      return withPrice(row)
+    /** Those of the products that are in the shop, locked until the transaction ends. */
+    async lock(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, PricedTerms>> {
+      const rows = await productLocks.lockTerms(tx, ids)
+      return new Map(rows.map((row) => [row.id, withPrice(row)]))
     },
 
     /** Those of the products that are in the shop, by id. */
@@ -107,11 +106,11 @@ export function productService(
     },
 
     /** For callers that only know a product's name, as the published call for orders. */
-    async getByName(name: string): Promise<PricedProduct> {
+    async getIdByName(name: string): Promise<string> {
       const [row, another] = await productStore(db).findByName(name)
       if (!row) throw new ProductNotFound()
       if (another) throw new AmbiguousProductName(name)
-      return withPrice(row)
+      return row.id
     },
 
     withPrice,

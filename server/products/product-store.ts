@@ -2,12 +2,13 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, type SQL, sql } 
 import { categoryBounds } from '../../contract/calls/catalogue/category-bounds.ts'
 import type { Cents } from '../../contract/values/money/money.ts'
 import { type Discount, discountedPrice } from '../../contract/values/money/price.ts'
-import type { Database, Queryable } from '../database/database.ts'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { noteTotal, totalUnlessLarge } from '../database/lists/large-totals.ts'
 import { pageOf, type RowWithTotal } from '../database/lists/list-page.ts'
 import type { Page } from '../database/lists/paging.ts'
 import { keptTotal } from '../database/lists/row-counts.ts'
 import { boundedTotalOf, COUNTED_AT_MOST, MANY } from '../database/lists/search.ts'
+import { preparedStatement } from '../database/prepared.ts'
 import { product } from '../database/tables/products.ts'
 import { catalogueEntry } from '../database/tables/search.ts'
 import { keptProducts } from '../search/kept-products.ts'
@@ -34,7 +35,6 @@ const TERMS = {
   palletGrams: product.palletGrams,
   ladder: product.ladder,
   taxCategory: product.taxCategory,
-  revision: product.revision,
 } as const
 
 export type ProductTerms = Pick<ProductRow, keyof typeof TERMS>
@@ -71,6 +71,22 @@ function inOrder<Row extends { readonly id: string }>(ids: readonly string[], fo
   return ids.map((id) => rows.get(id))
 }
 
+const lockTerms = preparedStatement<ProductTerms>(
+  'lock_products',
+  sql`select ${sql.join(
+    Object.entries(TERMS).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  )}
+    from ${product} where ${product.id} = any(${sql.placeholder('ids')}::uuid[]) and ${product.removedAt} is null
+    order by ${product.id} for no key update`,
+)
+
+export const productLocks = {
+  /** Reads and locks those of the products that are in the shop, in id order: others that lock them can't wait in a circle. */
+  lockTerms: (tx: Transaction, ids: readonly string[]): Promise<ProductTerms[]> =>
+    lockTerms(tx, { ids }),
+}
+
 /** Products currently in the shop. */
 export function productStore(db: Queryable) {
   return {
@@ -103,9 +119,9 @@ export function productStore(db: Queryable) {
     },
 
     /** At most two: enough to see that a name is ambiguous. */
-    async findByName(name: string): Promise<ProductRow[]> {
+    async findByName(name: string): Promise<Pick<ProductRow, 'id'>[]> {
       return db
-        .select()
+        .select({ id: product.id })
         .from(product)
         .where(and(eq(product.name, name), isNull(product.removedAt)))
         .limit(2)

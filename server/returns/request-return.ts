@@ -9,7 +9,7 @@ import { type CountedLine, lineCounters, namedLine } from '../orders/goods/line-
 import { LineInvalid, OrderNotFound } from '../orders/order-errors.ts'
 import { orderChanges } from '../orders/order-store.ts'
 import { AlreadyReturned, ReturnPictureNotOwn, ReturnTooLate } from './return-errors.ts'
-import { returnStore, type WantedLine } from './return-store.ts'
+import { type LineToReturn, returnStore } from './return-store.ts'
 import { returnablePieces, tooLate } from './returnable.ts'
 
 export interface ReturnRules {
@@ -32,7 +32,7 @@ export function returnRequesting(db: Database, rules: ReturnRules) {
   async function judge(
     tx: Transaction,
     orderId: string,
-    wanted: readonly WantedLine[],
+    wanted: readonly LineToReturn[],
     termDays: number,
   ): Promise<void> {
     const lines = await lineCounters.readByNo(tx, orderId)
@@ -54,7 +54,7 @@ export function returnRequesting(db: Database, rules: ReturnRules) {
     }
   }
 
-  async function assertOwnPictures(user: SignedInUser, wanted: readonly WantedLine[]) {
+  async function assertOwnPictures(user: SignedInUser, wanted: readonly LineToReturn[]) {
     for (const [index, { pictures = [] }] of wanted.entries())
       for (const picture of pictures)
         if (!(await rules.hasUploaded(user.id, picture))) throw new ReturnPictureNotOwn(index)
@@ -63,7 +63,7 @@ export function returnRequesting(db: Database, rules: ReturnRules) {
   return async <Answer>(
     user: SignedInUser,
     orderId: string,
-    wanted: readonly WantedLine[],
+    wanted: readonly LineToReturn[],
     answering: KeptAnswering<ReturnRequested, Answer>,
   ): Promise<Answer> => {
     // Staff see pictures of returns; what a browser loads there was uploaded by the customer, to this shop.
@@ -85,7 +85,7 @@ export function returnRequesting(db: Database, rules: ReturnRules) {
   }
 }
 
-function assertShipped(line: CountedLine, wanted: WantedLine, index: number): void {
+function assertShipped(line: CountedLine, wanted: LineToReturn, index: number): void {
   if (wanted.quantity <= line.shipped) return
   const text = `Pieces returned can't be more than were shipped: ${formatCount(line.shipped)}`
   throw new LineInvalid(index, 'quantity', text)

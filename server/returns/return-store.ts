@@ -13,7 +13,7 @@ import type { ArrivedPieces, PastReturn } from './returnable.ts'
 export type ReturnRow = typeof returnRequest.$inferSelect
 type ReturnLineRow = typeof returnLine.$inferSelect
 
-export interface WantedLine {
+export interface LineToReturn {
   readonly lineNo: number
   readonly quantity: number
   readonly reason: ReturnReason
@@ -118,7 +118,7 @@ export const returnStore = {
   async insert(
     tx: Transaction,
     orderId: string,
-    lines: readonly WantedLine[],
+    lines: readonly LineToReturn[],
     createdAt: Date,
   ): Promise<{ readonly id: string; readonly returnNo: number }> {
     const [row] = await tx

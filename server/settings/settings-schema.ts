@@ -165,6 +165,11 @@ const selling = {
   UNPAID_ORDERS_PER_CUSTOMER: count
     .default(5)
     .describe('Maximum number of unpaid orders per customer.'),
+  ORDERS_WAITING: count
+    .default(200)
+    .describe(
+      'Orders that wait for a database connection; half of DATABASE_POOL is theirs. Further ones are answered 503.',
+    ),
   CONFIRMED_EMAIL_TO_ORDER: onOff
     .default(false)
     .describe('on: only accounts with a confirmed email can order.'),

@@ -116,6 +116,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     quickImports: read.QUICK_IMPORTS,
     checkSeconds: read.CHECK_SECONDS,
     drainSeconds: read.DRAIN_SECONDS,
+    ordersWaiting: read.ORDERS_WAITING,
     unpaidOrdersPerCustomer: read.UNPAID_ORDERS_PER_CUSTOMER,
     adminsNeedConfirmedEmail: read.ADMINS_NEED_CONFIRMED_EMAIL ?? read.NODE_ENV === 'production',
     reviewsNeedOrder: read.REVIEWS_NEED_ORDER,

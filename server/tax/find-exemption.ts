@@ -2,7 +2,8 @@ import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { TaxSetting } from '../../contract/calls/delivery/tax-setting.ts'
 import type { Exemption } from '../../contract/delivery/delivered-cost.ts'
 import { isMemberState, regionsAt } from '../../contract/delivery/tax.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { preparedStatement } from '../database/prepared.ts'
 import { taxStatus } from '../database/tables/people.ts'
 
 interface TaxedPlace {
@@ -13,44 +14,38 @@ interface TaxedPlace {
   readonly day: string
 }
 
+const newest = preparedStatement<Exemption & { [column: string]: unknown }>(
+  // With every order that may be taxed: planning it takes longer than running it.
+  'find_exemption',
+  sql`select ${taxStatus.kind}, ${taxStatus.number}, ${taxStatus.country}, ${taxStatus.region} from ${taxStatus}
+    where ${and(
+      eq(taxStatus.userId, sql.placeholder('userId')),
+      eq(taxStatus.kind, sql.placeholder('kind')),
+      eq(taxStatus.state, 'accepted'),
+      or(
+        eq(taxStatus.kind, 'vatId'),
+        and(
+          eq(taxStatus.country, sql.placeholder('country')),
+          sql`upper(${taxStatus.region}) = any(${sql.placeholder('regions')}::text[])`,
+        ),
+      ),
+      or(isNull(taxStatus.validUntil), gte(taxStatus.validUntil, sql.placeholder('day'))),
+    )}
+    order by ${desc(taxStatus.id)} limit 1`,
+)
+
 /** Why a buyer’s order is not taxed: an accepted status that has not expired. The newest of the kind that counts there. */
 export function exemptionFinder(db: Database) {
-  const newest = db
-    .select({
-      kind: taxStatus.kind,
-      number: taxStatus.number,
-      country: taxStatus.country,
-      region: taxStatus.region,
-    })
-    .from(taxStatus)
-    .where(
-      and(
-        eq(taxStatus.userId, sql.placeholder('userId')),
-        eq(taxStatus.kind, sql.placeholder('kind')),
-        eq(taxStatus.state, 'accepted'),
-        or(
-          eq(taxStatus.kind, 'vatId'),
-          and(
-            eq(taxStatus.country, sql.placeholder('country')),
-            sql`upper(${taxStatus.region}) = any(${sql.placeholder('regions')}::text[])`,
-          ),
-        ),
-        or(isNull(taxStatus.validUntil), gte(taxStatus.validUntil, sql.placeholder('day'))),
-      ),
-    )
-    .orderBy(desc(taxStatus.id))
-    .limit(1)
-    // With every order that may be taxed: planning it takes longer than running it.
-    .prepare('find_exemption')
   return async (
     userId: string,
     { to, tax, sellerCountry, day }: TaxedPlace,
+    on: Queryable = db,
   ): Promise<Exemption | null> => {
     const kind = isMemberState(sellerCountry) ? 'vatId' : 'certificate'
     if (kind === 'certificate' && to.country !== sellerCountry) return null
     const regions = regionsAt(tax, { ...to, day })
     if (kind === 'certificate' && regions.length === 0) return null
-    const [found] = await newest.execute({ userId, kind, day, country: to.country, regions })
+    const [found] = await newest(on, { userId, kind, day, country: to.country, regions })
     return found ?? null
   }
 }

@@ -30,6 +30,7 @@ const ROOMY = {
   LIMIT_RESOLVES: '100000',
   LIMIT_WEBHOOKS: '100000',
   UNPAID_ORDERS_PER_CUSTOMER: '100000',
+  ORDERS_WAITING: '100000',
   // Tests have public addresses and no third parties.
   SANDBOX: 'on',
   // A machine busy with other tests is slow without being overloaded.

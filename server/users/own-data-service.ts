@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { Caller } from '../http/refusals/caller.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import { NOBODYS_DOMAIN } from '../orders/mails/about-order.ts'
-import { orderChanges } from '../orders/order-store.ts'
+import { orderCustomer } from '../orders/placing/order-customer.ts'
 import { proofEpochs } from '../providers/identity/embedded/proof-epoch-store.ts'
 import type { SessionService } from '../sign-in/session-service.ts'
 import { ERASED, ownDataChanges, ownDataStore } from './own-data-store.ts'
@@ -68,7 +68,7 @@ export function ownDataService(parts: OwnDataParts) {
         await proofEpochs.raise(tx, user.email, now(), forgetAt)
         // After the proofs, which a promotion locks too: the role that is read stays.
         await refuseLastAdmin(tx, user)
-        await orderChanges.lockCustomer(tx, user.email)
+        await orderCustomer.lock(tx, user)
         await ownDataChanges.partOrders(tx, user.email, pseudonym)
         await ownDataChanges.forget(tx, user, parts.shopEmail)
         // The deletion is recorded under the pseudonym, without personal data.

@@ -47,8 +47,6 @@ export const product = pgTable('product', {
   removedAt: moment('removed_at'),
   /** Incremented by a trigger with every change but of pieces. */
   version: integer('version').notNull().default(1),
-  /** Incremented by a trigger with every change of terms that an order is checked against. */
-  revision: integer('revision').notNull().default(1),
   /** A multiple of `pricePer`, so that every line's total is whole cents. */
   orderMultiple: integer('order_multiple').notNull().default(1),
   /** Prices are cents for this many pieces. */

@@ -21,8 +21,7 @@ export function holdMs({ holdHours, holdMinutesUnproven }: HoldRules, isProven: 
 /** Extends a customer's unpaid orders to the full time since placing, once the e-mail is confirmed. */
 export function extendHolds({ holdHours }: Pick<HoldRules, 'holdHours'>): EmailConfirmedListener {
   return async (tx, email) => {
-    // An order being placed waits for the same lock, and then finds the e-mail confirmed.
-    await orderChanges.lockCustomer(tx, email)
+    // An order being placed waits for the account's row, which is locked here, and then finds the e-mail confirmed.
     await orderChanges.extendHolds(tx, email, holdHours)
   }
 }

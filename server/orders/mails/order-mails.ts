@@ -11,6 +11,7 @@ import { type HoldRules, holdMs } from '../holds/hold-terms.ts'
 import type { OrderListener, OrderMoved } from '../order-moves.ts'
 import { wasPaid } from '../order-state.ts'
 import type { Order } from '../order-store.ts'
+import { isProven, type Standing } from '../placing/order-customer.ts'
 import {
   factsOf,
   findOrderFacts,
@@ -46,14 +47,15 @@ const REMINDED_FROM_HOURS = 4
 const REMINDERS_A_PASS = 200
 
 /**
- * The mail about a new order, part of the statement that places it. An unproven account may order repeatedly under a
- * stranger's e-mail, so its key allows one mail an hour per open order (the statement adds their number).
+ * The mail about a new order, part of its transaction. An unproven account may order repeatedly under a stranger's
+ * e-mail, so its key allows one mail an hour per open order.
  */
-export function placedMail(order: Order, isProven: boolean): MailEvent {
+export function placedMail(order: Order, standing: Standing): MailEvent {
   const hour = order.createdAt.toISOString().slice(0, 13)
+  const once = isProven(standing) ? order.id : `${order.customerEmail} ${hour}`
   return {
     kind: 'orderPlaced',
-    eventKey: `orderPlaced ${isProven ? order.id : `${order.customerEmail} ${hour}`}`,
+    eventKey: `orderPlaced ${once} ${standing.unpaid}`,
     recipient: order.customerEmail,
     facts: factsOf(order),
   }

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../../contract/values/money/money.ts'
 import type { Database } from '../../database/database.ts'
-import type { ProductService } from '../../products/product-service.ts'
 import {
   buildOrderDesk,
   type OrderDesk,
@@ -145,23 +143,27 @@ test('a stock with no multiple in it is too small to order', async () => {
   })
 })
 
-/** The products, with a change made right after the first read. */
-function interfering(change: (id: string) => Promise<unknown>): Pick<OrderDesk, 'placing'> {
-  let isFirst = true
-  const catalog = (real: ProductService): ProductService => ({
-    ...real,
-    async getTerms(id) {
-      const seen = await real.getTerms(id)
-      if (isFirst) await change(id)
-      isFirst = false
-      return seen
-    },
-  })
-  return openOrderServices(desk.db, { catalog, unpaidOrdersPerCustomer: 1000 })
+/** Places an order that waits for a product which is being changed. */
+async function placeDuring(productId: string, change: (id: string) => [string, string[]]) {
+  const changing = await desk.pool.connect()
+  try {
+    await changing.query('begin')
+    await changing.query(...change(productId))
+    const placing = desk.place({ productId })
+    placing.catch(() => {})
+    await expect
+      .poll(async () => (await desk.pool.query('select from pg_locks where not granted')).rowCount)
+      .toBe(1)
+    await changing.query('commit')
+    return await placing
+  } finally {
+    changing.release()
+  }
 }
 
-const setProduct = (what: string) => (id: string) =>
-  desk.pool.query(`update product set ${what} where id = $1`, [id])
+const setProduct =
+  (what: string) =>
+  (id: string): [string, string[]] => [`update product set ${what} where id = $1`, [id]]
 
 test.each([
   ['the name', `name = 'New name'`, { productName: 'New name' }],
@@ -180,17 +182,16 @@ test.each([
     { unitPriceCents: 945 },
   ],
 ])(
-  'if %s has changed since it was read, the order has the current value',
+  'if %s changes while the order waits for it, the order has the current value',
   async (_what, change, line) => {
     const product = await createProduct(desk.db)
-    const services = interfering(setProduct(change))
-    const order = await desk.place({ productId: product.id }, desk.buyer, services)
+    const order = await placeDuring(product.id, setProduct(change))
     expect(order.firstLine).toMatchObject(line)
     expect(await desk.readStock(product.id)).toEqual({ available: 9500, promised: 500 })
   },
 )
 
-test('a discount that ends earlier, or gives less, than when it was read is not given', async () => {
+test('a discount that ends, or is lowered, while the order waits is not given', async () => {
   const until = new Date(Date.now() + 3_600_000)
   const discounted = () =>
     createProduct(desk.db, {
@@ -198,26 +199,27 @@ test('a discount that ends earlier, or gives less, than when it was read is not 
       discountPercent: 50,
       discountUntil: until,
     })
-  const ended = interfering(setProduct(`discount_until = now() - interval '1 second'`))
-  const order = await desk.place({ productId: (await discounted()).id }, desk.buyer, ended)
+  const ended = setProduct(`discount_until = now() - interval '1 second'`)
+  const order = await placeDuring((await discounted()).id, ended)
   expect(order.totalCents).toBe(1_000_000)
-  const smaller = interfering(setProduct('discount_percent = 10'))
-  const second = await desk.place({ productId: (await discounted()).id }, desk.buyer, smaller)
+  const second = await placeDuring((await discounted()).id, setProduct('discount_percent = 10'))
   expect(second.totalCents).toBe(900_000)
 })
 
 test('a discount that ends within a millisecond doesn’t block orders', async () => {
   const product = await createProduct(desk.db)
-  await setProduct(
-    `discount_percent = 50, discounted_cents = 945, discount_until = '2999-01-01 00:00:00.000123Z'`,
-  )(product.id)
+  const until = `discount_until = '2999-01-01 00:00:00.000123Z'`
+  await desk.pool.query(
+    `update product set discount_percent = 50, discounted_cents = 945, ${until} where id = $1`,
+    [product.id],
+  )
   expect((await desk.place({ productId: product.id })).totalCents).toBe(472_500)
 })
 
-test('a product changed, removed or sold since it was read is checked again', async () => {
-  const place = async (change: (id: string) => Promise<unknown>) => {
+test('a product changed, removed or sold while the order waits is judged as it is then', async () => {
+  const place = async (change: (id: string) => [string, string[]]) => {
     const { id } = await createProduct(desk.db)
-    return desk.place({ productId: id }, desk.buyer, interfering(change))
+    return placeDuring(id, change)
   }
   await expect(place(setProduct('minimum = 501'))).rejects.toMatchObject({
     code: 'quantityOutOfBounds',
@@ -227,9 +229,8 @@ test('a product changed, removed or sold since it was read is checked again', as
   })
   await expect(place(setProduct('available = 499'))).rejects.toMatchObject({
     code: 'insufficientStock',
-    message: expect.stringContaining('Fewer than 500 pieces'),
+    message: '499 left, below the minimum of 500: not orderable now',
   })
-  // Checked again for another reason: all remaining pieces can be ordered.
   const order = await place(setProduct('available = 500, minimum = 400'))
   expect(await desk.readStock(order.firstLine.productId)).toEqual({
     available: 0,
@@ -295,28 +296,41 @@ test('an order without a key keeps no answer', async () => {
 
 const connectionLost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 
-/** Services over a database that loses the answer to the order's statement, before or after executing it. */
+/** Services that lose the answer to the first COMMIT, before or after the database has it. */
 function losing(when: 'before' | 'after'): Pick<OrderDesk, 'placing'> {
-  const { $client } = desk.db
-  const query = async (statement: pg.QueryConfig) => {
-    if (statement.name !== 'place_orders') return $client.query(statement)
-    if (when === 'after') await $client.query(statement)
+  let isLost = false
+  const transaction: Database['transaction'] = async (work, config) => {
+    if (isLost) return desk.db.transaction(work, config)
+    isLost = true
+    await desk.db.transaction(async (tx) => {
+      await work(tx)
+      if (when === 'before') throw connectionLost
+    }, config)
     throw connectionLost
   }
-  const db: Database = Object.assign(Object.create(desk.db), {
-    $client: Object.assign(Object.create($client), { query }),
-  })
-  return openOrderServices(db)
+  return openOrderServices(Object.assign(Object.create(desk.db), { transaction }))
 }
 
-test('an order whose answer was lost is found; one that never arrived is not', async () => {
+test('an order whose COMMIT was not answered is found; one that never arrived is not', async () => {
   const { id: productId } = await createProduct(desk.db)
   const order = await desk.place({ productId }, desk.buyer, losing('after'))
   expect(await desk.findOrder(order.id)).toEqual(order)
-  await expect(desk.place({ productId }, desk.buyer, losing('before'))).rejects.toMatchObject({
-    cause: connectionLost,
-  })
+  await expect(desk.place({ productId }, desk.buyer, losing('before'))).rejects.toBe(connectionLost)
   expect(await desk.readStock(productId)).toEqual({ available: 9500, promised: 500 })
+})
+
+test('30 orders of one customer at once: exactly five stand', async () => {
+  const five = openOrderServices(desk.db, { unpaidOrdersPerCustomer: 5 })
+  const { id: productId } = await createProduct(desk.db, { available: 100_000 })
+  const buyer = await createBuyer(desk.db)
+  const asked = await Promise.allSettled(
+    Array.from({ length: 30 }, () => desk.place({ productId }, buyer, five)),
+  )
+  const refused = asked.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(25)
+  for (const one of refused) expect(one).toMatchObject({ reason: { code: 'tooManyUnpaidOrders' } })
+  expect(await orderStore(desk.db).listUnpaid(buyer.email)).toHaveLength(5)
+  expect(await desk.readStock(productId)).toEqual({ available: 97_500, promised: 2500 })
 })
 
 test('other failures are thrown, and no order is looked up', async () => {

@@ -1,36 +1,35 @@
-import { firstOrderable, nearestOrderable } from '../../../contract/bulk/offer.ts'
-import { CHARGE_CEILING_CENTS, lineTotal } from '../../../contract/values/money/money.ts'
-import { type Price, priceProduct } from '../../../contract/values/money/price.ts'
-import { chargeableQuantities, findQuantityFault } from '../../../contract/values/quantity.ts'
-import type { Database } from '../../database/database.ts'
-import { toCostLine } from '../../delivery/cost-lines.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { flatAddress } from '../../../contract/delivery/flat-address.ts'
+import { sumCents } from '../../../contract/values/money/money.ts'
+import { copyAddress } from '../../addresses/keep-addresses.ts'
+import { Overloaded } from '../../base/errors/overloaded.ts'
+import { failpoint } from '../../base/failpoint.ts'
+import { workSlots } from '../../base/work-slots.ts'
+import { orderedCart } from '../../carts/ordered-cart.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { isLockTimeout } from '../../database/database-trouble.ts'
+import { limitLockWait } from '../../database/limit-lock-wait.ts'
+import { isConnectionLost } from '../../database/servers/connection-lost.ts'
+import { toCostLines } from '../../delivery/cost-lines.ts'
 import type { CostOfDelivery } from '../../delivery/delivered-cost.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
-import type { PricedTerms, ProductService } from '../../products/product-service.ts'
-import {
-  DeliveredAboveChargeCeiling,
-  InsufficientStock,
-  NotDeliveredThere,
-  NotMultiple,
-  ProductNotNamed,
-  QuantityOutOfBounds,
-  TotalAboveChargeCeiling,
-  TotalBelowChargeFloor,
-} from '../order-errors.ts'
-import { nothingMoved, type Order } from '../order-store.ts'
+import { keptAnswers } from '../../idempotency/kept-answers.ts'
+import { putMail } from '../../mail/outbox.ts'
+import type { ProductService } from '../../products/product-service.ts'
+import { holdMs } from '../holds/hold-terms.ts'
+import { placedMail } from '../mails/order-mails.ts'
+import { ProductNotNamed } from '../order-errors.ts'
+import { type Order, orderStore } from '../order-store.ts'
+import { type Delivery, placedOrders } from './insert-order.ts'
+import { type AskedLine, assertTotal, judgeGoods } from './judge-goods.ts'
+import { assertMayOrder, isProven, orderCustomer } from './order-customer.ts'
 import type { OrderRules } from './order-rules.ts'
-import { judgedPlacing, type LineToPlace } from './place-judged.ts'
+import { isCart, type WantedOrder, type WantedPlace, type WantedProduct } from './wanted-order.ts'
 
-/** A customer's request, without price, name and e-mail: those are decided by the shop. */
-export interface OrderRequest {
-  readonly productId: string | undefined
-  readonly productName: string | undefined
-  readonly quantity: number
-  readonly phone: string
-  readonly address: string
-  readonly postCode: string
-}
+/** A large change set may hold products: the order then gives its connection back, and waits in memory. */
+const LOCK_WAIT_MS = 2000
+const PATIENCE_SECONDS = 10
 
 interface PlacingParts {
   readonly db: Database
@@ -41,86 +40,124 @@ interface PlacingParts {
 
 export type OrderPlacing = ReturnType<typeof orderPlacing>
 
-/** Places an order of one product, as in the published call. */
+/** Places orders, each in one transaction that reads, judges and writes under its locks. */
 export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
-  const placeJudged = judgedPlacing({ db, rules })
+  // The other half of the pool is for everything else.
+  const atOnce = Math.max(1, Math.floor((db.$client.options.max ?? 2) / 2))
+  const inSlot = workSlots(
+    { atOnce, waiting: rules.ordersWaiting, waitSeconds: PATIENCE_SECONDS },
+    () => new Overloaded(),
+  )
 
-  async function findProduct(wanted: OrderRequest): Promise<PricedTerms> {
-    if (wanted.productId) return catalog.getTerms(wanted.productId)
-    if (wanted.productName) return catalog.getByName(wanted.productName)
-    throw new ProductNotNamed()
+  /** Locks by customer, then cart, then products in id order: two orders can't wait for each other. */
+  async function place(
+    tx: Transaction,
+    id: string,
+    buyer: SignedInUser,
+    { goods, to, poNumber }: WantedOrder,
+  ): Promise<Order> {
+    await limitLockWait(tx, LOCK_WAIT_MS)
+    await orderCustomer.lock(tx, buyer)
+    const standing = await orderCustomer.readStanding(tx, buyer)
+    assertMayOrder(standing, buyer, rules)
+    const cart = isCart(goods) ? await orderedCart.lock(tx, buyer, goods) : undefined
+    const asked = isCart(goods) ? (cart?.lines ?? []) : [await findLine(goods)]
+    const products = await catalog.lock(
+      tx,
+      asked.map(({ productId }) => productId),
+    )
+    failpoint('place.read')
+    const createdAt = rules.now()
+    const lines = judgeGoods(goods, asked, products, createdAt)
+    const delivery = await findDelivery(tx, buyer, to)
+    const cost = await costOf(
+      buyer.id,
+      toCostLines(lines),
+      {
+        country: delivery.shipTo?.country,
+        postCode: delivery.postCode,
+        field: 'code',
+        pickUp: to.pickUp,
+        liftGate: delivery.shipTo?.liftGate,
+      },
+      tx,
+    )
+    assertTotal(goods, sumCents(lines.map(({ judged }) => judged.totalCents)), cost)
+    const heldUntil = new Date(createdAt.getTime() + holdMs(rules, isProven(standing)))
+    const order = await placedOrders.insert(tx, {
+      id,
+      buyer,
+      lines,
+      delivery,
+      poNumber,
+      cost,
+      createdAt,
+      heldUntil,
+    })
+    await placedOrders.reserve(tx, lines)
+    if (cart) await orderedCart.empty(tx, cart, order)
+    await putMail(tx, placedMail(order, standing), createdAt)
+    return order
   }
 
-  return {
-    /** Checks, reserves stock and records the order at the current price, with the answer under the caller's key. */
-    async place<Answer>(
-      buyer: SignedInUser,
-      wanted: OrderRequest,
-      answering: KeptAnswering<Order, Answer>,
-    ): Promise<Answer> {
-      const { quantity, phone, address, postCode } = wanted
-      let product: PricedTerms | undefined
-      const wish = {
-        async judge() {
-          const isAgain = product !== undefined
-          // By its id from the second time on: the name may be another's by now.
-          product = product ? await catalog.getTerms(product.id) : await findProduct(wanted)
-          if (isAgain && product.available < quantity)
-            throw new InsufficientStock(product.name, quantity)
-          const price = priceProduct(product, rules.now(), quantity)
-          assertQuantityAllowed(product, price, quantity)
-          const line = writeLine(product, price, { quantity, reference: null })
-          const costLine = toCostLine(product, quantity, line.totalCents)
-          const cost = await costOf(buyer.id, [costLine], { postCode, field: 'code' })
-          if (cost?.totalCents === null) throw new NotDeliveredThere(cost.freight?.detail ?? '')
-          if (cost?.totalCents && cost.totalCents > CHARGE_CEILING_CENTS)
-            throw new DeliveredAboveChargeCeiling(cost.totalCents)
-          return { ...{ phone, address, postCode, poNumber: null, cost }, lines: [line] }
-        },
-        refuse: () => new InsufficientStock(product?.name ?? '', quantity),
+  async function findLine({ productId, productName, quantity }: WantedProduct): Promise<AskedLine> {
+    if (!productId && !productName) throw new ProductNotNamed()
+    const id = productId?.toLowerCase() ?? (await catalog.getIdByName(productName ?? ''))
+    return { productId: id, quantity, reference: null }
+  }
+
+  /** Tries again after a lock's wait has ended, behind the orders that have come meanwhile. */
+  async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const until = performance.now() + PATIENCE_SECONDS * 1000
+    for (;;) {
+      try {
+        return await inSlot(work)
+      } catch (error) {
+        if (!isLockTimeout(error) || performance.now() >= until) throw error
       }
-      return placeJudged(buyer, wish, answering)
-    },
+    }
+  }
+
+  /**
+   * Finds out whether an order was placed after its COMMIT's answer was lost. The lock on the customer waits until the
+   * first transaction has ended on the server; an earlier look could miss it.
+   */
+  async function findAfterLostCommit(buyer: SignedInUser, id: string): Promise<Order | undefined> {
+    return db.transaction(async (tx) => {
+      await orderCustomer.lock(tx, buyer)
+      return orderStore(tx).find('everybody', id)
+    })
+  }
+
+  /** Reserves stock and records the order, with the answer under the caller's key; once for each key. */
+  return async function placeOrder<Answer>(
+    buyer: SignedInUser,
+    wanted: WantedOrder,
+    answering: KeptAnswering<Order, Answer>,
+  ): Promise<Answer> {
+    const id = uuidv7()
+    failpoint('place.begun')
+    try {
+      const answer = await inTurn(() =>
+        keptAnswers.inTransaction(db, answering, (tx) => place(tx, id, buyer, wanted)),
+      )
+      failpoint('place.committed')
+      return answer
+    } catch (error) {
+      const order = isConnectionLost(error) && (await findAfterLostCommit(buyer, id))
+      if (!order) throw error
+      return answering.toAnswer(order)
+    }
   }
 }
 
-/** A line at the price that was computed for its quantity. */
-export function writeLine(
-  product: PricedTerms,
-  { unitPriceCents, pricePer, trace }: Price,
-  { quantity, reference }: { quantity: number; reference: string | null },
-): LineToPlace {
-  return {
-    productId: product.id,
-    revision: product.revision,
-    productName: product.name,
-    partNumber: product.partNumber,
-    imageUrl: product.imageUrl,
-    listPriceCents: product.listPriceCents,
-    ...{ unitPriceCents, quantity, pricePer, reference, trace },
-    ...nothingMoved,
-    totalCents: lineTotal(unitPriceCents, quantity, pricePer),
-  }
-}
-
-function assertQuantityAllowed(
-  product: PricedTerms,
-  { unitPriceCents, pricePer }: Price,
-  quantity: number,
-): void {
-  const bounds = { floor: product.floor, ceiling: product.available }
-  const fault = findQuantityFault(quantity, bounds, unitPriceCents, pricePer)
-  const { orderMultiple } = product
-  const { least, most } = chargeableQuantities(unitPriceCents, pricePer)
-  if (fault === 'belowChargeFloor')
-    throw new TotalBelowChargeFloor(firstOrderable({ floor: least, orderMultiple }))
-  if (fault === 'aboveChargeCeiling')
-    throw new TotalAboveChargeCeiling(most - (most % orderMultiple))
-  if (fault) throw new QuantityOutOfBounds(bounds)
-  if (quantity % orderMultiple !== 0) {
-    const nearest = nearestOrderable(product, quantity)
-    if (nearest.every((each) => each === null))
-      throw new InsufficientStock(product.name, firstOrderable(product, quantity))
-    throw new NotMultiple(orderMultiple, nearest)
-  }
+async function findDelivery(
+  tx: Transaction,
+  buyer: SignedInUser,
+  { where }: WantedPlace,
+): Promise<Delivery> {
+  if ('postCode' in where && 'address' in where) return where
+  const shipTo = 'addressId' in where ? await copyAddress(tx, buyer.id, where.addressId) : where
+  const { address, code } = flatAddress(shipTo)
+  return { phone: shipTo.phone, address, postCode: code, shipTo }
 }

@@ -7,7 +7,8 @@ import { type Database, openDatabase } from '../../database/database.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'
 import { orderService } from '../../orders/order-service.ts'
 import { type Order, orderStore } from '../../orders/order-store.ts'
-import { type OrderRequest, orderPlacing } from '../../orders/placing/place-order.ts'
+import { orderPlacing } from '../../orders/placing/place-order.ts'
+import type { PlainAddress, WantedOrder, WantedProduct } from '../../orders/placing/wanted-order.ts'
 import { openPayments } from '../../payments/open-payments.ts'
 import { type ProductService, productService } from '../../products/product-service.ts'
 import { createBuyer, createProduct } from '../factories.ts'
@@ -44,10 +45,11 @@ export function openOrderServices(
     holdMinutesUnproven: 60,
     confirmedEmailToOrder,
     unpaidOrdersPerCustomer,
+    ordersWaiting: 100_000,
     now,
   }
   const orders = orderService(db, rules)
-  const placing = orderPlacing({
+  const place = orderPlacing({
     costOf: async () => undefined,
     db,
     catalog: catalog?.(real) ?? real,
@@ -62,7 +64,7 @@ export function openOrderServices(
   const payments = openPayments({ db, orders, provider: memory.provider, identity, now, log })
   const ending = orderEnding({ db, orders, intents: payments.intents, now })
   const paying = orderPaying({ db, orders, ...payments })
-  return { db, memory, orders, placing, ...payments, ending, paying }
+  return { db, memory, orders, placing: { place }, ...payments, ending, paying }
 }
 
 export type OrderServices = ReturnType<typeof openOrderServices>
@@ -91,6 +93,7 @@ export async function buildOrderDesk() {
 
   return {
     ...services,
+    databaseUrl: postgres.url,
     pool,
     clock,
     now,
@@ -152,16 +155,20 @@ export type OrderDesk = Awaited<ReturnType<typeof buildOrderDesk>>
 /** The order itself as the answer. */
 const toAnswer = (order: Order): Order => order
 
-/** A customer's request, with overrides. */
-export function orderRequest(
-  overrides: Partial<OrderRequest> & Pick<OrderRequest, 'productId'>,
-): OrderRequest {
+type OrderRequest = WantedProduct & PlainAddress
+
+/** A customer's request of one product, with overrides. */
+export function orderRequest({
+  productId,
+  productName = undefined,
+  quantity = 500,
+  phone = '+1 202 555 0148',
+  address = '2210 Fulton Yard, Dock 4, Chicago',
+  postCode = '60607',
+}: Partial<OrderRequest> & Pick<OrderRequest, 'productId'>): WantedOrder {
   return {
-    productName: undefined,
-    quantity: 500,
-    phone: '+1 202 555 0148',
-    address: '2210 Fulton Yard, Dock 4, Chicago',
-    postCode: '60607',
-    ...overrides,
+    goods: { productId, productName, quantity },
+    to: { where: { phone, address, postCode } },
+    poNumber: null,
   }
 }

@@ -27,6 +27,16 @@ test.each([
   expect(quantityMessage(typed, bolt)).toBe(message)
 })
 
+test.each(['600', '400', 'many'])(
+  'if 400 are left of a minimum of 600, %j is refused by both numbers',
+  (typed) => {
+    const rest = { ...bolt, minimum: 600, available: 400 }
+    expect(quantityMessage(typed, rest)).toBe(
+      '400 left, below the minimum of 600: not orderable now',
+    )
+  },
+)
+
 test('the limits of a card charge count the price for so many pieces', () => {
   const dear = { ...bolt, priceFor: 1000, ladder: [] }
   expect(quantityMessage('99900', dear)).toBeUndefined()

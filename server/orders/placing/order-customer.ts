@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { preparedStatement } from '../../database/prepared.ts'
+import { NotSignedIn } from '../../http/refusals/guards.ts'
+import { EmailNotConfirmed, TooManyUnpaidOrders } from '../order-errors.ts'
+import { hasPaidOrder } from '../paid-customers.ts'
+import type { OrderRules } from './order-rules.ts'
+
+/** The account that orders. Its orders are found by the e-mail, because they outlive it. */
+interface Account {
+  readonly id: string
+  readonly email: string
+}
+
+/** What the shop knows of a customer at one moment. */
+export interface Standing {
+  readonly isEmailConfirmed: boolean
+  /** There is an order whose money the shop still has, all or in part. */
+  readonly hasPaid: boolean
+  /** Orders that await payment. */
+  readonly unpaid: number
+}
+
+const given = (name: string) => sql.placeholder(name)
+
+const lockAccount = preparedStatement(
+  'lock_customer',
+  sql`select from users where id = ${given('id')}::uuid for no key update`,
+)
+
+const readStanding = preparedStatement<Standing>(
+  'read_standing',
+  sql`select email_confirmed as "isEmailConfirmed", ${hasPaidOrder(sql`email`)} as "hasPaid",
+      (select count(*)::integer from orders where customer_email = email and state = 'awaitingPayment') as unpaid
+    from users where id = ${given('id')}::uuid`,
+)
+
+export const orderCustomer = {
+  /** Serialises what this account orders until the transaction ends; fails if the account is gone. */
+  async lock(tx: Transaction, { id }: Pick<Account, 'id'>): Promise<void> {
+    if ((await lockAccount(tx, { id })).length === 0) throw new NotSignedIn()
+  },
+
+  /** Counted by a statement of its own: one that has waited for the lock still sees what was there before its wait. */
+  async readStanding(db: Queryable, { id }: Pick<Account, 'id'>): Promise<Standing> {
+    const [standing] = await readStanding(db, { id })
+    if (!standing) throw new NotSignedIn()
+    return standing
+  },
+}
+
+/** Whether unpaid orders reserve for the full time: a confirmed e-mail or money is a reason to wait for it. */
+export function isProven({ isEmailConfirmed, hasPaid }: Standing): boolean {
+  return isEmailConfirmed || hasPaid
+}
+
+export function assertMayOrder(standing: Standing, { email }: Account, rules: OrderRules): void {
+  if (rules.confirmedEmailToOrder && !standing.isEmailConfirmed) throw new EmailNotConfirmed(email)
+  if (standing.unpaid >= rules.unpaidOrdersPerCustomer)
+    throw new TooManyUnpaidOrders(rules.unpaidOrdersPerCustomer)
+}
