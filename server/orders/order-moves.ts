@@ -26,7 +26,7 @@ export interface OrderMoved {
 
 /**
  * Called in the transaction of every move after the first, so that what it writes is atomic with the move. Rows for a
- * new order are part of its one statement, see `placement-store.ts`.
+ * new order are written with it, see `insert-order.ts`.
  */
 export type OrderListener = (tx: Transaction, moved: OrderMoved) => Promise<void>
 

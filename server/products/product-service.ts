@@ -6,7 +6,6 @@ import {
   priceSteps,
 } from '../../contract/values/money/price.ts'
 import { minimumOrder } from '../../contract/values/quantity.ts'
-import { askTogether } from '../base/ask-together.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Page } from '../database/lists/paging.ts'
 import { type CatalogueFilter, noFilter } from '../search/search-filter.ts'
@@ -61,7 +60,6 @@ export function productService(
   }: { minimumOrderQuantity: number; now: () => Date; understand: Understand },
 ) {
   const { findRows, findTerms } = productFinders(db)
-  const findRow = askTogether(findRows)
 
   /** A row with its current prices and least quantity. */
   const withPrice = <Row extends ProductTerms>(row: Row): Row & Prices => {
@@ -88,7 +86,7 @@ export function productService(
     },
 
     async get(id: string): Promise<PricedProduct> {
-      const row = await findRow(id)
+      const [row] = await findRows([id])
       if (!row) throw new ProductNotFound()
       return withPrice(row)
     },

@@ -8,7 +8,6 @@ import { preparedStatement } from '../../database/prepared.ts'
 import { callCount } from '../../database/tables/shop.ts'
 import type { CallLimits } from '../../settings/settings.ts'
 import { addressBlock } from '../refusals/caller.ts'
-import { countTogether } from './count-together.ts'
 import { type Budget, rateLimitHeaders } from './rate-limit-headers.ts'
 import type { ReadLimit } from './read-limit.ts'
 
@@ -35,13 +34,8 @@ export function limitCalls(
   now: () => Date,
   { perMinute, signUpsPerDay }: CallLimits,
 ) {
-  const count = {
-    minute: countTogether((calls) => addCalls(db, 'minute', calls)),
-    day: countTogether((calls) => addCalls(db, 'day', calls)),
-  }
-
   async function take(name: string, window: Window, quota: number, caller: string) {
-    const calls = await count[window](`${name} ${caller}`)
+    const calls = await countCall(db, window, `${name} ${caller}`)
     const windowSeconds = WINDOW_SECONDS[window]
     const resetSeconds = windowSeconds - (Math.floor(now().getTime() / 1000) % windowSeconds)
     return { name, quota, windowSeconds, remaining: quota - calls, resetSeconds }
@@ -85,26 +79,16 @@ export async function forgetCallCounts(db: Database, before: Date): Promise<void
  * One statement counts and returns: two calls can't both take the last place. `minute` is the start of the window; for
  * days, midnight.
  */
-const upsertCalls = preparedStatement<{ key: string; calls: number }>(
-  'count_calls',
-  // In key order, so that nodes can't deadlock.
+const upsertCall = preparedStatement<{ calls: number }>(
+  'count_call',
   sql`insert into call_count (key, minute, calls)
-    select key, date_trunc(${sql.placeholder('window')}::text, now(), 'UTC'), calls
-    from unnest(${sql.placeholder('keys')}::text[], ${sql.placeholder('calls')}::integer[]) as asked (key, calls)
-    order by key
-    on conflict (key, minute) do update set calls = call_count.calls + excluded.calls
-    returning key, calls`,
+    values (${sql.placeholder('key')}, date_trunc(${sql.placeholder('window')}::text, now(), 'UTC'), 1)
+    on conflict (key, minute) do update set calls = call_count.calls + 1
+    returning calls`,
 )
 
-async function addCalls(
-  db: Database,
-  window: Window,
-  calls: ReadonlyMap<string, number>,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await upsertCalls(db, {
-    window,
-    keys: [...calls.keys()],
-    calls: [...calls.values()],
-  })
-  return new Map(rows.map((row) => [row.key, row.calls]))
+async function countCall(db: Database, window: Window, key: string): Promise<number> {
+  const [row] = await upsertCall(db, { window, key })
+  if (!row) throw new Error('A call was not counted.')
+  return row.calls
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 
-/** Pieces that orders took out of `available` (`placement-store.ts`). */
+/** Pieces that orders took out of `available` (`insert-order.ts`). */
 export const holdStore = {
   /**
    * Returns an order's pieces when it ends unpaid; also to a removed product, so that every piece stays accounted for.
