@@ -49,19 +49,6 @@ test.each([
   expect(asked, url(1)).toBeLessThanOrEqual(most)
 })
 
-test('concurrent reads of products share their statements', async () => {
-  const made = await Promise.all(Array.from({ length: 30 }, () => createProduct(shop.db)))
-  await shop.app.inject(`/product/${products[0]}`)
-  const asked = await statements.during(() =>
-    Promise.all(
-      made.map(async ({ id }) => {
-        expect((await shop.app.inject(`/product/${id}`)).json()._id).toBe(id)
-      }),
-    ),
-  )
-  expect(asked.length).toBeLessThan(10)
-})
-
 test.each([
   ['/order?customerEmail=:email', 1],
   ['/orders/?limit=24', 1],

@@ -89,7 +89,7 @@ export function forgetHolder(
   parts: Pick<OwnDataParts, 'orderKeepDays' | 'shopEmail' | 'now'>,
 ): (tx: Transaction, holder: { id: string; email: string }) => Promise<void> {
   return async (tx, holder) => {
-    await orderChanges.lockCustomer(tx, holder.email)
+    await orderCustomer.lock(tx, holder)
     const pseudonym = { ...makePseudonym(parts), now: parts.now() }
     await ownDataChanges.partUnpaidOrders(tx, holder.email, pseudonym)
     await ownDataChanges.forget(tx, holder, parts.shopEmail)
