@@ -56,6 +56,7 @@ export const problemCodes = [
   'priceChanged',
   'freightUnpriced',
   'tooManyUnpaidOrders',
+  'holdBounded',
   'emailNotConfirmed',
   'orderNotFound',
   'orderAlreadyPaid',

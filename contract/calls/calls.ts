@@ -86,6 +86,7 @@ export const endpoints = [
   orders.checkTax,
   customers.findCustomer,
   customers.noteCustomer,
+  customers.liftHoldBounds,
   customers.noteOrder,
   customers.listOrderMails,
   customers.sendMailAgain,

@@ -37,6 +37,9 @@ const SETTINGS = {
   LIMIT_SIGN_UPS_PER_DAY: '1000000',
   // Customers take turns with five orders each, repeatedly.
   UNPAID_ORDERS_PER_CUSTOMER: '1000',
+  HOLD_SHARE_PERCENT: '100',
+  HOLD_SUM_DOLLARS: '1000000000',
+  HOLD_AGAIN_HOURS: '0',
   // A run's orders must not use up the stock of a later one.
   HOLD_HOURS: '8760',
   // Log and metrics on, as operators have them: both cost time on each answer.

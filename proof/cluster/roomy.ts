@@ -8,6 +8,9 @@ export const ROOMY = {
   LIMIT_WEBHOOKS: '1000000',
   LIMIT_DOCUMENTS: '1000000',
   UNPAID_ORDERS_PER_CUSTOMER: '1000000',
+  HOLD_SHARE_PERCENT: '100',
+  HOLD_SUM_DOLLARS: '1000000000',
+  HOLD_AGAIN_HOURS: '0',
   CHECK_SECONDS: '1',
   // HAProxy asks every second, and believes the second answer.
   DRAIN_SECONDS: '4',

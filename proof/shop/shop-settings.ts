@@ -9,6 +9,10 @@ export const SHOP_SETTINGS = {
   ADMIN_PASSWORD: ADMIN.password,
   // Two browsers slow down a small machine, which must not count as overload of the shop.
   OVERLOAD_DELAY_MS: '60000',
+  // Buyers of journeys have paid nothing yet; the bounds have tests of their own.
+  HOLD_SHARE_PERCENT: '100',
+  HOLD_SUM_DOLLARS: '1000000000',
+  HOLD_AGAIN_HOURS: '0',
   LIMIT_WRITES: '10000',
   LIMIT_ORDERS: '10000',
   LIMIT_INTENTS: '10000',

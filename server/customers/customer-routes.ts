@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   findCustomer,
+  liftHoldBounds,
   listOrderMails,
   noteCustomer,
   noteOrder,
@@ -45,6 +46,7 @@ export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void
       emailConfirmed: user.emailConfirmed,
       createdAt: user.createdAt.toISOString(),
       note: user.internalNote,
+      holdBoundsLifted: user.holdBoundsLifted,
       sums: {
         ...counts,
         paid: dollarsFromCents(paidCents),
@@ -60,6 +62,11 @@ export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void
 
   route(app, noteCustomer, async ({ params, body }) => {
     if (!(await store.noteCustomer(params.id, noteOf(body)))) throw new UserNotFound()
+    return { modifiedCount: 1 }
+  })
+
+  route(app, liftHoldBounds, async ({ params, body }) => {
+    if (!(await store.liftHoldBounds(params.id, body.lifted))) throw new UserNotFound()
     return { modifiedCount: 1 }
   })
 

@@ -58,6 +58,15 @@ export function customerStore(db: Database) {
       return rowCount === 1
     },
 
+    /** Returns whether there is such a user. */
+    async liftHoldBounds(id: string, lifted: boolean): Promise<boolean> {
+      const { rowCount } = await db
+        .update(users)
+        .set({ holdBoundsLifted: lifted })
+        .where(eq(users.id, id))
+      return rowCount === 1
+    },
+
     /** Returns whether there is such an order. */
     async noteOrder(id: string, note: string | null): Promise<boolean> {
       const { rowCount } = await db

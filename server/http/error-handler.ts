@@ -38,6 +38,7 @@ const problems = {
   totalBelowChargeFloor: [422, 'Total below the least charge'],
   totalAboveChargeCeiling: [422, 'Total above the charge ceiling'],
   insufficientStock: [409, 'Insufficient stock'],
+  holdBounded: [409, 'Reserved without payment'],
   cartNotFound: [404, 'Cart not found'],
   emptyCart: [422, 'Empty cart'],
   numberTaken: [409, 'Number taken'],

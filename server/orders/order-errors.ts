@@ -35,6 +35,20 @@ export class ProductNotNamed extends FieldInvalid {
   }
 }
 
+/** A line that would reserve more than an account may that has paid nothing. */
+export interface HoldFault {
+  readonly productId: string
+  readonly text: string
+}
+
+export class HoldBounded extends DomainError {
+  constructor(faults: readonly [HoldFault, ...HoldFault[]], isCart: boolean) {
+    const [{ text }] = faults
+    const byLine = faults.map((fault) => [`lines.${fault.productId}`, [fault.text]])
+    super('holdBounded', text, isCart ? Object.fromEntries(byLine) : field(text))
+  }
+}
+
 export class EmailNotConfirmed extends DomainError {
   constructor(email: string) {
     super('emailNotConfirmed', fillMessage('emailNotConfirmed', { email }))

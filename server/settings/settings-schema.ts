@@ -165,6 +165,29 @@ const selling = {
   UNPAID_ORDERS_PER_CUSTOMER: count
     .default(5)
     .describe('Maximum number of unpaid orders per customer.'),
+  HOLD_SHARE_PERCENT: count
+    .max(100)
+    .default(20)
+    .describe(
+      'How much of a product’s stock an account without a paid order may reserve, if it reserves another product whole; its minimum order always.',
+    ),
+  HOLD_SUM_DOLLARS: z.coerce
+    .number()
+    .int()
+    .min(1_000_000)
+    .max(1_000_000_000)
+    .default(1_000_000)
+    .describe(
+      'What all products but one may come to that an account without a paid order reserves; at least one charge of a card.',
+    ),
+  HOLD_AGAIN_HOURS: z.coerce
+    .number()
+    .min(0)
+    .max(24 * 365)
+    .default(4)
+    .describe(
+      'How long an account without a paid order can’t reserve a product again after its order of it ended unpaid; 0 switches it off.',
+    ),
   ORDERS_WAITING: count
     .default(200)
     .describe(

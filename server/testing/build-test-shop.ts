@@ -31,6 +31,9 @@ const ROOMY = {
   LIMIT_WEBHOOKS: '100000',
   UNPAID_ORDERS_PER_CUSTOMER: '100000',
   ORDERS_WAITING: '100000',
+  HOLD_SHARE_PERCENT: '100',
+  HOLD_SUM_DOLLARS: '1000000000',
+  HOLD_AGAIN_HOURS: '0',
   // Tests have public addresses and no third parties.
   SANDBOX: 'on',
   // A machine busy with other tests is slow without being overloaded.

@@ -27,6 +27,8 @@ export const Customer = z.object({
   createdAt: z.iso.datetime(),
   /** For admins only. */
   note: z.string().nullable(),
+  /** Whether the customer may reserve as one that has paid. */
+  holdBoundsLifted: z.boolean(),
   /** Of paid orders, in dollars; `orders` counts all but cancelled ones. */
   sums: z.object({
     orders: z.int(),
@@ -61,6 +63,17 @@ export const noteCustomer = {
   limit: 'writes',
   params: z.object({ id: Id }),
   body: InternalNote,
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const liftHoldBounds = {
+  method: 'PUT',
+  path: '/customer/:id/holdBounds',
+  summary: 'Lets a customer who has paid nothing reserve without bounds, or ends that.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ lifted: z.boolean() }),
   answers: { 200: ModifiedCount },
 } as const satisfies Endpoint
 

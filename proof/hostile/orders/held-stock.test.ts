@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../../../server/testing/build-test-shop.ts'
-import { createProduct, orderBody } from '../../../server/testing/factories.ts'
+import { createBuyer, createProduct, orderBody } from '../../../server/testing/factories.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -45,6 +45,64 @@ test('a new account that orders all stock of five products holds it for an hour,
   for (const { id } of products) {
     const product = (await shop.app.inject(`/product/${id}`)).json()
     expect(product.available).toBe(10_000)
+  }
+})
+
+test('one account that pays nothing leaves four fifths of every part but one to others, again and again', async () => {
+  const strict = await buildTestShop({
+    env: {
+      UNPAID_ORDERS_PER_CUSTOMER: '5',
+      HOLD_SHARE_PERCENT: '20',
+      HOLD_SUM_DOLLARS: '1000000',
+      HOLD_AGAIN_HOURS: '4',
+    },
+    now: () => new Date(Date.now() + clockAheadMs),
+  })
+  try {
+    clockAheadMs = 0
+    const attacker = await createBuyer(strict.db, { emailConfirmed: false })
+    const products = await Promise.all(
+      Array.from({ length: 34 }, () => createProduct(strict.db, { available: 10_000 })),
+    )
+    const ids = products.map(({ id }) => id)
+    const send = async (path: string, payload: object) => {
+      const answer = await strict.call(attacker, 'POST', path, payload)
+      return { status: answer.status, body: answer.body }
+    }
+    const takeAll = async () => {
+      const orders: string[] = []
+      for (const share of [10_000, 2000, 1000, 500]) {
+        for (const some of [ids, ids.slice(0, 17), ids.slice(17), ids.slice(0, 1)]) {
+          const lines = some.map((productId) => ({ productId, quantity: share }))
+          const { insertedId } = (await send('/cart', { lines })).body
+          const cart = (await strict.call(attacker, 'GET', `/cart/${insertedId}`)).body
+          const to = { phone: '1', address: 'a', code: '60607' }
+          const wanted = { version: cart.version, ...to, expectedTotal: cart.totals.goods }
+          const { status, body } = await send(`/cart/${insertedId}/order`, wanted)
+          if (status === 201) orders.push(body.insertedId)
+          await strict.call(attacker, 'DELETE', `/cart/${insertedId}`)
+        }
+      }
+      return orders
+    }
+    const readLeft = async () => {
+      const { rows } = await strict.pool.query<{ available: number }>(
+        'select available from product where id = any($1) order by available',
+        [ids],
+      )
+      return rows.map(({ available }) => available)
+    }
+    expect((await takeAll()).length).toBeGreaterThan(0)
+    for (const available of (await readLeft()).slice(1))
+      expect(available).toBeGreaterThanOrEqual(8000)
+
+    clockAheadMs = HOUR_MS + 1000
+    await strict.runJob('hold-expiry')
+    expect(await takeAll()).toEqual([])
+    expect(await readLeft()).toEqual(ids.map(() => 10_000))
+  } finally {
+    clockAheadMs = 0
+    await strict.close()
   }
 })
 

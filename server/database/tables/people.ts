@@ -21,6 +21,8 @@ export const users = pgTable('users', {
   internalNote: text('internal_note'),
   /** Since when they may not sign in. */
   blockedAt: moment('blocked_at'),
+  /** May reserve as one that has paid; an admin decides. */
+  holdBoundsLifted: boolean('hold_bounds_lifted').notNull().default(false),
 })
 
 export const userIdentity = pgTable(

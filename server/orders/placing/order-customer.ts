@@ -17,6 +17,8 @@ export interface Standing {
   readonly isEmailConfirmed: boolean
   /** There is an order whose money the shop still has, all or in part. */
   readonly hasPaid: boolean
+  /** The owner trusts the account to reserve as one that has paid. */
+  readonly isHoldLifted: boolean
   /** Orders that await payment. */
   readonly unpaid: number
 }
@@ -30,7 +32,7 @@ const lockAccount = preparedStatement(
 
 const readStanding = preparedStatement<Standing>(
   'read_standing',
-  sql`select email_confirmed as "isEmailConfirmed", ${hasPaidOrder(sql`email`)} as "hasPaid",
+  sql`select email_confirmed as "isEmailConfirmed", hold_bounds_lifted as "isHoldLifted", ${hasPaidOrder(sql`email`)} as "hasPaid",
       (select count(*)::integer from orders where customer_email = email and state = 'awaitingPayment') as unpaid
     from users where id = ${given('id')}::uuid`,
 )

@@ -1,7 +1,8 @@
+import type { HoldBounds } from '../holds/hold-bounds.ts'
 import type { HoldRules } from '../holds/hold-terms.ts'
 
 /** What the shop's settings say about orders. */
-export interface OrderRules extends HoldRules {
+export interface OrderRules extends HoldRules, HoldBounds {
   readonly unpaidOrdersPerCustomer: number
   /** For a connection. */
   readonly ordersWaiting: number

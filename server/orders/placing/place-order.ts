@@ -17,6 +17,7 @@ import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
 import { keptAnswers } from '../../idempotency/kept-answers.ts'
 import { putMail } from '../../mail/outbox.ts'
 import type { ProductService } from '../../products/product-service.ts'
+import { assertWithinBounds } from '../holds/hold-bounds.ts'
 import { holdMs } from '../holds/hold-terms.ts'
 import { placedMail } from '../mails/order-mails.ts'
 import { ProductNotNamed } from '../order-errors.ts'
@@ -69,6 +70,8 @@ export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
     failpoint('place.read')
     const createdAt = rules.now()
     const lines = judgeGoods(goods, asked, products, createdAt)
+    if (!standing.hasPaid && !standing.isHoldLifted)
+      await assertWithinBounds(tx, buyer, { goods, lines }, { bounds: rules, now: createdAt })
     const delivery = await findDelivery(tx, buyer, to)
     const cost = await costOf(
       buyer.id,

@@ -124,6 +124,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   // What the house knows and notes of orders and customers is not theirs to read.
   'GET /customer/:id': admins,
   'PUT /customer/:id/note': admins,
+  'PUT /customer/:id/holdBounds': admins,
   'PUT /order/:id/note': admins,
   'POST /order/:id/taxChecked': admins,
   'GET /order/:id/mails': admins,

@@ -208,6 +208,10 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     url: `/customer/${owner.id}/note`,
     payload: { text: 'Calls before noon' },
   }),
+  'PUT /customer/:id/holdBounds': ({ owner }) => ({
+    url: `/customer/${owner.id}/holdBounds`,
+    payload: { lifted: true },
+  }),
   'PUT /order/:id/note': ({ orderId }) => ({
     url: `/order/${orderId}/note`,
     payload: { text: 'Dock 4 only' },

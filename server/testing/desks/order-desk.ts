@@ -5,6 +5,7 @@ import { orderEnding } from '../../checkout/end-order.ts'
 import { orderPaying } from '../../checkout/pay-order.ts'
 import { type Database, openDatabase } from '../../database/database.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'
+import type { HoldBounds } from '../../orders/holds/hold-bounds.ts'
 import { orderService } from '../../orders/order-service.ts'
 import { type Order, orderStore } from '../../orders/order-store.ts'
 import { orderPlacing } from '../../orders/placing/place-order.ts'
@@ -19,9 +20,13 @@ interface Choices {
   readonly now?: () => Date
   readonly unpaidOrdersPerCustomer?: number
   readonly confirmedEmailToOrder?: boolean
+  /** What accounts that have paid nothing may reserve; without it anything. */
+  readonly bounds?: Partial<HoldBounds>
   /** Replaces what the orders read of products. */
   readonly catalog?: (real: ProductService) => ProductService
 }
+
+const UNBOUNDED = { holdSharePercent: 100, holdSumDollars: 1e9, holdAgainHours: 0 }
 
 /** The services of orders and payments, wired as in `app.ts`, with a provider in memory and without HTTP. */
 export function openOrderServices(
@@ -30,6 +35,7 @@ export function openOrderServices(
     now = () => new Date(),
     unpaidOrdersPerCustomer = 1_000_000,
     confirmedEmailToOrder = false,
+    bounds,
     catalog,
   }: Choices = {},
 ) {
@@ -46,6 +52,9 @@ export function openOrderServices(
     confirmedEmailToOrder,
     unpaidOrdersPerCustomer,
     ordersWaiting: 100_000,
+    minimumOrderQuantity: 500,
+    ...UNBOUNDED,
+    ...bounds,
     now,
   }
   const orders = orderService(db, rules)

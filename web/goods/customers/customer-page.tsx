@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerReturns } from './customer-returns.tsx'
+import { HoldBounds } from './hold-bounds.tsx'
 import { HouseNote } from './house-note.tsx'
 import { useCustomer } from './queries.ts'
 
@@ -67,6 +68,7 @@ function OneCustomer({ customer }: { customer: Customer }) {
         </div>
         <div className="grid gap-8">
           <HouseNote of={{ what: 'customer', id: customer._id }} note={customer.note} />
+          {customer.sums.paidOrders === 0 && <HoldBounds customer={customer} />}
           <CustomerSessions sessions={customer.sessions} />
         </div>
       </div>

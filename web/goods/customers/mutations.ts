@@ -29,3 +29,19 @@ export function useHouseNote({ what, id }: NotedThing, onSaved: (text: string) =
     },
   })
 }
+
+/** Lifts the bounds of unpaid reservations, or sets them again. */
+export function useLiftHoldBounds(id: string, onSaved: (lifted: boolean) => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (lifted: boolean) => {
+      const input = { params: { id }, body: { lifted } }
+      assertChanged((await api.request('PUT /customer/:id/holdBounds', input)).modifiedCount)
+    },
+    onSuccess: async (_, lifted) => {
+      await queryClient.invalidateQueries({ queryKey: ['customers', id], exact: true })
+      onSaved(lifted)
+    },
+  })
+}
