@@ -223,6 +223,10 @@ test.each([
   ['Cyrillic', 'Щербаков Юрий Ёлкин'],
   ['Chinese', '上海汽车零部件有限公司'],
   ['Korean', '현대모비스 부품 주식회사'],
+  ['Hindi', 'मोटर कंपनी'],
+  ['Thai', 'บริษัท ชิ้นส่วนยานยนต์ ผู้ที่'],
+  ['Georgian', 'საქართველოს ავტონაწილები'],
+  ['Armenian', 'Հայկական ավտոմասեր'],
 ])('%s in a name, an address, a reference or a PO is text', async (_what, words) => {
   const text = await textOf(
     paperOf({
@@ -243,7 +247,7 @@ test('words from right to left follow each other as they are read, and Arabic ha
 })
 
 test('what no face can write is question marks, and nothing beside it is disturbed', async () => {
-  const name = '\u202eไทย 😀 ไทย\u202c'
+  const name = '\u202eᏣᎳᎩ 😀 བོད\u202c'
   const text = await textOf(paperOf({ lines: [{ ...line, name }], poNumber: `PO ${name} 7` }))
   expect(text).toMatch(/1 BH-100008 Shelf 7 \?+ \? \?+ 500 \$41\.80/)
   expect(text).toMatch(/Your PO PO \?+ \? \?+ 7/)

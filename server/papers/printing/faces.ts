@@ -26,6 +26,7 @@ const OWN_PARTS = ['latin', 'latin-ext']
 const FALLBACKS = [
   ...['noto-sans', 'noto-sans-sc', 'noto-sans-kr'],
   ...['noto-sans-hebrew', 'noto-sans-arabic'],
+  ...['noto-sans-thai', 'noto-sans-georgian', 'noto-sans-armenian'],
 ]
 const loaded = new Map<string, Promise<Face>>()
 /** Which face writes a character; undefined if none can. */

@@ -12,6 +12,8 @@ const ELLIPSIS = '…'
 const UNKNOWN = '?'
 /** What our own words are made of. */
 const OWN = `${Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')}·×${ELLIPSIS}`
+/** A vowel sign stays with its letter where a line breaks. */
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const WIDEST_BAR = 1
 /** Narrower bars are not read by common scanners: a fifth of a millimetre. */
 const NARROWEST_BAR = 0.55
@@ -87,7 +89,15 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
     const left = x + (align === 'center' ? spare / 2 : spare)
     doc.fillColor(COLORS[color])
     if (isTurned(text)) drawTurned(text, left, y, style)
-    else drawRuns(toRuns(text, weight), left, y, size)
+    else drawRead(text, left, y, { size, weight })
+  }
+
+  /** Where a face splits or joins letters, readers of the PDF get the text as it was. */
+  function drawRead(text: string, x: number, y: number, { size, weight = 400 }: TextStyle): void {
+    const joined = isJoined(text)
+    if (joined) doc.markContent('Span', { actual: text })
+    drawRuns(toRuns(text, weight), x, y, size)
+    if (joined) doc.endMarkedContent()
   }
 
   function drawRuns(runs: readonly Run[], x: number, y: number, size: number): void {
@@ -101,19 +111,14 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
 
   /** Places words as they are written, and draws them as they are read: this is how they are read aloud and copied. */
   function drawTurned(text: string, x: number, y: number, style: TextStyle): void {
-    const { size, weight = 400 } = style
     let left = x
     const placed = toWritingOrder(text).map((part) => {
       const at = left
       left += widthOf(part.text, style)
       return { ...part, left: at }
     })
-    for (const part of placed.toSorted((one, other) => one.at - other.at)) {
-      const joined = isJoined(part.text)
-      if (joined) doc.markContent('Span', { actual: part.text })
-      drawRuns(toRuns(part.text, weight), part.left, y, size)
-      if (joined) doc.endMarkedContent()
-    }
+    for (const part of placed.toSorted((one, other) => one.at - other.at))
+      drawRead(part.text, part.left, y, style)
   }
 
   /** The text in lines of this width, at most so many; what doesn't fit is cut. */
@@ -141,7 +146,7 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
     longestStart(text, width - widthOf(ELLIPSIS, style), style).trimEnd() + ELLIPSIS
 
   function longestStart(text: string, width: number, style: TextStyle): string {
-    const characters = [...text]
+    const characters = [...graphemes.segment(text)].map(({ segment }) => segment)
     let [least, most] = [1, characters.length]
     while (least < most) {
       const middle = Math.ceil((least + most) / 2)

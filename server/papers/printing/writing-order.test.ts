@@ -20,7 +20,8 @@ test('each part knows its place in the order of reading', () => {
   expect(read.map(({ at }) => at)).toEqual([0, 3, 4, 5, 9, 10, 11])
 })
 
-test('only Arabic letters are joined, and other texts need none of this', () => {
+test('only Arabic letters are joined and a Thai vowel split, and other texts need none of this', () => {
   expect([isJoined('شركة'), isJoined('רכב'), isJoined('۱۲')]).toEqual([true, false, false])
+  expect([isJoined('จำกัด'), isJoined('บริษัท')]).toEqual([true, false])
   expect([isTurned('Brake disc'), isTurned('上海'), isTurned('רכב')]).toEqual([false, false, true])
 })

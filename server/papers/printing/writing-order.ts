@@ -5,7 +5,8 @@ const bidi = openBidi()
 /** Scripts that are written from right to left, and of which papers have a face. */
 const TURNED = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 const LETTERS = /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Inherited}]$/u
-const JOINED = /\p{Script=Arabic}/u
+/** Arabic letters are joined, and a face splits the Thai vowel AM. */
+const JOINED = /\p{Script=Arabic}|\u0e33/u
 const DIGIT = /\p{Nd}/u
 
 /** Whether a text has to be put into the order of writing. */
