@@ -177,7 +177,7 @@ export const askForQuote = {
   path: '/cart/:id/quote',
   summary: 'Mails the shop a cart whose freight to a place it has to quote.',
   access: 'signedIn',
-  limit: 'orders',
+  limit: 'shopMails',
   params: z.object({ id: Id }),
   body: Place,
   answers: { 200: z.object({ asked: z.literal(true) }) },

@@ -11,8 +11,10 @@ import type { z } from 'zod'
 export type Access = 'open' | 'signedIn' | 'self' | 'admin' | 'provider'
 
 /**
- * Calls per minute; the numbers are settings. Counted per user when signed in, else per address; `prices`, `signIns`,
- * `signUps`, `resets` and `reads` always per address. `probes` are never refused: they are for the operator.
+ * Calls per minute, `shopMails` per day; the numbers are settings. Counted per user when signed in, else per address;
+ * `prices`, `signIns`, `signUps`, `resets`, `shopMails` and `reads` always per address, `uploads`, `imports`, `resolves`
+ * and `documents` per address too. A read counts once for each 100 rows that it asks for. `probes` are never refused:
+ * they are for the operator.
  */
 export type LimitName =
   | 'reads'
@@ -28,6 +30,7 @@ export type LimitName =
   | 'imports'
   | 'resolves'
   | 'documents'
+  | 'shopMails'
   | 'webhooks'
 
 /** One call of the shop; server, browser and API page all derive from it. */
@@ -41,6 +44,8 @@ export interface Endpoint {
   readonly limit: LimitName
   /** Only for `access: 'self'`: where to find the e-mail that must be the caller's. */
   readonly selfFrom?: { readonly params: string } | { readonly query: string }
+  /** Rows of an answer if the query has no `limit`; by default few. */
+  readonly usualRows?: number
   /** Largest accepted body; 16 KiB by default. */
   readonly bodyLimitBytes?: number
   /** `raw`: the handler needs the unparsed bytes (signatures). `multipart`: one file. Default: JSON. */

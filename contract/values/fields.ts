@@ -56,18 +56,27 @@ export const PictureUrl = z
   .max(2048)
   .refine((url) => isOwnPicture(url) || /^https:\/\/[^\s\\]+$/.test(url), pictureAddressMessage)
 
-const MAX_PAGE = 1000
-const pageSize = z
-  .string()
-  .regex(/^[1-9]\d{0,3}$/, `a whole number from 1 to ${MAX_PAGE}`)
-  .transform(Number)
-  .refine((size) => size <= MAX_PAGE, `a whole number from 1 to ${MAX_PAGE}`)
+/** Rows of the specification's lists. */
+export const MOST_ROWS = 1000
+/** Rows of any other list that visitors read. */
+const MOST_OPEN_ROWS = 200
+
+function pageSize(most: number) {
+  const rule = `a whole number from 1 to ${most}`
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, rule)
+    .transform(Number)
+    .refine((size) => size <= most, rule)
+}
 
 /** Lists are limited: the newest 1,000, or fewer by `limit`; `after` is the last id of the previous page. */
 export const page = {
-  limit: pageSize.optional(),
+  limit: pageSize(MOST_ROWS).optional(),
   after: Id.optional(),
 }
+export const openPageSize = pageSize(MOST_OPEN_ROWS)
+
 /** Search text of a list. */
 export const SearchText = z.string().max(100)
 

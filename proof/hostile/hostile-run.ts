@@ -25,6 +25,7 @@ const ENV = {
   LIMIT_SIGN_UPS_PER_DAY: '1000000',
   LIMIT_READS: '1000000',
   LIMIT_RESETS: '1000000',
+  LIMIT_SHOP_MAILS_PER_DAY: '1000000',
   LIMIT_UPLOADS: '1000000',
   LOG_LEVEL: 'error',
   // A small cache fills soon; otherwise its growth would hide leaks.

@@ -49,3 +49,16 @@ test('work that waits too long is refused and never begins', async () => {
   await running
   expect(await run(async () => isBegun)).toBe(false)
 })
+
+test('staff’s work starts before that of others who waited longer, and has places of its own', async () => {
+  const run = workSlots({ atOnce: 1, waiting: 2 }, () => new Error('busy'))
+  const first = openWork()
+  const started: string[] = []
+  const note = (name: string) => async () => void started.push(name)
+  const works = [run(() => first.promise), run(note('stranger')), run(note('buyer'))]
+  await expect(run(note('another'))).rejects.toThrow('busy')
+  works.push(run(note('packer'), 'staff'))
+  first.finish()
+  await Promise.all(works)
+  expect(started).toEqual(['packer', 'stranger', 'buyer'])
+})

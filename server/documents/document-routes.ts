@@ -16,6 +16,7 @@ import type { CartReading } from '../carts/read-carts.ts'
 import type { Database } from '../database/database.ts'
 import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
 import type { DeliveryTerms } from '../delivery/delivery-terms.ts'
+import { workOf } from '../http/refusals/guards.ts'
 import { route } from '../http/route.ts'
 import { OrderAlreadyPaid, OrderNotFound, OrderNotPayable } from '../orders/order-errors.ts'
 import { scopeOf } from '../orders/order-scope.ts'
@@ -61,12 +62,12 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void
 
   route(app, findDocumentCall, async ({ user, params }, reply) => {
     const row = await findDocument(db, scopeOf(user), params.id)
-    return sendPdf(reply, row.number, await drawing.read(row))
+    return sendPdf(reply, row.number, await drawing.read(row, workOf(user)))
   })
 
   route(app, findDocumentXml, async ({ user, params, query: { format } }, reply) => {
     const row = await findDocument(db, scopeOf(user), params.id)
-    const xml = await drawing.writeXml(row, format)
+    const xml = await drawing.writeXml(row, format, workOf(user))
     attach(reply, `${row.number}-${format}.xml`, 'application/xml; charset=utf-8')
     return xml
   })
@@ -77,13 +78,18 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void
     if (wasPaid(order.state)) throw new OrderAlreadyPaid()
     if (order.state !== 'awaitingPayment') throw new OrderNotPayable()
     const content = await writeInvoice(db, id, await findSeller())
-    const file = await drawing.printProforma(content, dayOf(now()), id)
+    const file = await drawing.printProforma(content, dayOf(now()), {
+      orderId: id,
+      whose: workOf(user),
+    })
     return sendPdf(reply, `pro-forma-${order.orderNo}`, file)
   })
 
   route(app, printCartProforma, async ({ user, params: { id } }, reply) => {
     const content = await writeCartProforma(parts, user, id, findSeller)
-    return sendPdf(reply, 'pro-forma', await drawing.printProforma(content, dayOf(now()), null))
+    const whose = workOf(user)
+    const file = await drawing.printProforma(content, dayOf(now()), { orderId: null, whose })
+    return sendPdf(reply, 'pro-forma', file)
   })
 
   route(app, invoiceAgain, async ({ params: { id }, body: { shipTo }, keyed }) =>
@@ -99,7 +105,11 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void
 
   async function* readFiles(month: string): AsyncGenerator<ZippedFile> {
     for await (const row of readMonth(db, month))
-      yield { name: `${row.number}.pdf`, day: row.issuedOn, bytes: await drawing.read(row) }
+      yield {
+        name: `${row.number}.pdf`,
+        day: row.issuedOn,
+        bytes: await drawing.read(row, 'staff'),
+      }
   }
 }
 

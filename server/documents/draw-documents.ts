@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { DocumentContent } from '../../contract/delivery/document-content.ts'
 import { isMemberState } from '../../contract/delivery/tax.ts'
+import type { WorkOf } from '../base/work-slots.ts'
 import type { Database } from '../database/database.ts'
 import { document, paperFile } from '../database/tables/papers.ts'
 import { orderPage } from '../orders/mails/order-mail-texts.ts'
@@ -47,14 +48,14 @@ export function documentDrawing({ db, worker, publicUrl, now, onFailure }: Drawi
     orderPage: pageOf(orderId),
   })
 
-  async function print(paper: DocumentPaper): Promise<Buffer> {
-    const xml = isEuropean(paper) ? await worker.writeXml(paper, 'cii') : null
-    return worker.printOne({ kind: 'document', papers: [paper], xml })
+  async function print(paper: DocumentPaper, whose: WorkOf): Promise<Buffer> {
+    const xml = isEuropean(paper) ? await worker.writeXml(paper, 'cii', whose) : null
+    return worker.printOne({ kind: 'document', papers: [paper], xml }, whose)
   }
 
   /** Keeps the bytes, unless another node was first; whichever is kept is returned. */
-  async function draw(row: DocumentRow): Promise<Buffer> {
-    const bytes = await print(toPaper(row))
+  async function draw(row: DocumentRow, whose: WorkOf): Promise<Buffer> {
+    const bytes = await print(toPaper(row), whose)
     const sha256 = createHash('sha256').update(bytes).digest()
     const isFirst = await db.transaction(async (tx) => {
       await tx
@@ -83,24 +84,35 @@ export function documentDrawing({ db, worker, publicUrl, now, onFailure }: Drawi
       while (!ending?.aborted) {
         const rows = await takeUndrawn()
         if (rows.length === 0) return
-        for (const row of rows) await draw(row).catch((error) => onFailure(row.number, error))
+        for (const row of rows)
+          await draw(row, 'others').catch((error) => onFailure(row.number, error))
       }
     },
 
     /** The bytes of a paper, drawn now if they have not been. */
-    async read(row: DocumentRow): Promise<Buffer> {
-      return (row.pdfKey && (await findBytes(row.pdfKey))) || draw(row)
+    async read(row: DocumentRow, whose: WorkOf): Promise<Buffer> {
+      return (row.pdfKey && (await findBytes(row.pdfKey))) || draw(row, whose)
     },
 
-    writeXml: (row: DocumentRow, format: 'ubl' | 'cii'): Promise<string> =>
-      worker.writeXml(toPaper(row), format),
+    writeXml: (row: DocumentRow, format: 'ubl' | 'cii', whose: WorkOf): Promise<string> =>
+      worker.writeXml(toPaper(row), format, whose),
 
     /** Without a number, and not kept. */
-    printProforma: (content: DocumentContent, issuedOn: string, orderId: string | null) =>
-      print({
-        ...{ kind: 'proforma', number: null, issuedOn, content },
-        orderPage: orderId && pageOf(orderId),
-      }),
+    printProforma: (
+      content: DocumentContent,
+      issuedOn: string,
+      { orderId, whose }: { readonly orderId: string | null; readonly whose: WorkOf },
+    ) =>
+      print(
+        {
+          kind: 'proforma',
+          number: null,
+          issuedOn,
+          content,
+          orderPage: orderId && pageOf(orderId),
+        },
+        whose,
+      ),
   }
 }
 

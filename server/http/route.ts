@@ -10,6 +10,7 @@ declare module 'fastify' {
     access?: Access
     limit?: LimitName
     selfFrom?: Endpoint['selfFrom']
+    usualRows?: Endpoint['usualRows']
     /** Answers of this route may be cached. */
     hot?: HotRoute
   }
@@ -87,6 +88,7 @@ function registerEndpoint<const E extends Endpoint>(
         access: endpoint.access,
         limit: endpoint.limit,
         selfFrom: endpoint.selfFrom,
+        usualRows: endpoint.usualRows,
         ...(hot && { hot }),
       },
       schema: {

@@ -9,6 +9,7 @@ import {
 } from '../../contract/calls/parts/own-numbers.ts'
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'
+import { workOf } from '../http/refusals/guards.ts'
 import { route } from '../http/route.ts'
 import { streamCsv } from '../sheets/csv/write-csv.ts'
 import { nameSheet } from '../sheets/name-sheet.ts'
@@ -61,7 +62,7 @@ export function ownNumberRoutes(
     route(scope, importOwnNumbers, async ({ user, raw }, reply) => {
       const sheet = await whileArriving(reply, () => receiveSheet(raw, { spoolFolder, mostBytes }))
       try {
-        const file = await readNumberFile(await readAsCsv(sheet.file, workbooks))
+        const file = await readNumberFile(await readAsCsv(sheet.file, workbooks, workOf(user)))
         return await keeping.takeFile(user.id, file)
       } finally {
         await sheet.file.close()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { DocumentFormat } from '../../contract/calls/delivery/documents.ts'
 import { DomainError } from '../base/errors/domain-error.ts'
 import { helperProcess } from '../base/helper-process.ts'
-import { workSlots } from '../base/work-slots.ts'
+import { type WorkOf, workSlots } from '../base/work-slots.ts'
 import type { DocumentPaper, PaperJob, PaperPart, XmlJob } from './papers.ts'
 
 const PROCESS = join(import.meta.dirname, 'printing/document-process.ts')
@@ -40,7 +40,7 @@ export function documentWorker({ jobSeconds = JOB_SECONDS, startSeconds = START_
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=8'],
   })
   return {
-    /** One PDF of all parts; each is read only when the one before is drawn, so that few are in memory. */
+    /** One PDF of all parts, for staff; each is read only when the one before is drawn, so that few are in memory. */
     print(parts: AsyncIterable<PaperPart>): Promise<Buffer> {
       return inSlot(async () => {
         const source = parts[Symbol.asyncIterator]()
@@ -52,20 +52,21 @@ export function documentWorker({ jobSeconds = JOB_SECONDS, startSeconds = START_
           if (bytes instanceof Uint8Array) return Buffer.from(bytes)
         }
         throw new Error('There was nothing to print.')
-      })
+      }, 'staff')
     },
 
-    printOne(part: PaperPart): Promise<Buffer> {
+    printOne(part: PaperPart, whose: WorkOf): Promise<Buffer> {
       return inSlot(async () => {
         const bytes = await helper.ask({ ...part, isFirst: true, isLast: true })
         if (bytes instanceof Uint8Array) return Buffer.from(bytes)
         throw new Error('There was nothing to print.')
-      })
+      }, whose)
     },
 
     /** An invoice or a credit note as data by EN 16931. */
-    writeXml(paper: DocumentPaper, format: DocumentFormat): Promise<string> {
-      return inSlot(async () => String(await helper.ask({ kind: 'xml', paper, format })))
+    writeXml(paper: DocumentPaper, format: DocumentFormat, whose: WorkOf): Promise<string> {
+      const write = async () => String(await helper.ask({ kind: 'xml', paper, format }))
+      return inSlot(write, whose)
     },
 
     close: helper.stop,

@@ -23,7 +23,7 @@ const paperOf = (
 })
 
 const print = (paper: DocumentPaper, xml: string | null = null) =>
-  worker.printOne({ kind: 'document', papers: [paper], xml })
+  worker.printOne({ kind: 'document', papers: [paper], xml }, 'others')
 
 const textOf = async (paper: DocumentPaper) => (await readPages(await print(paper))).join(' ')
 

@@ -8,6 +8,7 @@ import { printReturnLabel } from '../../contract/calls/goods/returns.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
 import { DomainError } from '../base/errors/domain-error.ts'
 import type { Database } from '../database/database.ts'
+import { workOf } from '../http/refusals/guards.ts'
 import { route } from '../http/route.ts'
 import type { SettingDesk } from '../kept-settings/setting-desk.ts'
 import { OrderNotFound } from '../orders/order-errors.ts'
@@ -77,14 +78,14 @@ export function paperRoutes(app: FastifyInstance, { db, settings, worker }: Pape
     const papers = toPalletLabels(await plan([params.id], query.shipment))
     const pallets = papers.reduce((sum, one) => sum + one.pallets, 0)
     if (pallets > MOST_PALLETS) throw new TooMuchToPrint(MOST_PALLETS, 'labels')
-    const file = await worker.printOne({ kind: 'palletLabels', papers })
+    const file = await worker.printOne({ kind: 'palletLabels', papers }, 'staff')
     return sendPdf(reply, 'pallet-labels', file)
   })
 
   route(app, printReturnLabel, async ({ params, user }, reply) => {
     const label = await findReturnLabel(db, params.id, scopeOf(user), await findShop())
     if (!label) throw new ReturnNotFound()
-    const file = await worker.printOne({ kind: 'returnLabel', papers: [label] })
+    const file = await worker.printOne({ kind: 'returnLabel', papers: [label] }, workOf(user))
     return sendPdf(reply, 'return-label', file)
   })
 }

@@ -48,7 +48,7 @@ export function referenceRoutes(
         receiveFile(raw, { spoolFolder, mostBytes: referenceBounds.fileBytes }),
       )
       try {
-        const content = await readAsCsv(file, workbooks)
+        const content = await readAsCsv(file, workbooks, 'staff')
         const isApplied = apply === 'true'
         const counts = await importReferenceFile(direct, content, { isApplied })
         return { ...counts, applied: isApplied }

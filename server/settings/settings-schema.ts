@@ -369,7 +369,7 @@ const limits = {
     .max(1_000_000_000)
     .default(12_000)
     .describe(
-      'Reads per minute and address, counted by each node. Behind a proxy that TRUSTED_PROXIES does not name, all visitors share one address.',
+      'Reads per minute and address, counted by each node; one for each 100 rows of a list. Behind a proxy that TRUSTED_PROXIES does not name, all visitors share one address.',
     ),
   LIMIT_WRITES: count
     .default(60)
@@ -383,16 +383,23 @@ const limits = {
   LIMIT_IMPORTS: count.default(6).describe('Files of changes per minute and admin.'),
   LIMIT_RESOLVES: count
     .default(20)
-    .describe('Parts lists read per minute and user, or address of visitors.'),
+    .describe(
+      'Parts lists read per minute and user, or address of visitors; an address has three times as many.',
+    ),
   LIMIT_DOCUMENTS: count
     .default(30)
     .describe(
-      'Files made for download, and pages of the sitemap, per minute and user, or address of visitors.',
+      'Files made for download, and pages of the sitemap, per minute and user, or address of visitors; an address has three times as many.',
     ),
   LIMIT_WEBHOOKS: count.default(6000).describe('Provider events per minute and address.'),
   LIMIT_SIGN_INS: count.default(20).describe('Sign-ins per minute and address.'),
   LIMIT_SIGN_UPS: count.default(10).describe('Sign-ups per minute and address.'),
   LIMIT_SIGN_UPS_PER_DAY: count.default(200).describe('Sign-ups per day (UTC) and address.'),
+  LIMIT_SHOP_MAILS_PER_DAY: count
+    .default(10)
+    .describe(
+      'Questions to the shop’s mailbox (a quote, a missing part) per day (UTC) and address.',
+    ),
   LIMIT_RESETS: count
     .default(10)
     .describe('Password reset and confirmation mails per minute and address.'),

@@ -126,7 +126,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     sessionDays: read.SESSION_DAYS,
     callLimits: {
       reads: read.LIMIT_READS,
-      signUpsPerDay: read.LIMIT_SIGN_UPS_PER_DAY,
+      perDay: {
+        signUps: read.LIMIT_SIGN_UPS_PER_DAY,
+        shopMails: read.LIMIT_SHOP_MAILS_PER_DAY,
+      },
       perMinute: {
         writes: read.LIMIT_WRITES,
         prices: read.LIMIT_PRICES,

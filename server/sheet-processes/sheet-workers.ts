@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { DomainError } from '../base/errors/domain-error.ts'
-import { workSlots } from '../base/work-slots.ts'
+import { type WorkOf, workSlots } from '../base/work-slots.ts'
 import { changeSetStore } from '../change-sets/change-set-store.ts'
 import type { ImportWish } from '../change-sets/files/import-sheet.ts'
 import type { Database } from '../database/database.ts'
@@ -53,7 +53,7 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
   const running = new Set<ChildProcess>()
 
   /** Resolves with the first word; the slot is free once the process has ended. */
-  function start(task: SheetTask, input?: number) {
+  function start(task: SheetTask, whose: WorkOf, input?: number) {
     return new Promise<Started>((resolve, reject) => {
       inSlot(async () => {
         const child = startProcess(task, input)
@@ -68,12 +68,12 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
         firstWord(child, task, ended).then((word) => resolve({ word, ...started }), reject)
         await ended
         running.delete(child)
-      }).catch(reject)
+      }, whose).catch(reject)
     })
   }
 
-  async function download(task: SheetTask, input?: number): Promise<Readable> {
-    const { output, fault, prolong } = await start(task, input)
+  async function download(task: SheetTask, whose: WorkOf, input?: number): Promise<Readable> {
+    const { output, fault, prolong } = await start(task, whose, input)
     const onRead = isOfWholeShop(task) ? prolong : () => {}
     const file = Readable.from(readWhole(output, fault, onRead), { objectMode: false })
     // A reader may leave before the first byte.
@@ -84,7 +84,7 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
   return {
     /** Returns the change set's id; the file is read on. */
     async import(wish: ImportWish, input: number): Promise<number> {
-      const { word, ended } = await start({ kind: 'import', wish }, input)
+      const { word, ended } = await start({ kind: 'import', wish }, 'staff', input)
       if (!('accepted' in word)) throw new Error('The process of the file accepted nothing.')
       const id = word.accepted
       // A process that was killed can't say so itself.
@@ -92,13 +92,14 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
       return id
     },
     /** A workbook's first sheet as CSV. */
-    csv: (input: number) => download({ kind: 'csv' }, input),
+    csv: (input: number, whose: WorkOf) => download({ kind: 'csv' }, whose, input),
     export: (filter: CatalogueFilter, wish: ExportWish) =>
-      download({ kind: 'export', filter, wish }),
+      download({ kind: 'export', filter, wish }, 'staff'),
     refusedRows: (changeSetId: number, wish: ExportWish) =>
-      download({ kind: 'errors', changeSetId, wish }),
-    orders: (orders: ChosenOrders, wish: ExportWish) => download({ kind: 'orders', orders, wish }),
-    table: (table: Table, wish: ExportWish) => download({ kind: 'table', table, wish }),
+      download({ kind: 'errors', changeSetId, wish }, 'staff'),
+    orders: (orders: ChosenOrders, wish: ExportWish) =>
+      download({ kind: 'orders', orders, wish }, orders.scope === 'everybody' ? 'staff' : 'others'),
+    table: (table: Table, wish: ExportWish) => download({ kind: 'table', table, wish }, 'others'),
     close(): void {
       for (const child of running) child.kill('SIGKILL')
     },

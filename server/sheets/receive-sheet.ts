@@ -4,6 +4,7 @@ import {
   changeSetBounds,
   type SpreadsheetFormat,
 } from '../../contract/changes/change-set-bounds.ts'
+import type { WorkOf } from '../base/work-slots.ts'
 import type { Spool } from '../images/uploads/spool.ts'
 import { receiveFile, tooLarge } from './receive-file.ts'
 import { openDocument } from './sheet-refused.ts'
@@ -11,16 +12,20 @@ import { isOpenDocument, isZip, SNIFFED_BYTES, sniffFormat } from './sniff-forma
 
 /** Reads workbooks in processes of their own. */
 export interface Workbooks {
-  csv(input: number): Promise<Readable>
+  csv(input: number, whose: WorkOf): Promise<Readable>
 }
 
 /** A received file as CSV, whichever format it came in. */
-export async function readAsCsv(file: Spool, workbooks: Workbooks): Promise<Readable> {
+export async function readAsCsv(
+  file: Spool,
+  workbooks: Workbooks,
+  whose: WorkOf,
+): Promise<Readable> {
   const start = await file.readStart(SNIFFED_BYTES)
   if (isOpenDocument(start)) throw openDocument()
   if (!isZip(start)) return Readable.from([await file.read()])
   if ((await file.size()) > changeSetBounds.xlsxBytes) throw tooLarge(changeSetBounds.xlsxBytes)
-  return workbooks.csv(file.descriptor)
+  return workbooks.csv(file.descriptor, whose)
 }
 
 interface ReceivedSheet {

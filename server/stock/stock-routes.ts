@@ -63,7 +63,7 @@ export function stockRoutes(
         receiveSheet(raw, { spoolFolder, mostBytes: COUNT_SHEET_BYTES }),
       )
       try {
-        const content = await readAsCsv(sheet.file, workbooks)
+        const content = await readAsCsv(sheet.file, workbooks, 'staff')
         if (fingerprint === undefined) return await sheets.preview(content)
         const title = `Count ${sheet.name}`.slice(0, 120)
         return await sheets.apply(content, { title, actorEmail: user.email, fingerprint })

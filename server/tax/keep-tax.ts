@@ -7,6 +7,7 @@ import {
 import { changeLocked, lockAccount } from '../accounts/change-locked.ts'
 import type { Database } from '../database/database.ts'
 import {
+  CertificatesWaiting,
   TaxStatusDecided,
   TaxStatusNotFound,
   TooManyCertificates,
@@ -65,6 +66,11 @@ export function keepingTax({ db, now, wakeMails }: KeepingParts) {
         await taxStore.removeCertificates(tx, { userId, country, region }, { accepted: false })
         if ((await taxStore.countCertificates(tx, userId)) >= taxStatusBounds.certificates)
           throw new TooManyCertificates()
+        if (
+          (await taxStore.countCertificates(tx, userId, 'checking')) >=
+          taxStatusBounds.waitingCertificates
+        )
+          throw new CertificatesWaiting()
         const fileKey = `certificate/${uuidv7()}`
         await taxStore.insertFile(tx, fileKey, type, content)
         const added = { number, country, region, validUntil, fileKey }

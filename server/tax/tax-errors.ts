@@ -30,3 +30,12 @@ export class TooManyCertificates extends DomainError {
     )
   }
 }
+
+export class CertificatesWaiting extends DomainError {
+  constructor() {
+    super(
+      'tooManyCertificates',
+      `${taxStatusBounds.waitingCertificates} certificates wait for the shop’s decision already. Send the next when one is decided`,
+    )
+  }
+}

@@ -123,10 +123,18 @@ export const taxStore = {
     if (keys.length > 0) await tx.delete(paperFile).where(inArray(paperFile.key, keys))
   },
 
-  async countCertificates(tx: Transaction, userId: string): Promise<number> {
+  async countCertificates(
+    tx: Transaction,
+    userId: string,
+    state?: KeptStatus['state'],
+  ): Promise<number> {
     return tx.$count(
       taxStatus,
-      and(eq(taxStatus.userId, userId), eq(taxStatus.kind, 'certificate')),
+      and(
+        eq(taxStatus.userId, userId),
+        eq(taxStatus.kind, 'certificate'),
+        state && eq(taxStatus.state, state),
+      ),
     )
   },
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { page, SearchText } from '../../values/fields.ts'
+import { openPageSize, page, SearchText } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { catalogueSorts } from './catalogue-sorts.ts'
 import { Product, ProductWithLadder } from './products.ts'
@@ -44,6 +44,7 @@ export const CatalogueQuery = z.strictObject({
 const CatalogueSearchQuery = CatalogueQuery.extend({
   /** `true`: only products of the caller's own orders, except those cancelled or expired. Needs a session. */
   bought: z.literal('true').optional(),
+  limit: openPageSize.optional(),
 })
 
 /** A facet value with the number of products it would leave under the other filters. */

@@ -8,6 +8,7 @@ import {
   Email,
   Id,
   InsertedId,
+  MOST_ROWS,
   ModifiedCount,
   optionalText,
   PictureUrl,
@@ -108,6 +109,7 @@ export const listProducts = {
   summary: 'The newest products, oldest first; `Link` and `X-Total-Count` say what else there is.',
   access: 'open',
   limit: 'reads',
+  usualRows: MOST_ROWS,
   query: ProductQuery,
   answers: { 200: z.array(Product) },
 } as const satisfies Endpoint

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { messages } from '../../messages.ts'
-import { DeletedCount, Id, InsertedId, PictureUrl, page, required } from '../../values/fields.ts'
+import {
+  DeletedCount,
+  Id,
+  InsertedId,
+  MOST_ROWS,
+  PictureUrl,
+  page,
+  required,
+} from '../../values/fields.ts'
 import { isReservedName } from '../../values/reserved-names.ts'
 import { DisplayName } from '../accounts/users.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -25,6 +33,7 @@ export const listReviews = {
   summary: 'The newest reviews, oldest first; `Link` and `X-Total-Count` say what else there is.',
   access: 'open',
   limit: 'reads',
+  usualRows: MOST_ROWS,
   query: z.strictObject({ ...page }),
   answers: { 200: z.array(Review) },
 } as const satisfies Endpoint

@@ -11,6 +11,8 @@ export const taxStatusBounds = {
   fileBytes: 5 * 1024 * 1024,
   /** Of an account. */
   certificates: 20,
+  /** Of one account, that staff has not decided yet. */
+  waitingCertificates: 2,
 } as const
 
 export const taxStates = ['checking', 'accepted', 'declined'] as const

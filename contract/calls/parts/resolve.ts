@@ -196,7 +196,7 @@ export const askForPart = {
   path: '/notFound',
   summary: 'A note to the shop about a part that it does not have.',
   access: 'open',
-  limit: 'resolves',
+  limit: 'shopMails',
   body: z.strictObject({
     number: z
       .string()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { chooseEncoding, type Encoding, fitEncoding } from '../../http/compress.ts'
+import { readUnits } from '../../http/limits/call-limits.ts'
 import { MOST_AT_ONCE } from '../../http/limits/connection-limits.ts'
 import { rateLimitOf } from '../../http/limits/rate-limit-headers.ts'
 import type { ReadLimit } from '../../http/limits/read-limit.ts'
@@ -54,7 +55,7 @@ export function answerFromMemory(
     const packed = answer.packed[fitEncoding(answer, readEncoding(headers['accept-encoding']))]
     // Compressed for the first time in another thread: `waitForAnswers` waits for it.
     if (!packed) return next()
-    const budget = reads.take(request.ip)
+    const budget = reads.take(request.ip, readUnits(request))
     // Counted again and refused by the hook of the limits.
     if (budget.remaining < 0) return next()
     tellShown(answer.shown)

@@ -24,8 +24,8 @@ interface Outdated<Value> {
   readonly silentMs: number
 }
 
-/** Larger values would evict too many others. */
-const LARGEST_SHARE = 1 / 16
+/** Larger values would evict too many others. A list of 1,000 products fits. */
+const LARGEST_SHARE = 1 / 4
 /** Dropped values are not shown for longer than this, if they are not all that is known. */
 const MOST_OUTDATED_MS = 60_000
 /** Estimated size of a key, its list entry and its tags. */

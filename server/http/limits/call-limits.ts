@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LimitName } from '../../../contract/calls/endpoint.ts'
 import { messages } from '../../../contract/messages.ts'
+import { MOST_ROWS } from '../../../contract/values/fields.ts'
 import { DomainError } from '../../base/errors/domain-error.ts'
 import type { Database } from '../../database/database.ts'
 import { preparedStatement } from '../../database/prepared.ts'
@@ -21,7 +22,22 @@ export class TooManyRequests extends DomainError {
 }
 
 /** Counted by address even when signed in, so that another account gives no new budget. */
-const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['prices', 'signIns', 'signUps', 'resets'])
+const BY_ADDRESS: ReadonlySet<LimitName> = new Set([
+  'prices',
+  'signIns',
+  'signUps',
+  'resets',
+  'shopMails',
+])
+/** Costly calls, counted by address as well: fresh accounts of one place share what it may ask for. */
+const ALSO_BY_ADDRESS: ReadonlySet<LimitName> = new Set([
+  'resolves',
+  'documents',
+  'imports',
+  'uploads',
+])
+/** Several people of a company behind one address work at once. */
+const USERS_AT_AN_ADDRESS = 3
 const WINDOW_SECONDS = { minute: 60, day: 24 * 60 * 60 } as const
 type Window = keyof typeof WINDOW_SECONDS
 
@@ -29,11 +45,7 @@ type Window = keyof typeof WINDOW_SECONDS
  * Counts calls per caller in PostgreSQL, for all nodes together. The caller is the signed-in user, else the address
  * (for IPv6 its first half). Reads are counted earlier, see `limitReads`.
  */
-export function limitCalls(
-  db: Database,
-  now: () => Date,
-  { perMinute, signUpsPerDay }: CallLimits,
-) {
+export function limitCalls(db: Database, now: () => Date, { perMinute, perDay }: CallLimits) {
   async function take(name: string, window: Window, quota: number, caller: string) {
     const calls = await countCall(db, window, `${name} ${caller}`)
     const windowSeconds = WINDOW_SECONDS[window]
@@ -46,9 +58,13 @@ export function limitCalls(
     if (!limit || limit === 'reads' || limit === 'probes') return
     const address = addressBlock(request.ip)
     const caller = BY_ADDRESS.has(limit) ? address : (request.user?.id ?? address)
-    const budgets = [await take(limit, 'minute', perMinute[limit], caller)]
-    if (limit === 'signUps') {
-      budgets.push(await take('signUpsPerDay', 'day', signUpsPerDay, address))
+    const budgets: Budget[] = []
+    if (limit !== 'shopMails') budgets.push(await take(limit, 'minute', perMinute[limit], caller))
+    if (limit === 'signUps' || limit === 'shopMails')
+      budgets.push(await take(`${limit}PerDay`, 'day', perDay[limit], address))
+    if (ALSO_BY_ADDRESS.has(limit) && caller !== address) {
+      const quota = perMinute[limit as keyof typeof perMinute] * USERS_AT_AN_ADDRESS
+      budgets.push(await take(`${limit}OfAddress`, 'minute', quota, address))
     }
     enforce(budgets, reply)
   }
@@ -56,9 +72,18 @@ export function limitCalls(
 
 /** Counts reads by address in this process before anything answers, see `readLimit`. */
 export function limitReads(reads: ReadLimit) {
-  return async ({ routeOptions, ip }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (routeOptions.config.limit === 'reads') enforce([reads.take(ip)], reply)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (request.routeOptions.config.limit === 'reads')
+      enforce([reads.take(request.ip, readUnits(request))], reply)
   }
+}
+
+const ROWS_OF_A_UNIT = 100
+
+/** What a read counts: once for each 100 rows that it asks for. An invalid `limit` is refused later. */
+export function readUnits({ routeOptions, query }: FastifyRequest): number {
+  const asked = Number((query as { limit?: unknown }).limit ?? routeOptions.config.usualRows)
+  return asked > ROWS_OF_A_UNIT && asked <= MOST_ROWS ? Math.ceil(asked / ROWS_OF_A_UNIT) : 1
 }
 
 function enforce(budgets: readonly Budget[], reply: FastifyReply): void {

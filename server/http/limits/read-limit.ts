@@ -27,8 +27,8 @@ export function readLimit(quota: number) {
   }
 
   return {
-    /** Counts a read of an address; `remaining` is negative if it exceeds the limit. */
-    take(address: string): Budget {
+    /** Counts a read of an address by its units; `remaining` is negative if it exceeds the limit. */
+    take(address: string, units: number): Budget {
       const nowMs = Date.now()
       if (blocks.size >= MOST_COUNTED) blocks = new Map()
       if (nowMs >= endsAtMs || counts.size >= MOST_COUNTED) {
@@ -36,7 +36,7 @@ export function readLimit(quota: number) {
         if (nowMs >= endsAtMs) endsAtMs = nowMs + WINDOW_SECONDS * 1000
       }
       const block = blockOf(address)
-      const reads = (counts.get(block) ?? 0) + 1
+      const reads = (counts.get(block) ?? 0) + units
       counts.set(block, reads)
       return {
         name: 'reads',

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '../../../contract/messages.ts'
 import { DomainError } from '../../base/errors/domain-error.ts'
+import type { WorkOf } from '../../base/work-slots.ts'
 
 /** The session's user, read from the database for this request. */
 export interface SignedInUser {
@@ -9,6 +10,9 @@ export interface SignedInUser {
   readonly name: string
   readonly role: 'admin' | 'customer'
 }
+
+/** Whose queue a caller's file or paper waits in. */
+export const workOf = ({ role }: SignedInUser): WorkOf => (role === 'admin' ? 'staff' : 'others')
 
 declare module 'fastify' {
   interface FastifyRequest {
