@@ -67,6 +67,7 @@ export const problemCodes = [
   'paymentPending',
   'paymentUnavailable',
   'paymentsClosed',
+  'paymentDisputed',
   'paymentRefused',
   'paymentPaused',
   'refundTooLarge',

@@ -367,7 +367,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   paymentRoutes(app, { provider, ...payments, now, onWebhook: money.observeWebhook })
   returnRoutes(app, db, {
     ...{ now, findTermDays: kept.findReturnDays },
-    ...{ shopEmail: settings.shopEmail, hasUploaded: images.hasUploaded },
+    shopEmail: settings.shopEmail,
   })
   auditRoutes(app, db, {
     ...settings,

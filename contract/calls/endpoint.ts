@@ -55,6 +55,8 @@ export interface Endpoint {
    * is 422, a call still running 409 with `Retry-After`.
    */
   readonly keepsAnswers?: boolean
+  /** What of a body the call reads, if not all: the rest may differ when a call is repeated under its key. */
+  readonly readsOfBody?: (body: never) => unknown
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

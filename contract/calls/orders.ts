@@ -74,6 +74,13 @@ export const moveReasons = [
 ] as const
 export type MoveReason = (typeof moveReasons)[number]
 
+/**
+ * A payment questioned at the bank. `inquiry`: only asked about so far; `dropped`: an inquiry that came to nothing; `lost`:
+ * the bank has taken the money back.
+ */
+export const disputeStates = ['inquiry', 'open', 'won', 'lost', 'dropped'] as const
+export type DisputeState = (typeof disputeStates)[number]
+
 /** Where an order goes, in parts; empty texts: none. */
 const OrderPlace = z.object({
   company: z.string(),
@@ -153,6 +160,12 @@ export const Order = z.object({
   untaxed: z.boolean().optional(),
   /** Refunds in dollars that are promised and not made yet; for admins, of one order only. */
   refundPending: z.number().optional(),
+  /** Freight with its tax in dollars, 0 once it went back; for admins, of one order only. */
+  freightLeft: z.number().optional(),
+  /** Disputes of its payment, oldest first, amounts in dollars; for admins, of one order only. */
+  disputes: z
+    .array(z.object({ state: z.enum(disputeStates), amount: z.number(), day: z.iso.date() }))
+    .optional(),
 })
 export type Order = z.infer<typeof Order>
 
@@ -173,6 +186,11 @@ export const PlaceOrderBody = z.strictObject({
   price: z.unknown().optional(),
 })
 
+function readsOfOrder(body: z.infer<typeof PlaceOrderBody>): unknown {
+  const { customer: _, customerEmail: _email, price: _price, ProductName, ...read } = body
+  return read.productId === undefined ? { ...read, ProductName } : read
+}
+
 export const placeOrder = {
   method: 'POST',
   path: '/orderProduct',
@@ -180,6 +198,7 @@ export const placeOrder = {
   access: 'signedIn',
   limit: 'orders',
   keepsAnswers: true,
+  readsOfBody: readsOfOrder,
   body: PlaceOrderBody,
   answers: { 201: z.object({ insertedId: Id, order: Order }) },
 } as const satisfies Endpoint

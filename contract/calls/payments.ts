@@ -12,6 +12,8 @@ export const createPaymentIntent = {
   access: 'signedIn',
   limit: 'intents',
   keepsAnswers: true,
+  readsOfBody: ({ order, price }: { order?: string | undefined; price?: number | undefined }) =>
+    order === undefined ? { price } : { order },
   body: z.strictObject({
     /** Used without `order`: the total of the caller's only unpaid order with it, or its unit price if it has one line. */
     price: z.number().optional(),

@@ -69,6 +69,8 @@ export interface Exemption {
   readonly country: string
   /** State of a certificate. */
   readonly region: string | null
+  /** Certificates of other states that count at the same place. */
+  readonly others?: readonly { readonly number: string; readonly region: string | null }[]
 }
 
 export interface TaxableLine {

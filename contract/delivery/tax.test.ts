@@ -101,6 +101,23 @@ describe('who is not taxed', () => {
     expect(taxOrder(setting(rule, illinois), { ...question, exemption: other }).cents).toBe(185_488)
   })
 
+  test('certificates of two states each free what the rule of their state taxes', () => {
+    const county = { ...rule, category: 'oil', region: 'Cook' }
+    const lines = [...question.lines, { category: 'oil', cents: question.lines[0]?.cents }]
+    const both = { ...certificate, others: [{ number: 'R-2', region: 'Cook' }] }
+    const of = (exemption: typeof certificate) =>
+      taxOrder(setting(rule, illinois, county), {
+        ...question,
+        lines: lines as typeof question.lines,
+        exemption,
+      })
+    expect(of(certificate).cents).toBeGreaterThan(0)
+    expect(of(both)).toMatchObject({
+      cents: 0,
+      note: 'Exempt from tax by certificate R-1 of IL and R-2 of Cook',
+    })
+  })
+
   test('a buyer of another member state with a VAT id pays the tax there, freight included', () => {
     expect(taxOrder(setting(vat), { ...french, ...to('DE'), exemption: germanId })).toMatchObject({
       ...{ cents: 0, rows: [{ code: 'AE', rateMillipercent: 0, baseCents: 2_210_000 }] },

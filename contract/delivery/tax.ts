@@ -119,11 +119,15 @@ function findTreatment(
   const isCertified =
     exemption?.kind === 'certificate' &&
     exemption.country === rule.country &&
-    exemption.region !== null &&
-    isSameRegion(exemption.region, rule.region)
+    certificatesOf(exemption).some(({ region }) => region && isSameRegion(region, rule.region))
   if (isCertified) return free('E', rule.name)
   return { code: 'S', name: rule.name, rateMillipercent: Math.round(rule.rate * 1000) }
 }
+
+const certificatesOf = ({ number, region, others = [] }: Exemption) => [
+  { number, region },
+  ...others,
+]
 
 const isSameRegion = (one: string, other: string) => one.toUpperCase() === other.toUpperCase()
 
@@ -181,7 +185,7 @@ export function taxNote(rows: readonly OrderTax[], exemption: Exemption | null):
   const codes = new Set(rows.map(({ code }) => code))
   if (codes.has('AE')) return REVERSE_CHARGE
   if (codes.has('G')) return EXPORT
-  return codes.has('E') && exemption
-    ? `Exempt from tax by certificate ${exemption.number} of ${exemption.region}`
-    : null
+  if (!codes.has('E') || !exemption) return null
+  const named = certificatesOf(exemption).map(({ number, region }) => `${number} of ${region}`)
+  return `Exempt from tax by certificate ${named.join(' and ')}`
 }

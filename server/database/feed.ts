@@ -47,6 +47,18 @@ export async function putBookmark(
     .onConflictDoUpdate({ target: feedBookmark.reader, set: { seen, recountedOn } })
 }
 
+/** Begins with what comes from now on, unless it was begun before. */
+export async function beginReading(
+  tx: Transaction,
+  reader: FeedReader,
+  recountedOn: string,
+): Promise<void> {
+  await tx
+    .insert(feedBookmark)
+    .values({ reader, seen: await readSnapshot(tx), recountedOn })
+    .onConflictDoNothing()
+}
+
 export async function readSnapshot(tx: Transaction): Promise<string> {
   const { rows } = await tx.execute<{ seen: string }>(
     sql`select pg_current_snapshot()::text as seen`,

@@ -49,6 +49,23 @@ test('a shop without a seller issues nothing, and one with a seller nothing of t
   expect(await listPapers()).toEqual([])
 })
 
+test('a payment between the saving of the seller and the first run of the job gets its invoice', async () => {
+  const fresh = await openPayingShop()
+  try {
+    await settingDesk(fresh.db, () => new Date()).put(
+      'seller',
+      { ...defaultSeller, legalName: 'Northgate Parts Inc.' },
+      { email: fresh.admin.email },
+    )
+    const order = await fresh.paidOrder()
+    await fresh.runJob('documents')
+    const { rows } = await fresh.pool.query('select order_id from document')
+    expect(rows).toEqual([{ order_id: order._id }])
+  } finally {
+    await fresh.close()
+  }
+})
+
 test('each payment has one invoice and each refund one credit note, however many nodes issue them', async () => {
   const orders = [await shop.paidOrder(), await shop.paidOrder(), await shop.paidOrder()]
   await Promise.all([issue(), issue(), issue()])

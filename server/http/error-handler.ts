@@ -73,6 +73,7 @@ const problems = {
   paymentPending: [409, 'Payment pending'],
   paymentUnavailable: [503, 'Payment unavailable'],
   paymentsClosed: [503, 'Payments are off'],
+  paymentDisputed: [409, 'Payment disputed'],
   paymentRefused: [409, 'Payment refused'],
   paymentPaused: [429, 'Payment paused'],
   refundTooLarge: [422, 'Refund too large'],

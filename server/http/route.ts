@@ -106,7 +106,7 @@ function registerEndpoint<const E extends Endpoint>(
             query: raw.query,
             body: raw.body,
             user: raw.user,
-            keyed: endpoint.keepsAnswers ? readKeyedCall(raw) : undefined,
+            keyed: endpoint.keepsAnswers ? readKeyedCall(raw, endpoint) : undefined,
             raw,
           } as EndpointRequest<E>,
           reply,

@@ -166,3 +166,20 @@ test('if the database’s answer is lost, the stored order is looked up and not 
   expect(await countOrders(product.id)).toBe(1)
   await lost.close()
 })
+
+test('fields that the call ignores may differ in a retry, such as a price that changed meanwhile', async () => {
+  const product = await createProduct(shop.db)
+  const first = await order(orderBody(product.id, { price: 18.9, customer: 'Dana' }), 'form-price')
+  const renamed = { price: 19.9, customer: 'Dana W.', ProductName: 'Another name' }
+  const again = await order(orderBody(product.id, renamed), 'form-price')
+  expect([again.statusCode, again.body]).toEqual([201, first.body])
+  const ask = (price: number) =>
+    shop.send(
+      shop.buyer,
+      'POST',
+      '/create-payment-intent',
+      { order: first.json().insertedId, price },
+      'intent-price',
+    )
+  expect((await ask(18.9)).json()).toEqual((await ask(19.9)).json())
+})

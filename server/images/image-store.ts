@@ -60,6 +60,13 @@ export function imageStore(db: Queryable) {
       return (await db.$count(pictureRemoval, removal)) === 1
     },
 
+    /** Those of some addresses that this user uploaded. */
+    async findUploaded(userId: string, urls: readonly string[]): Promise<Set<string>> {
+      const own = and(inArray(imageUpload.url, [...urls]), eq(imageUpload.userId, userId))
+      const rows = await db.select({ url: imageUpload.url }).from(imageUpload).where(own)
+      return new Set(rows.map(({ url }) => url))
+    },
+
     async hasUploaded(userId: string, url: string): Promise<boolean> {
       const own = and(eq(imageUpload.url, url), eq(imageUpload.userId, userId))
       return (await db.$count(imageUpload, own)) > 0

@@ -22,8 +22,8 @@ const KEPT_SECONDS = 60
 const GRACEFULLY = { graceful: true, timeout: 20_000 } as const
 
 /**
- * Runs jobs by pg-boss, one node at a time. Every node enqueues a due job; the queue keeps one waiting and drops the
- * rest. pg-boss's cron knows minutes only, and a self-enqueueing job stops when the shop is killed.
+ * Runs jobs by pg-boss: one node takes each run, and a run that lasts longer than its pause may meet the next one on
+ * another node. Every node enqueues a due job; the queue keeps one waiting and drops the rest. pg-boss's cron knows minutes only, and a self-enqueueing job stops when the shop is killed.
  */
 export async function startJobs({
   databaseUrl,

@@ -19,6 +19,7 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { forgetBookmark, lockFeed } from '../database/feed.ts'
 import { setting } from '../database/tables/shop.ts'
+import { beginInvoicing } from './begin-invoicing.ts'
 import { findDockFaults, findNumberingFaults, isOfDock } from './setting-faults.ts'
 
 type FreightTrial = z.infer<typeof tryFreight.body>
@@ -133,6 +134,7 @@ export function settingDesk(
         if (faults.length > 0) throw new FieldsInvalid('value', faults)
         if (!(await store.put(tx, row, version))) throw new HeldChanged()
         if (key === 'calendar') await forgetBookmark(tx, 'sales')
+        if (key === 'seller') await beginInvoicing(tx, parsed.data as SettingValue<'seller'>, now())
       })
       if (key === 'calendar') setShopZone((parsed.data as SettingValue<'calendar'>).timeZone)
     },

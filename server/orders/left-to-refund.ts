@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Cents, cents } from '../../contract/values/money/money.ts'
+import { type Cents, cents, sumCents } from '../../contract/values/money/money.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { refund } from '../database/tables/payments.ts'
+import { refund, refundLine } from '../database/tables/payments.ts'
+import { lineCounters } from './goods/line-counters.ts'
 import type { OrderRow } from './order-store.ts'
 
 /** Sum of the order's refunds that are promised and that the provider has not made yet. */
@@ -19,4 +20,18 @@ export async function leftToRefund(
   { id, totalCents, refundedCents }: Pick<OrderRow, 'id' | 'totalCents' | 'refundedCents'>,
 ): Promise<Cents> {
   return cents(totalCents - refundedCents - (await sumPendingRefunds(tx, id)))
+}
+
+/** The order's freight with its tax, which goes back whole; undefined once it has. */
+export async function findFreight(
+  tx: Queryable,
+  { id, totalCents }: Pick<OrderRow, 'id' | 'totalCents'>,
+): Promise<Cents | undefined> {
+  const { rowCount } = await tx.execute(sql`
+    select 1 from ${refund} join ${refundLine} on refund_id = refund.id
+    where refund.order_id = ${id} and state <> 'failed'
+    group by refund.id having amount_cents > sum(cents)`)
+  if (rowCount) return undefined
+  const lines = await lineCounters.read(tx, id)
+  return cents(totalCents - sumCents(lines.map((line) => line.totalCents ?? cents(0))))
 }

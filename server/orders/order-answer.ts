@@ -6,6 +6,7 @@ import type {
 import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money/money.ts'
 import { dayOf } from '../base/days.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
+import type { DisputeRow } from './disputes/dispute-store.ts'
 import type { OrderMoveRow } from './order-moves.ts'
 import { isPaid } from './order-state.ts'
 import { type ListedLine, nameOfLines, type Order } from './order-store.ts'
@@ -94,6 +95,12 @@ export function toLineAnswer(line: ListedLine): OrderLineAnswer {
     trace: [...line.trace],
   }
 }
+
+export const toDisputeAnswer = ({ state, amountCents, openedAt }: DisputeRow) => ({
+  state,
+  amount: dollarsFromCents(amountCents),
+  day: dayOf(openedAt),
+})
 
 export function toMoveAnswer(move: OrderMoveRow, reader: SignedInUser): OrderMoveAnswer {
   const isShown = reader.role === 'admin' || move.actorEmail === reader.email

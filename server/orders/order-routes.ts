@@ -9,13 +9,20 @@ import {
   listOwnOrders,
   placeOrder,
 } from '../../contract/calls/orders.ts'
-import { dollarsFromCents } from '../../contract/values/money/money.ts'
+import { cents, dollarsFromCents } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
 import { route } from '../http/route.ts'
-import { sumPendingRefunds } from './left-to-refund.ts'
-import { toLineAnswer, toMoveAnswer, toOrderAnswer, toPlacedAnswer } from './order-answer.ts'
+import { disputeStore } from './disputes/dispute-store.ts'
+import { findFreight, sumPendingRefunds } from './left-to-refund.ts'
+import {
+  toDisputeAnswer,
+  toLineAnswer,
+  toMoveAnswer,
+  toOrderAnswer,
+  toPlacedAnswer,
+} from './order-answer.ts'
 import type { OrderService } from './order-service.ts'
 import { listOrders, orderChanges, orderStore } from './order-store.ts'
 import type { OrderPlacing } from './placing/place-order.ts'
@@ -81,11 +88,19 @@ export function orderRoutes(
     const order = await orders.get(user, params.id)
     const answer = toOrderAnswer(order, user)
     if (user.role !== 'admin') return answer
-    const [customerId, pendingCents] = await Promise.all([
+    const [customerId, pendingCents, disputes, freightCents] = await Promise.all([
       store.findCustomerId(order.customerEmail),
       sumPendingRefunds(db, order.id),
+      disputeStore.list(db, order.id),
+      findFreight(db, order),
     ])
-    return { ...answer, customerId, refundPending: dollarsFromCents(pendingCents) }
+    return {
+      ...answer,
+      customerId,
+      refundPending: dollarsFromCents(pendingCents),
+      freightLeft: dollarsFromCents(freightCents ?? cents(0)),
+      disputes: disputes.map(toDisputeAnswer),
+    }
   })
 
   route(app, checkTax, async ({ user, params }) => {

@@ -144,11 +144,12 @@ test('the fifth decline pauses the payment of that order for a quarter of an hou
 test('a spent intent key affects only its own order', async () => {
   const order = await desk.placeOrder()
   await desk.placeOrder()
-  const changed = await desk.changedIn('orders', () =>
-    orderChanges.spendIntentKey(desk.db, order.id),
-  )
+  const changed = await desk.changedIn('orders', () => orderChanges.spendIntentKey(desk.db, order))
   expect(changed).toEqual([order.id])
-  await orderChanges.spendIntentKey(desk.db, order.id)
+  // Another tab met the same failure under the same key.
+  await orderChanges.spendIntentKey(desk.db, order)
+  expect((await desk.findOrder(order.id))?.spentIntentKeys).toBe(1)
+  await orderChanges.spendIntentKey(desk.db, { id: order.id, spentIntentKeys: 1 })
   expect((await desk.findOrder(order.id))?.spentIntentKeys).toBe(2)
 })
 

@@ -246,11 +246,15 @@ export const orderChanges = {
   },
 
   /** The provider stores a failure under the intent's idempotency key, so the next try needs another. */
-  async spendIntentKey(db: Queryable, id: string): Promise<void> {
+  async spendIntentKey(
+    db: Queryable,
+    { id, spentIntentKeys }: Pick<OrderRow, 'id' | 'spentIntentKeys'>,
+  ): Promise<void> {
     await db
       .update(orders)
-      .set({ spentIntentKeys: sql`${orders.spentIntentKeys} + 1` })
-      .where(eq(orders.id, id))
+      .set({ spentIntentKeys: spentIntentKeys + 1 })
+      // Others under the same key may have met the same failure.
+      .where(and(eq(orders.id, id), eq(orders.spentIntentKeys, spentIntentKeys)))
   },
 }
 

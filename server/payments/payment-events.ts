@@ -8,6 +8,7 @@ import type { PaymentEvent, PaymentIntent, PaymentProvider } from '../providers/
 import { intentStore } from './intent-store.ts'
 import type { PaymentIntents } from './payment-intents.ts'
 import { findOwner, reportForeign } from './payment-owner.ts'
+import { recordDispute } from './record-dispute.ts'
 import type { RefundService } from './refunds/refund-service.ts'
 import type { Settlement } from './settlement.ts'
 import type { ShopIdentity } from './shop-identity/shop-identity.ts'
@@ -22,6 +23,7 @@ const handled: Readonly<Record<string, 'payment' | 'refund' | 'dispute'>> = {
   'refund.updated': 'refund',
   'refund.failed': 'refund',
   'charge.dispute.created': 'dispute',
+  'charge.dispute.updated': 'dispute',
   'charge.dispute.closed': 'dispute',
 }
 export const handledEventTypes = Object.keys(handled)
@@ -72,25 +74,12 @@ export function paymentEvents(parts: EventParts) {
     failpoint('decline.withdrawn')
   }
 
-  /** The provider decides a dispute; the shop tells an admin of it, and of a lost one. */
+  /** The provider decides a dispute; the shop keeps its state with the order it paid, and tells an admin. */
   async function hearOfDispute(event: PaymentEvent, intent: PaymentIntent): Promise<void> {
-    const orderId = await findOrder(intent)
     await db.transaction(async (tx) => {
       if (!(await intentStore.recordEvent(tx, event))) return
       failpoint('webhook.eventRecorded')
-      const { dispute } = event
-      if (!dispute) return
-      const named = { subject: dispute.id, ...(orderId && { orderId }) }
-      const payment = orderId
-        ? 'The payment'
-        : `Payment ${intent.id}, which has no order of this shop,`
-      if (event.type === 'charge.dispute.created') {
-        const detail = `${payment} is disputed. Answer at the payment provider, and hold back what has not left.`
-        await raiseAlert(tx, { kind: 'paymentDisputed', ...named, detail })
-      } else if (dispute.isLost) {
-        const detail = `${payment} was disputed, and the dispute is lost: the bank has taken the money back.`
-        await raiseAlert(tx, { kind: 'disputeLost', ...named, detail })
-      }
+      if (event.dispute) await recordDispute(tx, event.dispute, intent)
     })
   }
 
@@ -121,14 +110,12 @@ export function paymentEvents(parts: EventParts) {
         await leaveAlone(event, intent)
       } else if (about === 'payment') {
         await hearOfPayment(event, intent)
-      } else if (about === 'dispute') {
-        await hearOfDispute(event, intent)
       } else {
-        // If the payment's event was lost or is late, it is handled first: only a paid order can be refunded.
-        if (intent.state === 'succeeded') {
+        // If the payment's event was lost or is late, it is handled first: only a paid order is refunded or disputed.
+        if (owner === 'ours' && intent.state === 'succeeded')
           await settlement.settle(intent, { reason: 'paymentNotified' })
-        }
-        await refunds.takeOver(intent.id, event)
+        if (about === 'dispute') await hearOfDispute(event, intent)
+        else await refunds.takeOver(intent.id, event)
       }
       failpoint('webhook.done')
     },

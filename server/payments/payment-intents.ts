@@ -109,7 +109,7 @@ export function paymentIntents({
     } catch (error) {
       // It may exist all the same. With this key every tab gets the failure and none the secret.
       if (error instanceof PaymentUnavailable && error.isKept)
-        await orderChanges.spendIntentKey(db, order.id)
+        await orderChanges.spendIntentKey(db, { id: order.id, spentIntentKeys })
       throw error
     }
   }

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
+import { imageStore } from '../images/image-store.ts'
 import { moveFulfilment } from '../orders/goods/goods-moves.ts'
 import { type CountedLine, lineCounters, namedLine } from '../orders/goods/line-counters.ts'
 import { LineInvalid, OrderNotFound } from '../orders/order-errors.ts'
@@ -18,7 +19,6 @@ export interface ReturnRules {
   readonly findTermDays: () => Promise<number>
   /** Where customers write once the term is over. */
   readonly shopEmail: string
-  readonly hasUploaded: (userId: string, imageUrl: string) => Promise<boolean>
 }
 
 interface ReturnRequested {
@@ -54,25 +54,18 @@ export function returnRequesting(db: Database, rules: ReturnRules) {
     }
   }
 
-  async function assertOwnPictures(user: SignedInUser, wanted: readonly LineToReturn[]) {
-    for (const [index, { pictures = [] }] of wanted.entries())
-      for (const picture of pictures)
-        if (!(await rules.hasUploaded(user.id, picture))) throw new ReturnPictureNotOwn(index)
-  }
-
   return async <Answer>(
     user: SignedInUser,
     orderId: string,
     wanted: readonly LineToReturn[],
     answering: KeptAnswering<ReturnRequested, Answer>,
   ): Promise<Answer> => {
-    // Staff see pictures of returns; what a browser loads there was uploaded by the customer, to this shop.
-    await assertOwnPictures(user, wanted)
     const termDays = await rules.findTermDays()
     return keptAnswers.inTransaction(db, answering, async (tx) => {
       const order = await orderChanges.lock(tx, orderId)
       if (order?.customerEmail !== user.email || order.state === 'cancelled')
         throw new OrderNotFound()
+      await assertOwnPictures(tx, user, wanted)
       await judge(tx, orderId, wanted, termDays)
       const at = rules.now()
       const requested = await returnStore.insert(tx, orderId, wanted, at)
@@ -83,6 +76,19 @@ export function returnRequesting(db: Database, rules: ReturnRules) {
       return requested
     })
   }
+}
+
+/** Staff see pictures of returns; what a browser loads there was uploaded by the customer, to this shop. */
+async function assertOwnPictures(
+  tx: Transaction,
+  user: SignedInUser,
+  wanted: readonly LineToReturn[],
+): Promise<void> {
+  const urls = wanted.flatMap(({ pictures = [] }) => pictures)
+  if (urls.length === 0) return
+  const own = await imageStore(tx).findUploaded(user.id, urls)
+  const foreign = wanted.findIndex(({ pictures = [] }) => pictures.some((url) => !own.has(url)))
+  if (foreign >= 0) throw new ReturnPictureNotOwn(foreign)
 }
 
 function assertShipped(line: CountedLine, wanted: LineToReturn, index: number): void {

@@ -315,3 +315,25 @@ test('the mails name the order, the customer’s own number, the pieces and the 
     expect.stringMatching(/20 ×[\s\S]*Reason: Sold out/),
   ])
 })
+
+test('a request asks for its order before its pictures, and names at most forty', async () => {
+  const order = await deliveredOrder()
+  const ask = (id: string, pictures: string[]) =>
+    shop.send(shop.buyer, 'POST', `/order/${id}/return`, {
+      lines: [{ lineNo: 1, quantity: 1, reason: 'damaged', pictures }],
+    })
+  const foreign = ['https://shop.example/images/a.webp', 'https://shop.example/images/b.webp']
+  expect((await ask('01990000-0000-7000-8000-00000000dead', foreign)).statusCode).toBe(404)
+  expect((await ask(order._id, foreign)).json()).toMatchObject({ code: 'pictureNotOwn' })
+  const lines = Array.from({ length: 11 }, (_, place) => ({
+    lineNo: place + 1,
+    quantity: 1,
+    reason: 'damaged',
+    pictures: Array(4).fill(foreign[0]),
+  }))
+  const many = await shop.send(shop.buyer, 'POST', `/order/${order._id}/return`, { lines })
+  expect([many.statusCode, many.json().errors]).toEqual([
+    422,
+    { lines: ['At most 40 pictures in all'] },
+  ])
+})

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
+import { assertMayShip } from '../orders/disputes/assert-undisputed.ts'
 import { moveFulfilment } from '../orders/goods/goods-moves.ts'
 import { moveGoods } from '../orders/goods/goods-stock.ts'
 import { lineCounters } from '../orders/goods/line-counters.ts'
@@ -50,6 +51,7 @@ export function shipmentSending(db: Database, now: () => Date) {
     const isCollected = order.freight?.reason === 'pickUp'
     if (isCollected && !dispatch.confirmed.includes('collection'))
       throw new CollectionUnconfirmed(order.orderNo)
+    if (!dispatch.confirmed.includes('dispute')) await assertMayShip(tx, order.id)
     const change = {
       ...dispatchOf(dispatch),
       state: 'shipped' as const,

@@ -14,7 +14,7 @@ interface TaxedPlace {
   readonly day: string
 }
 
-const newest = preparedStatement<Exemption & { [column: string]: unknown }>(
+const accepted = preparedStatement<Exemption & { [column: string]: unknown }>(
   // With every order that may be taxed: planning it takes longer than running it.
   'find_exemption',
   sql`select ${taxStatus.kind}, ${taxStatus.number}, ${taxStatus.country}, ${taxStatus.region} from ${taxStatus}
@@ -31,10 +31,13 @@ const newest = preparedStatement<Exemption & { [column: string]: unknown }>(
       ),
       or(isNull(taxStatus.validUntil), gte(taxStatus.validUntil, sql.placeholder('day'))),
     )}
-    order by ${desc(taxStatus.id)} limit 1`,
+    order by ${desc(taxStatus.id)}`,
 )
 
-/** Why a buyer’s order is not taxed: an accepted status that has not expired. The newest of the kind that counts there. */
+/**
+ * Why a buyer’s order is not taxed: the newest accepted status that has not expired and counts there, with the newest
+ * certificates of further states whose rules meet there.
+ */
 export function exemptionFinder(db: Database) {
   return async (
     userId: string,
@@ -45,7 +48,21 @@ export function exemptionFinder(db: Database) {
     if (kind === 'certificate' && to.country !== sellerCountry) return null
     const regions = regionsAt(tax, { ...to, day })
     if (kind === 'certificate' && regions.length === 0) return null
-    const [found] = await newest(on, { userId, kind, day, country: to.country, regions })
-    return found ?? null
+    const [found, ...older] = await accepted(on, {
+      userId,
+      kind,
+      day,
+      country: to.country,
+      regions,
+    })
+    if (!found) return null
+    const seen = new Set([found.region?.toUpperCase()])
+    const others = older.flatMap(({ number, region }) => {
+      const state = region?.toUpperCase()
+      if (!state || seen.has(state)) return []
+      seen.add(state)
+      return [{ number, region }]
+    })
+    return others.length > 0 ? { ...found, others } : found
   }
 }

@@ -81,6 +81,10 @@ export const requestReturn = {
         note: optionalText(returnBounds.words),
         pictures: z.array(PictureUrl).max(returnBounds.pictures).optional(),
       }),
+    ).refine(
+      (lines) =>
+        lines.flatMap(({ pictures = [] }) => pictures).length <= returnBounds.picturesInAll,
+      `At most ${returnBounds.picturesInAll} pictures in all`,
     ),
   }),
   answers: { 201: InsertedId },

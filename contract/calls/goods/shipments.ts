@@ -19,7 +19,7 @@ export const shipmentStates = ['packing', 'shipped', 'delivered', 'cancelled'] a
 export type ShipmentState = (typeof shipmentStates)[number]
 
 /** Why an order should not simply be shipped: staff confirm each of them. */
-export const shippingDoubts = ['collection'] as const
+export const shippingDoubts = ['collection', 'dispute'] as const
 export type ShippingDoubt = (typeof shippingDoubts)[number]
 
 /** What is left of closed pieces: back on sale, or thrown away. */
@@ -137,7 +137,10 @@ export const sendShipment = {
       .optional(),
     pallets: count(shipmentBounds.pallets, 'pallets'),
     grams: z.int('Whole grams').min(1, 'At least 1 gram').max(shipmentBounds.grams).optional(),
-    /** `collection`: the buyer, who paid no freight, has it collected. Required where it is so. */
+    /**
+     * `collection`: the buyer, who paid no freight, has it collected. `dispute`: the payment is disputed, and goods and money
+     * may be lost. Each is required where it is so.
+     */
     confirmed: z.array(z.enum(shippingDoubts)).max(shippingDoubts.length).optional(),
   }),
   answers: { 200: Shipment },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { DisputeState } from '../../../contract/calls/orders.ts'
 import { cents, moment } from './columns.ts'
 
 export const paymentIntent = pgTable('payment_intent', {
@@ -41,6 +42,16 @@ export const refundLine = pgTable(
   },
   (table) => [primaryKey({ columns: [table.refundId, table.lineNo] })],
 )
+
+/** A payment that a card's owner has questioned at the bank. */
+export const paymentDispute = pgTable('payment_dispute', {
+  /** The provider's id. */
+  id: text('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  state: text('state').$type<DisputeState>().notNull(),
+  openedAt: moment('opened_at').notNull().defaultNow(),
+})
 
 export const webhookEvent = pgTable('webhook_event', {
   id: text('id').primaryKey(),

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../../contract/values/money/money.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { orderLine } from '../../database/tables/orders.ts'
 import { LineInvalid } from '../order-errors.ts'
 
@@ -42,7 +42,7 @@ const COUNTERS = ['packed', 'shipped', 'closed', 'returned', 'refunded', 'refund
 /** Counters of an order's lines. The transaction must have locked the order. */
 export const lineCounters = {
   /** All lines, by number; `totalCents` with the line's tax. */
-  async read(tx: Transaction, orderId: string): Promise<CountedLine[]> {
+  async read(tx: Queryable, orderId: string): Promise<CountedLine[]> {
     return tx
       .select({
         lineNo: orderLine.lineNo,

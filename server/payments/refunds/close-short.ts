@@ -10,7 +10,7 @@ import { keptAnswers } from '../../idempotency/kept-answers.ts'
 import { moveFulfilment, readFulfilment } from '../../orders/goods/goods-moves.ts'
 import { moveGoods } from '../../orders/goods/goods-stock.ts'
 import { lineCounters, namedLine } from '../../orders/goods/line-counters.ts'
-import { leftToRefund } from '../../orders/left-to-refund.ts'
+import { findFreight } from '../../orders/left-to-refund.ts'
 import { mailClosedShort } from '../../orders/mails/closed-short-mail.ts'
 import {
   NothingLeft,
@@ -21,8 +21,8 @@ import {
 import { isPaid } from '../../orders/order-state.ts'
 import { type OrderRow, orderChanges } from '../../orders/order-store.ts'
 import type { ShopIdentity } from '../shop-identity/shop-identity.ts'
-import { assertRefundable } from './assert-refundable.ts'
-import { countPortions, cutPortions, findFreight, portionsOf, sumOf } from './refund-lines.ts'
+import { assertRefundable, leftToGiveBack } from './assert-refundable.ts'
+import { countPortions, cutPortions, portionsOf, sumOf } from './refund-lines.ts'
 import type { RefundService } from './refund-service.ts'
 import { refundStore } from './refund-store.ts'
 
@@ -121,7 +121,7 @@ async function promiseMoney(
   { lines, reason }: WantedClosing,
 ): Promise<string | undefined> {
   const { id: orderId, transactionId } = order
-  const left = await leftToRefund(tx, order)
+  const left = await leftToGiveBack(tx, order)
   const pieces = lines.map(({ lineNo, quantity }) => ({ lineNo, quantity }))
   const portions = cutPortions(await portionsOf(tx, orderId, pieces), left)
   const amountCents = cents(Math.min(sumOf(portions) + (await unusedFreight(tx, order)), left))

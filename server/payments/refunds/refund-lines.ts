@@ -1,12 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { LinePieces } from '../../../contract/calls/goods/shipments.ts'
 import { type Cents, cents, formatCount, sumCents } from '../../../contract/values/money/money.ts'
 import { nextPortion } from '../../../contract/values/money/share-of-total.ts'
 import type { Transaction } from '../../database/database.ts'
-import { refund, refundLine } from '../../database/tables/payments.ts'
+import { refundLine } from '../../database/tables/payments.ts'
 import { lineCounters, namedLine } from '../../orders/goods/line-counters.ts'
 import { LineInvalid } from '../../orders/order-errors.ts'
-import type { OrderRow } from '../../orders/order-store.ts'
 
 interface Portion extends LinePieces {
   readonly cents: Cents
@@ -49,20 +48,6 @@ export function cutPortions(portions: readonly Portion[], most: Cents): Portion[
 
 export const sumOf = (portions: readonly Portion[]): Cents =>
   sumCents(portions.map((portion) => portion.cents))
-
-/** The order's freight with its tax, which goes back whole; undefined once it has. */
-export async function findFreight(
-  tx: Transaction,
-  { id, totalCents }: Pick<OrderRow, 'id' | 'totalCents'>,
-): Promise<Cents | undefined> {
-  const { rowCount } = await tx.execute(sql`
-    select 1 from ${refund} join ${refundLine} on refund_id = refund.id
-    where refund.order_id = ${id} and state <> 'failed'
-    group by refund.id having amount_cents > sum(cents)`)
-  if (rowCount) return undefined
-  const lines = await lineCounters.read(tx, id)
-  return cents(totalCents - sumCents(lines.map((line) => line.totalCents ?? cents(0))))
-}
 
 /** Counts the pieces of a refund on the order's lines, in the transaction that promises it. */
 export async function countPortions(

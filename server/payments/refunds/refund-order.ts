@@ -7,13 +7,13 @@ import type { Database, Transaction } from '../../database/database.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
 import { keptAnswers } from '../../idempotency/kept-answers.ts'
-import { leftToRefund } from '../../orders/left-to-refund.ts'
+import { findFreight } from '../../orders/left-to-refund.ts'
 import type { OrderService } from '../../orders/order-service.ts'
 import { assertSettles } from '../../returns/settle-return.ts'
 import { FreightRefunded, RefundTooLarge, StockReturnsWithWholeRefund } from '../payment-errors.ts'
 import type { ShopIdentity } from '../shop-identity/shop-identity.ts'
-import { assertRefundable } from './assert-refundable.ts'
-import { countPortions, findFreight, portionsOf, sumOf } from './refund-lines.ts'
+import { assertRefundable, getLeftToGiveBack } from './assert-refundable.ts'
+import { countPortions, portionsOf, sumOf } from './refund-lines.ts'
 import type { RefundService } from './refund-service.ts'
 import { refundStore } from './refund-store.ts'
 
@@ -59,7 +59,7 @@ export function orderRefunding({ db, orders, refunds, identity }: RefundingParts
     const order = await orders.lockRefundable(tx, orderId)
     failpoint('refund.begun')
     await assertRefundable(tx, order)
-    const left = await leftToRefund(tx, order)
+    const left = await getLeftToGiveBack(tx, order)
     const portions = wanted.lines && (await portionsOf(tx, orderId, wanted.lines))
     const freight = wanted.freight ? await findFreight(tx, order) : 0
     if (freight === undefined) throw new FreightRefunded()

@@ -23,6 +23,7 @@ import { uncountPortions } from './refund-lines.ts'
 import { type RefundRow, refundStore } from './refund-store.ts'
 
 const REFUNDS_A_PASS = 20
+const DATABASE_SECONDS = 5
 
 interface RefundedPayment {
   readonly intentId: string
@@ -45,6 +46,9 @@ export function refundService(
   provider: PaymentProvider,
   now: () => Date,
 ) {
+  /** Looking for it and asking for it may each take the longest: a retry must not meet them. */
+  const retrySeconds = 2 * provider.longestRequestSeconds + DATABASE_SECONDS
+
   /** Requests a recorded refund, after checking whether the provider already made it. */
   async function carryOut(row: RefundRow): Promise<void> {
     try {
@@ -66,8 +70,7 @@ export function refundService(
       failpoint('refund.settled')
     } catch (error) {
       if (error instanceof RefundRefused) return refuse(row, error)
-      if (error instanceof PaymentUnavailable && error.isKept)
-        await refundStore.spendKey(db, row.id)
+      if (error instanceof PaymentUnavailable && error.isKept) await refundStore.spendKey(db, row)
       throw error
     }
   }
@@ -99,11 +102,31 @@ export function refundService(
     })
   }
 
+  /** The provider made a refund that was made, or refused, before. */
+  async function alertSecond(
+    tx: Transaction,
+    { orderId, providerId }: RefundRow,
+    { id, amountCents }: ProviderRefund,
+  ): Promise<void> {
+    const sum = formatDollars(dollarsFromCents(amountCents))
+    const before = providerId ? `made as ${providerId} before` : 'refused before'
+    const detail = `The payment provider made a refund of ${sum} that was ${before}. It is not counted: check that the customer was paid back once.`
+    await raiseAlert(tx, {
+      kind: 'unknownRefund',
+      subject: id,
+      amountCents,
+      ...(orderId && { orderId }),
+      detail,
+    })
+  }
+
   /** Records the provider's answer about one of our refunds. Idempotent. */
   async function record(tx: Transaction, id: string, made: ProviderRefund): Promise<void> {
     const row = await refundStore.lock(tx, id)
     if (!row || made.state === 'pending') return
     const { orderId } = row
+    const isSecond = row.state !== 'pending' && row.providerId !== made.id
+    if (isSecond && made.state === 'succeeded') return alertSecond(tx, row, made)
     if (made.state === 'failed') {
       if (row.state === 'pending') {
         await refundStore.finish(tx, id, { state: 'failed', providerId: made.id })
@@ -189,7 +212,7 @@ export function refundService(
 
     /** Carries out the refunds that are due; one that fails keeps no other waiting, nor the checks after them. */
     async carryOutDue(onPostponed: (error: unknown, refundId: string) => void): Promise<void> {
-      for (const row of await refundStore.takeDue(db, REFUNDS_A_PASS)) {
+      for (const row of await refundStore.takeDue(db, REFUNDS_A_PASS, retrySeconds)) {
         try {
           await carryOut(row)
         } catch (error) {

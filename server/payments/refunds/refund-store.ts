@@ -6,8 +6,6 @@ import { refund } from '../../database/tables/payments.ts'
 
 export type RefundRow = typeof refund.$inferSelect
 
-const RETRY_SECONDS = 10
-
 /** Pending, succeeded and failed refunds. */
 export const refundStore = {
   async insert(tx: Transaction, row: typeof refund.$inferInsert): Promise<void> {
@@ -71,15 +69,19 @@ export const refundStore = {
     await tx.update(refund).set(change).where(eq(refund.id, id))
   },
 
-  async spendKey(db: Queryable, id: string): Promise<void> {
+  /** Once for each key: others under it may have met the same failure. */
+  async spendKey(
+    db: Queryable,
+    { id, spentKeys }: Pick<RefundRow, 'id' | 'spentKeys'>,
+  ): Promise<void> {
     await db
       .update(refund)
-      .set({ spentKeys: sql`${refund.spentKeys} + 1` })
-      .where(eq(refund.id, id))
+      .set({ spentKeys: spentKeys + 1 })
+      .where(and(eq(refund.id, id), eq(refund.spentKeys, spentKeys)))
   },
 
   /** Takes due pending refunds and schedules their next try; skips those taken by another node. */
-  async takeDue(db: Database, limit: number): Promise<RefundRow[]> {
+  async takeDue(db: Database, limit: number, retrySeconds: number): Promise<RefundRow[]> {
     const due = db
       .select({ id: refund.id })
       .from(refund)
@@ -89,7 +91,7 @@ export const refundStore = {
       .for('update', { skipLocked: true })
     return db
       .update(refund)
-      .set({ dueAt: sql`now() + make_interval(secs => ${RETRY_SECONDS})` })
+      .set({ dueAt: sql`now() + make_interval(secs => ${retrySeconds})` })
       .where(inArray(refund.id, due))
       .returning()
   },

@@ -1,3 +1,4 @@
+import type { DisputeState } from '../../../contract/calls/orders.ts'
 import { messages } from '../../../contract/messages.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import { DomainError } from '../../base/errors/domain-error.ts'
@@ -85,7 +86,7 @@ export interface PaymentEvent {
   readonly type: string
   /** The intent concerned, if any. The event's data is not trusted: the intent is read again. */
   readonly intentId: string | undefined
-  /** The dispute concerned, if the event is about one. Trusted, because a lost dispute stays lost. */
+  /** The dispute concerned, if the event is about one. Trusted, because a decided dispute stays so. */
   readonly dispute?: Dispute
   /** The provider's time; absent where its events have none. */
   readonly createdAt?: Date | undefined
@@ -95,8 +96,10 @@ export interface PaymentEvent {
 export interface Dispute {
   /** The provider's id. */
   readonly id: string
-  /** The bank has taken the money back for good. */
-  readonly isLost: boolean
+  readonly state: DisputeState
+  /** May be a part of the payment; absent where the provider doesn't say. */
+  readonly amountCents: Cents | undefined
+  readonly openedAt: Date | undefined
 }
 
 export class InvalidSignature extends DomainError {

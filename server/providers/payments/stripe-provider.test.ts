@@ -89,3 +89,24 @@ test('failed and cancelled refunds don’t count as refunded money', async () =>
   const refunds = await provider.listRefunds('pi_1')
   expect(refunds.map(({ state }) => state)).toEqual(['succeeded', 'pending', 'failed', 'failed'])
 })
+
+test('all refunds of a payment are read, page by page', async () => {
+  const list = (data: object[], more: boolean) => ({
+    body: { object: 'list', url: '/v1/refunds', has_more: more, data },
+  })
+  const refund = (id: string) => ({
+    id,
+    object: 'refund',
+    status: 'succeeded',
+    amount: 1,
+    metadata: {},
+  })
+  const pages = [list([refund('re_1'), refund('re_2')], true), list([refund('re_3')], false)]
+  const connection = await connect({
+    get 'GET /v1/refunds'() {
+      return pages.shift() ?? list([], false)
+    },
+  })
+  const refunds = await stripeProvider(connection).listRefunds('pi_1')
+  expect(refunds.map(({ id }) => id)).toEqual(['re_1', 're_2', 're_3'])
+})

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { z } from 'zod'
+import type { DisputeState } from '../../../contract/calls/orders.ts'
 import { cents } from '../../../contract/values/money/money.ts'
 import type { StripeConnection } from '../../settings/settings.ts'
 import {
@@ -115,10 +116,7 @@ export function stripeProvider(
     },
 
     async listRefunds(intentId) {
-      const refunds = await ask(() =>
-        stripe.refunds.list({ payment_intent: intentId, limit: PAGE }),
-      )
-      return refunds.data.map(toRefund)
+      return ask(() => listAllRefunds(intentId))
     },
 
     async listEvents(types, bookmark) {
@@ -177,10 +175,19 @@ export function stripeProvider(
     if (latest_charge !== null && typeof latest_charge === 'object') {
       return latest_charge.amount_refunded
     }
-    const refunds = await stripe.refunds.list({ payment_intent: id, limit: PAGE })
-    return refunds.data
-      .map(toRefund)
-      .reduce((sum, { amountCents, state }) => sum + (state === 'failed' ? 0 : amountCents), 0)
+    const refunds = await listAllRefunds(id)
+    return refunds.reduce(
+      (sum, { amountCents, state }) => sum + (state === 'failed' ? 0 : amountCents),
+      0,
+    )
+  }
+
+  /** Page by page: of a large order more may have gone back than fits one. */
+  async function listAllRefunds(intentId: string): Promise<ProviderRefund[]> {
+    const refunds: ProviderRefund[] = []
+    for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: PAGE }))
+      refunds.push(toRefund(refund))
+    return refunds
   }
 }
 
@@ -274,15 +281,45 @@ const SignedEvent = z.object({
 })
 
 function toEvent({ id, type, created, data }: z.infer<typeof SignedEvent>): PaymentEvent {
-  const createdAt = created === undefined ? undefined : new Date(created * 1000)
+  const createdAt = momentOf(created)
   const dispute = disputeOf(data.object)
   return { id, type, intentId: intentOf(data.object), createdAt, ...(dispute && { dispute }) }
 }
 
-function disputeOf(subject: object): Dispute | undefined {
-  const { object, id, status } = subject as Record<string, unknown>
-  return object === 'dispute' ? { id: String(id), isLost: status === 'lost' } : undefined
+/** An early fraud inquiry is a `warning`. Of a status that is unknown here the shop takes the worse. */
+const disputeStates: Readonly<Record<string, DisputeState>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'dropped',
+  prevented: 'dropped',
+  needs_response: 'open',
+  under_review: 'open',
+  won: 'won',
+  lost: 'lost',
 }
+
+const DisputeFields = z.object({
+  object: z.literal('dispute'),
+  id: z.string(),
+  status: z.string(),
+  amount: z.int().positive().optional().catch(undefined),
+  created: z.int().max(LATEST_SECONDS).optional().catch(undefined),
+})
+
+function disputeOf(subject: object): Dispute | undefined {
+  const read = DisputeFields.safeParse(subject)
+  if (!read.success) return undefined
+  const { id, status, amount, created } = read.data
+  return {
+    id,
+    state: disputeStates[status] ?? 'open',
+    amountCents: amount === undefined ? undefined : cents(amount),
+    openedAt: momentOf(created),
+  }
+}
+
+const momentOf = (seconds: number | undefined): Date | undefined =>
+  seconds === undefined ? undefined : new Date(seconds * 1000)
 
 /** The intent itself, or that of a charge, a refund or a dispute. */
 function intentOf(subject: object): string | undefined {

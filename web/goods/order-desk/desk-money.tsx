@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react'
-import type { Order } from '../../../contract/calls/orders.ts'
+import type { DisputeState, Order } from '../../../contract/calls/orders.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
 import { formatDate, formatMoment } from '../../base/format-moment.ts'
-import { leftToRefund } from '../refunds/left-to-refund.ts'
+import { isInDispute, leftToRefund } from '../refunds/left-to-refund.ts'
 import { RefundForm } from '../refunds/refund-form.tsx'
+
+const disputeWords: Readonly<Record<DisputeState, string>> = {
+  inquiry: 'Inquiry of the bank',
+  open: 'Disputed',
+  won: 'Disputed, won',
+  lost: 'Disputed, lost',
+  dropped: 'Inquiry of the bank, closed',
+}
 
 interface DeskMoneyProps {
   readonly order: Order
@@ -27,6 +35,14 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
               {order.transactionId}
             </Amount>
           )}
+          {order.disputes?.map((dispute, place) => (
+            <Amount
+              // biome-ignore lint/suspicious/noArrayIndexKey: disputes are only added, at the end
+              key={`dispute-${place}`}
+              name={`${disputeWords[dispute.state]}, ${formatDate(dispute.day)}`}
+              amount={dispute.state === 'lost' ? -dispute.amount : dispute.amount}
+            />
+          ))}
           {order.refunds.map(({ day, amount }, place) => (
             <Amount
               // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only added, at the end
@@ -48,7 +64,14 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
       </div>
       {children}
       {/* Remounted after each refund, to start from the amount left. */}
-      {order.paid && !order.sample && left > 0 && <RefundForm key={left} order={order} />}
+      {isInDispute(order) ? (
+        <p className="text-table text-steel-600">
+          The payment is disputed: it can be refunded once the bank has decided. Answer at the
+          payment provider, and hold back what has not left.
+        </p>
+      ) : (
+        order.paid && !order.sample && left > 0 && <RefundForm key={left} order={order} />
+      )}
     </section>
   )
 }

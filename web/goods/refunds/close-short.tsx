@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ClosedTo } from '../../../contract/calls/goods/shipments.ts'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import { leftToPack } from '../../../contract/values/left-to-pack.ts'
+import { centsFromDollars } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -11,9 +12,10 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { type ActDraft, useActDraft } from './act-draft.ts'
+import { leftToRefund } from './left-to-refund.ts'
 import { LinePieces } from './line-pieces.tsx'
 import { useCloseShort } from './mutations.ts'
-import { refundSum } from './refund-sum.ts'
+import { closingSum } from './refund-sum.ts'
 import { faultsByLine, readPieces, type TypedPieces, withoutFault } from './typed-pieces.ts'
 
 interface CloseShortProps {
@@ -43,7 +45,7 @@ export function CloseShort({ order, lines }: CloseShortProps) {
       {isOpen && (
         <CloseShortDialog
           order={order}
-          lines={open}
+          lines={lines}
           draft={draft}
           onClose={() => setIsOpen(false)}
         />
@@ -64,9 +66,11 @@ function CloseShortDialog({ order, lines, draft, onClose }: CloseShortDialogProp
   const [reasonFault, setReasonFault] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const closing = useCloseShort(order._id, draft.idempotencyKey)
-  const choosable = lines.map((line) => ({ line, lineNo: line.lineNo, most: leftToPack(line) }))
+  const open = lines.filter((line) => leftToPack(line) > 0)
+  const choosable = open.map((line) => ({ line, lineNo: line.lineNo, most: leftToPack(line) }))
   const read = readPieces(choosable, entries.pieces)
   const reason = entries.reason.trim()
+  const left = centsFromDollars(leftToRefund(order))
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -151,7 +155,7 @@ function CloseShortDialog({ order, lines, draft, onClose }: CloseShortDialogProp
           {...(reasonFault && { error: reasonFault })}
         />
         <p className="num font-semibold" aria-live="polite">
-          Refund {refundSum(lines, read.lines).text}
+          Refund {closingSum(lines, read.lines, { order, left }).text}
         </p>
         <SubmitButton
           kind="dangerFilled"

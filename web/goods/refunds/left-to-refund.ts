@@ -1,10 +1,14 @@
 import type { Order } from '../../../contract/calls/orders.ts'
 import { sumDollars } from '../../../contract/values/money/money.ts'
 
-/** What can still be refunded of an order, in dollars; what is promised is as good as gone. */
-export const leftToRefund = ({
-  total,
-  refunded,
-  refundPending = 0,
-}: Pick<Order, 'total' | 'refunded' | 'refundPending'>): number =>
-  sumDollars([total, -refunded, -refundPending])
+type Money = Pick<Order, 'total' | 'refunded' | 'refundPending' | 'disputes'>
+
+/** What can still be refunded, in dollars; what is promised is as good as gone, and so is what a bank took back. */
+export function leftToRefund({ total, refunded, refundPending = 0, disputes = [] }: Money): number {
+  const lost = disputes.flatMap(({ state, amount }) => (state === 'lost' ? [-amount] : []))
+  return Math.max(0, sumDollars([total, -refunded, -refundPending, ...lost]))
+}
+
+/** While the bank decides, the provider makes no refund. */
+export const isInDispute = ({ disputes = [] }: Pick<Order, 'disputes'>): boolean =>
+  disputes.some(({ state }) => state === 'open')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderLine } from '../../../contract/calls/orders.ts'
-import { refundSum } from './refund-sum.ts'
+import { cents } from '../../../contract/values/money/money.ts'
+import { closingSum, refundSum } from './refund-sum.ts'
 import { faultsByLine, readPieces } from './typed-pieces.ts'
 
 const line = (lineNo: number, priceFor: number, pricePer: 1 | 100, total: number, tax = 0) =>
@@ -47,4 +48,17 @@ test('typed pieces are whole and at most what the line has; empty lines are left
 test('the shop’s faults are shown at the lines that were sent', () => {
   const errors = { 'lines.1.quantity': ['Too many'], amount: ['Other'] }
   expect(faultsByLine(errors, [{ lineNo: 3 }, { lineNo: 7 }])).toEqual({ 7: 'Too many' })
+})
+
+test('the sum of closing short is what the shop refunds: with the freight of what never travels, at most what is left', () => {
+  const lines = [
+    { ...line(1, 10, 1, 5000), shipped: 0, closed: 0 },
+    { ...line(2, 10, 1, 5000), shipped: 0, closed: 500, refunded: 500, refundedAmount: 5000 },
+  ]
+  const order = { lineCount: 2, freightLeft: 120 }
+  const sum = (quantity: number, left: number) =>
+    closingSum(lines, [{ lineNo: 1, quantity }], { order, left: cents(left) })
+  expect(sum(400, 512_000).text).toBe('$4,000.00 = 400 × $10.00')
+  expect(sum(500, 512_000)).toEqual({ cents: 512_000, text: '$5,120.00 = 500 × $10.00 + freight' })
+  expect(sum(500, 300_000).text).toBe('$3,000.00, all that is left')
 })

@@ -1,4 +1,4 @@
-import type { OrderLine } from '../../../contract/calls/orders.ts'
+import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import {
   type Cents,
   cents,
@@ -40,6 +40,37 @@ export function refundSum(lines: readonly OrderLine[], chosen: readonly Chosen[]
   if (portions.some(({ line: { tax = 0 } }) => tax > 0)) terms.push('tax')
   const dollars = formatDollars(dollarsFromCents(sum))
   return { cents: sum, text: terms.length === 0 ? dollars : `${dollars} = ${terms.join(' + ')}` }
+}
+
+interface Closing {
+  readonly order: Pick<Order, 'lineCount' | 'freightLeft'>
+  readonly left: Cents
+}
+
+/**
+ * The refund of pieces that are closed short, as the shop computes it: with the freight if nothing of the order will ever
+ * travel, and at most what is left.
+ */
+export function closingSum(
+  lines: readonly OrderLine[],
+  chosen: readonly Chosen[],
+  { order, left }: Closing,
+): RefundSum {
+  const goods = refundSum(lines, chosen)
+  const pieces = new Map(chosen.map(({ lineNo, quantity }) => [lineNo, quantity]))
+  const neverTravels =
+    lines.length === order.lineCount &&
+    lines.every(
+      ({ lineNo, quantity, shipped, closed }) =>
+        shipped === 0 && closed + (pieces.get(lineNo) ?? 0) === quantity,
+    )
+  const freight = neverTravels ? centsFromDollars(order.freightLeft ?? 0) : 0
+  const sum = cents(Math.min(goods.cents + freight, left))
+  const dollars = formatDollars(dollarsFromCents(sum))
+  if (sum < goods.cents + freight) return { cents: sum, text: `${dollars}, all that is left` }
+  if (freight === 0) return goods
+  const terms = goods.text.slice(goods.text.indexOf(' = '))
+  return { cents: sum, text: `${dollars}${terms} + freight` }
 }
 
 function portionOf(line: OrderLine, quantity: number): Cents {

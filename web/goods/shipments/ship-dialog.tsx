@@ -2,7 +2,9 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
 import type { OrderLine } from '../../../contract/calls/orders.ts'
 import { shipmentBounds } from '../../../contract/values/shipment-bounds.ts'
+import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { faultAt } from '../../base/failures/failure-text.ts'
+import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { Checkbox, TextField } from '../../ui/fields/field.tsx'
@@ -10,7 +12,7 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import type { ActDraft } from '../refunds/act-draft.ts'
 import { proposeKilograms } from './pack-entries.ts'
-import { useCarriers, useShip } from './queries.ts'
+import { useCarriers, useShip, type WantedDispatch } from './queries.ts'
 import { readDispatch, type ShipEntries, type ShipFaults, startShipping } from './ship-entries.ts'
 
 const COLLECTION = ['collection' as const]
@@ -34,6 +36,7 @@ export default function ShipDialog(props: ShipDialogProps) {
   const listId = useId()
   const [isTried, setIsTried] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [disputed, setDisputed] = useState<{ wanted: WantedDispatch; sentence: string }>()
   const entries = draft.entries ?? startShipping(shipment, proposeKilograms(lines, shipment))
   const read = readDispatch(entries)
   const faults: ShipFaults = isTried && 'faults' in read ? read.faults : {}
@@ -59,8 +62,15 @@ export default function ShipDialog(props: ShipDialogProps) {
     setIsTried(true)
     if (isCollected && !isConfirmed) return setProblem(UNCONFIRMED)
     const wanted = isCollected ? { ...read.wanted, confirmed: COLLECTION } : read.wanted
-    ship.mutate(wanted, { onError: (error) => setProblem(draft.takeFailure(error)) })
+    sendWanted(wanted)
   }
+  const sendWanted = (wanted: WantedDispatch) =>
+    ship.mutate(wanted, {
+      onError: (error) => {
+        if (isDisputed(error)) setDisputed({ wanted, sentence: error.detail })
+        else setProblem(draft.takeFailure(error))
+      },
+    })
   return (
     <Dialog
       title={`Ship shipment ${shipment.shipmentNo}`}
@@ -124,6 +134,23 @@ export default function ShipDialog(props: ShipDialogProps) {
           </div>
         )}
       </EntryForm>
+      {disputed && (
+        <Confirmation
+          question="Ship a disputed order?"
+          verb="Ship"
+          onConfirm={() => {
+            setDisputed(undefined)
+            const { wanted } = disputed
+            sendWanted({ ...wanted, confirmed: [...(wanted.confirmed ?? []), 'dispute'] })
+          }}
+          onKeep={() => setDisputed(undefined)}
+        >
+          {disputed.sentence}
+        </Confirmation>
+      )}
     </Dialog>
   )
 }
+
+const isDisputed = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && error.code === 'paymentDisputed'
