@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable, Transaction } from '../database/database.ts'
+import { preparedStatement } from '../database/prepared.ts'
 import { mail } from '../database/tables/shop.ts'
 
 /** An event that sends a mail. */
@@ -19,6 +20,15 @@ export interface MailEvent {
 /** Mails are sent in order of their due times. */
 const AWAITED_DUE_BEFORE_MS = 24 * 3_600_000
 
+const given = (name: string) => sql.placeholder(name)
+const insertMail = preparedStatement(
+  'put_mail',
+  sql`insert into mail (id, kind, event_key, recipient, facts, created_at, next_try_at)
+    values (${given('id')}, ${given('kind')}, ${given('eventKey')}, ${given('recipient')}, ${given('facts')},
+      ${given('now')}, ${given('nextTryAt')})
+    on conflict (event_key) do nothing`,
+)
+
 /** Queues a mail in the event's transaction: it is sent if and only if that commits. */
 export async function putMail(
   db: Queryable,
@@ -26,10 +36,16 @@ export async function putMail(
   now: Date,
 ): Promise<void> {
   const nextTryAt = isAwaited ? new Date(now.getTime() - AWAITED_DUE_BEFORE_MS) : now
-  await db
-    .insert(mail)
-    .values({ id: uuidv7(), facts: {}, ...event, createdAt: now, nextTryAt })
-    .onConflictDoNothing({ target: mail.eventKey })
+  const { kind, eventKey, recipient, facts = {} } = event
+  await insertMail(db, {
+    id: uuidv7(),
+    kind,
+    eventKey,
+    recipient,
+    facts: JSON.stringify(facts),
+    now: now.toISOString(),
+    nextTryAt: nextTryAt.toISOString(),
+  })
 }
 
 /** Closes mails of a kind that wait and that their reader no longer needs, in the transaction that made them so. */

@@ -36,8 +36,8 @@ test('an order of three lines is flat in every answer, its lines are read page b
   const all = await desk.call('GET', `/orders/?q=${order.orderNo}`, undefined, { by: admin })
   const one = await desk.call('GET', `/order/${insertedId}`)
   expect([own.json(), [one.json()]]).toEqual([[order], [order]])
-  // The house's note is there for admins only.
-  expect(all.json()).toEqual([{ ...order, note: null }])
+  // The house's note, and whether the tax is to be looked at, are there for admins only.
+  expect(all.json()).toEqual([{ ...order, note: null, untaxed: false }])
 
   const lines = await readLines(insertedId)
   expect(lines).toMatchObject(

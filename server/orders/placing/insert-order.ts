@@ -29,7 +29,7 @@ export interface JudgedOrder {
 
 const given = (name: string) => sql.placeholder(name)
 
-const insertOrder = preparedStatement<{ orderNo: number }>(
+const insert = preparedStatement<{ orderNo: number }>(
   'insert_order',
   sql`with placed as (
       insert into orders (id, state, customer_email, customer_name, phone, address, post_code, po_number, total_cents,
@@ -62,38 +62,28 @@ const insertOrder = preparedStatement<{ orderNo: number }>(
     ), first_move as (
       insert into order_move (order_id, move_no, to_state, at, actor, actor_email, reason)
       select id, 1, 'awaitingPayment', created_at, 'customer', customer_email, 'placed' from placed
+    ), reserved as (
+      update product set available = available - quantity, promised = promised + quantity
+      from json_to_recordset(${given('lines')}::json) as given ("productId" uuid, quantity integer)
+      where product.id = "productId"
     )
     select order_no as "orderNo" from placed`,
 )
 
-const reserve = preparedStatement(
-  'reserve_stock',
-  sql`update product set available = available - pieces, promised = promised + pieces
-    from unnest(${given('ids')}::uuid[], ${given('pieces')}::integer[]) as taken (id, pieces)
-    where product.id = taken.id`,
-)
-
-export const placedOrders = {
-  /** Records the order with its lines, taxes and first move; all else of it follows from later moves. */
-  async insert(tx: Transaction, judged: JudgedOrder): Promise<Order> {
-    const lines = toLines(judged)
-    const order = toOrder(judged, lines)
-    const [row] = await insertOrder(tx, {
-      order: JSON.stringify(order),
-      lines: JSON.stringify(lines),
-      taxes: JSON.stringify(judged.cost?.taxes.rows ?? []),
-    })
-    if (!row) throw new Error(`Order ${judged.id} was not written.`)
-    return { ...order, orderNo: row.orderNo }
-  },
-
-  /** Takes the pieces of locked products. `check (available >= 0)` is the last line of defence. */
-  async reserve(tx: Transaction, lines: readonly LineToOrder[]): Promise<void> {
-    await reserve(tx, {
-      ids: lines.map(({ line }) => line.productId),
-      pieces: lines.map(({ line }) => line.quantity),
-    })
-  },
+/**
+ * Records the order with its lines, taxes and first move, and takes the pieces of its locked products. `check
+ * (available >= 0)` is the last line of defence. Listeners hear of later moves only.
+ */
+export async function insertOrder(tx: Transaction, judged: JudgedOrder): Promise<Order> {
+  const lines = toLines(judged)
+  const order = toOrder(judged, lines)
+  const [row] = await insert(tx, {
+    order: JSON.stringify(order),
+    lines: JSON.stringify(lines),
+    taxes: JSON.stringify(judged.cost?.taxes.rows ?? []),
+  })
+  if (!row) throw new Error(`Order ${judged.id} was not written.`)
+  return { ...order, orderNo: row.orderNo }
 }
 
 /** Lines, numbered from 1, at the price that was computed for their quantity. */

@@ -22,7 +22,7 @@ import { holdMs } from '../holds/hold-terms.ts'
 import { placedMail } from '../mails/order-mails.ts'
 import { ProductNotNamed } from '../order-errors.ts'
 import { type Order, orderStore } from '../order-store.ts'
-import { type Delivery, placedOrders } from './insert-order.ts'
+import { type Delivery, insertOrder } from './insert-order.ts'
 import { type AskedLine, assertTotal, judgeGoods } from './judge-goods.ts'
 import { assertMayOrder, isProven, orderCustomer } from './order-customer.ts'
 import type { OrderRules } from './order-rules.ts'
@@ -87,7 +87,7 @@ export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
     )
     assertTotal(goods, sumCents(lines.map(({ judged }) => judged.totalCents)), cost)
     const heldUntil = new Date(createdAt.getTime() + holdMs(rules, isProven(standing)))
-    const order = await placedOrders.insert(tx, {
+    const order = await insertOrder(tx, {
       id,
       buyer,
       lines,
@@ -97,7 +97,6 @@ export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
       createdAt,
       heldUntil,
     })
-    await placedOrders.reserve(tx, lines)
     if (cart) await orderedCart.empty(tx, cart, order)
     await putMail(tx, placedMail(order, standing), createdAt)
     return order
