@@ -39,11 +39,14 @@ export function catalogueRoutes(
       const wish = {
         ...toWish(query),
         mostWords: true as const,
+        ...(user && { accountId: user.id }),
         ...(bought && user && { boughtBy: user.email }),
       }
       const found = await catalogue.search(wish, limit, after ? readCursor(after) : undefined)
       const products = await answers.toAnswersWithLadder(found.products)
-      if (bought) forbidStoring(reply)
+      // A number may be the caller's own.
+      const isOwn = bought || (user && found.match === 'reference')
+      if (isOwn) forbidStoring(reply)
       else {
         show(reply, showsProducts(products))
         // Facets depend on running discounts and on what is orderable; some lists depend on stock itself.
@@ -62,18 +65,23 @@ export function catalogueRoutes(
         introductions: await introduce(products.map(({ category }) => category)),
       }
     },
-    { own: ['bought'] },
+    { own: ['bought'], ownNumbersIn: 'q' },
   )
 
-  hotRoute(app, suggestProducts, async ({ query }, reply) => {
-    const products = await catalogue.suggest(query.q)
-    show(reply, { tags: ['assortment', ...products.map(({ id }) => `product:${id}`)] })
-    for (const { price } of products) show(reply, { tags: [], until: price.discount?.until })
-    return products.map((product) => {
-      const { id, name, partNumber, category } = product
-      return { _id: id, name, partNumber, category, ...toSaleAnswer(product) }
-    })
-  })
+  hotRoute(
+    app,
+    suggestProducts,
+    async ({ user, query }, reply) => {
+      const products = await catalogue.suggest(query.q, user?.id)
+      show(reply, { tags: ['assortment', ...products.map(({ id }) => `product:${id}`)] })
+      for (const { price } of products) show(reply, { tags: [], until: price.discount?.until })
+      return products.map((product) => {
+        const { id, name, partNumber, category } = product
+        return { _id: id, name, partNumber, category, ...toSaleAnswer(product) }
+      })
+    },
+    { ownNumbersIn: 'q' },
+  )
 }
 
 /** A query of the catalogue or of the grid, which has the same filters. */

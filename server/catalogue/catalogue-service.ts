@@ -10,6 +10,7 @@ import {
 import type { Database } from '../database/database.ts'
 import type { PricedProduct, ProductService } from '../products/product-service.ts'
 import type { UnderstandMost } from '../search/most-words.ts'
+import { findOwnNumber } from '../search/own-number.ts'
 import { type CatalogueFilter, noFilter } from '../search/search-filter.ts'
 import type { SearchMeaning, Understand } from '../search/search-meaning.ts'
 import { type Cursor, catalogueStore, type ListedRows } from './catalogue-store.ts'
@@ -34,6 +35,8 @@ export interface CatalogueWish {
   /** Only products that the customer with this e-mail bought. */
   readonly boughtBy?: string
   readonly sort?: CatalogueSort
+  /** The account whose own part numbers are understood. */
+  readonly accountId?: string
   /** Where no product has all words of the text, those with most of them are found. */
   readonly mostWords?: true
 }
@@ -104,9 +107,23 @@ export function catalogueService(
     })
   }
 
+  /** An account's own numbers come before the shop's. */
+  async function understandFor(accountId: string | undefined, text: string) {
+    const mayBeNumber = accountId !== undefined && /\d/.test(text)
+    return (mayBeNumber && (await findOwnNumber(db, accountId, text))) || understand(text)
+  }
+
   return {
     async search(wish: CatalogueWish, limit: number, after?: Cursor): Promise<FoundPage> {
-      const { text, mostWords, orderable, discounted, sort = 'relevance', ...chosen } = wish
+      const {
+        text,
+        accountId,
+        mostWords,
+        orderable,
+        discounted,
+        sort = 'relevance',
+        ...chosen
+      } = wish
       const moment = now()
       const find = (meaning: SearchMeaning) => {
         const filter = {
@@ -117,7 +134,7 @@ export function catalogueService(
         }
         return findInOneMoment(filter, sort, { limit, after }, moment)
       }
-      const typed = await understand(text ?? '')
+      const typed = await understandFor(accountId, text ?? '')
       const foundAll = await find(typed)
       const most =
         mostWords && text && foundAll.counts.total.products === 0
@@ -136,8 +153,8 @@ export function catalogueService(
     },
 
     /** The first few products that match a text being typed. */
-    async suggest(text: string): Promise<PricedProduct[]> {
-      const typed = await understand(text)
+    async suggest(text: string, accountId: string | undefined): Promise<PricedProduct[]> {
+      const typed = await understandFor(accountId, text)
       if (typed.match === 'everything') return []
       const list = async (meaning: SearchMeaning) =>
         (await store.list({ ...noFilter, meaning }, 'relevance', { limit: SUGGESTIONS })).rows

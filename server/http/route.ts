@@ -21,6 +21,8 @@ export interface HotRoute {
   readonly kind: 'call' | 'page'
   /** The parameters that the route knows and that don't make an answer its caller's own. */
   readonly query: readonly string[]
+  /** The parameter in which a caller may name a part by a number of their own. */
+  readonly ownNumbersIn?: string | undefined
 }
 
 const DEFAULT_BODY_LIMIT_BYTES = 16 * 1024
@@ -66,10 +68,13 @@ export function hotRoute<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E & { readonly method: 'GET'; readonly access: 'open' },
   handler: Handler<E>,
-  { own = [] }: { readonly own?: readonly string[] } = {},
+  {
+    own = [],
+    ownNumbersIn,
+  }: { readonly own?: readonly string[]; readonly ownNumbersIn?: string } = {},
 ): void {
   const query = Object.keys(endpoint.query?.shape ?? {}).filter((name) => !own.includes(name))
-  registerEndpoint<E>(app, endpoint, handler, { kind: 'call', query })
+  registerEndpoint<E>(app, endpoint, handler, { kind: 'call', query, ownNumbersIn })
 }
 
 function registerEndpoint<const E extends Endpoint>(

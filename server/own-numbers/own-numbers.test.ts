@@ -182,3 +182,27 @@ test('of parts that differ only in dashes a file names the one it writes exactly
     body: { errors: { file: ['Line 2, part_number: ab 1 may be AB-1 or AB1'] } },
   })
 })
+
+test('the header’s search finds a part by the customer’s own number, for that customer alone', async () => {
+  const dana = await createBuyer(shop.db)
+  const { id, name } = await createProduct(shop.db)
+  await shop.call(dana, 'POST', '/partNumber', { number: 'GAR-9917', productId: id })
+  const search = async (headers: Record<string, string>, call: string) => {
+    const answer = await shop.app.inject({ url: `/catalogue/${call}?q=gar+9917`, headers })
+    expect(answer.statusCode).toBe(200)
+    return answer
+  }
+  for (let turn = 0; turn < 3; turn += 1) {
+    for (const headers of [{}, stranger.headers]) {
+      expect((await search(headers, 'search')).json()).toMatchObject({ products: [] })
+      expect((await search(headers, 'suggestions')).json()).toEqual([])
+    }
+    const own = await search(dana.headers, 'search')
+    expect(own.json()).toMatchObject({
+      ...{ match: 'reference', meant: 'your own number' },
+      products: [{ _id: id, name }],
+    })
+    expect(own.headers['cache-control']).toBe('no-store')
+    expect((await search(dana.headers, 'suggestions')).json()).toMatchObject([{ _id: id }])
+  }
+})

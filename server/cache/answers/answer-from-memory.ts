@@ -6,7 +6,7 @@ import { rateLimitOf } from '../../http/limits/rate-limit-headers.ts'
 import type { ReadLimit } from '../../http/limits/read-limit.ts'
 import type { RequestsUnderWay } from '../../http/limits/requests-under-way.ts'
 import { tellShown } from '../show.ts'
-import { isForVisitor } from './answer-key.ts'
+import { asksOwnNumber, isForVisitor } from './answer-key.ts'
 import type { HotAnswers } from './hot-answers.ts'
 import { writeHotAnswer } from './write-hot-answer.ts'
 import { writeTogether } from './write-together.ts'
@@ -52,6 +52,7 @@ export function answerFromMemory(
     if (underWay.of(raw.socket) > MOST_AT_ONCE) return next()
     const answer = hot.findByAddress(url)
     if (!answer || (route.kind === 'page' && !isForVisitor(raw, sessionCookie))) return next()
+    if (asksOwnNumber(request, sessionCookie)) return next()
     const packed = answer.packed[fitEncoding(answer, readEncoding(headers['accept-encoding']))]
     // Compressed for the first time in another thread: `waitForAnswers` waits for it.
     if (!packed) return next()

@@ -9,11 +9,22 @@ export function readAnswerKey(request: FastifyRequest, sessionCookie: string): s
   const { hot } = request.routeOptions.config
   if (!hot || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
   if (hot.kind === 'page' && !isForVisitor(request.raw, sessionCookie)) return undefined
+  if (asksOwnNumber(request, sessionCookie)) return undefined
   const query = Object.entries(request.query as Record<string, unknown>)
   if (query.some(([name]) => !hot.query.includes(name))) return undefined
   query.sort(([one], [other]) => (one < other ? -1 : 1))
   const [path = ''] = request.raw.url?.split('?') ?? []
   return `${path.replace(/(?<=.)\/$/, '')}?${query.length > 0 ? JSON.stringify(query) : ''}`
+}
+
+/** Whether a caller with a session searches for a text with a digit, which may be a part number of the caller's own. */
+export function asksOwnNumber(
+  { routeOptions: { config }, query, raw }: FastifyRequest,
+  sessionCookie: string,
+): boolean {
+  const { ownNumbersIn } = config.hot ?? {}
+  if (ownNumbersIn === undefined || !hasSession(raw, sessionCookie)) return false
+  return /\d/.test(String((query as Record<string, unknown>)[ownNumbersIn] ?? ''))
 }
 
 /**
