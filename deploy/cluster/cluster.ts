@@ -8,18 +8,20 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startFlags } from '../../scripts/start/start-flags.mjs'
 import { startBalancer } from './balancer.ts'
+import { makeCertificate } from './certificates.ts'
 import { type Computer, type Computers, startLogged } from './computers.ts'
 import {
   type DatabasePorts,
   etcdMembers,
   type Member,
   newPasswords,
-  patroniOf,
   postgresMembers,
-  until,
+  secureEtcd,
 } from './database.ts'
+import { patroniOf } from './patroni.ts'
 import { findPrograms } from './programs.ts'
 import { openStandIns } from './stand-ins.ts'
+import { until } from './until.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DATABASES = ['db1', 'db2', 'db3']
@@ -75,7 +77,8 @@ async function open<Kind extends Computers>(
   onOpen(computers.close)
   const ports = choosePorts(port)
   const passwords = newPasswords()
-  const parts = { folder, programs, ports, passwords }
+  const authority = join(folder, 'authority')
+  const parts = { folder, authority, programs, ports, passwords }
 
   const addAll = async (names: readonly string[]) => {
     const added: Computer[] = []
@@ -86,11 +89,16 @@ async function open<Kind extends Computers>(
   const databases = await addAll(DATABASES)
   const shops = await addAll(SHOPS)
   const members = new Map<string, Member>()
-  for (const member of etcdMembers(etcds, parts)) members.set(member.computer.name, member)
+  for (const member of await etcdMembers(etcds, parts)) members.set(member.computer.name, member)
   const postgres = await postgresMembers(databases, etcds, parts)
   for (const member of postgres) members.set(member.computer.name, member)
 
-  const patroni = patroniOf(databases, ports)
+  const operator = await makeCertificate(authority, 'operator')
+  const patroni = patroniOf(databases, {
+    port: ports.patroni,
+    tls: operator,
+    password: passwords.patroni,
+  })
   const running = new Map<string, ChildProcess>()
   const startMember = (name: string) => {
     const child = members.get(name)?.start()
@@ -111,6 +119,7 @@ async function open<Kind extends Computers>(
   for (const name of ETCDS) startMember(name)
   // Their data is removed: they needn't tell each other.
   onOpen(() => Promise.all(ETCDS.map((name) => endNow(running.get(name)))))
+  await secureEtcd(etcds, operator, parts)
   for (const name of DATABASES) startMember(name)
   onOpen(endDatabases)
   await until('a primary with a synchronous standby', async () => {
@@ -126,6 +135,7 @@ async function open<Kind extends Computers>(
     names.map(({ address }) => `${address}:${each}`)
   const [database1 = '', database2 = '', database3 = ''] = servers(databases, ports.postgres)
   const [shop1 = '', shop2 = ''] = servers(shops, ports.shop)
+  const balancerTls = await makeCertificate(authority, 'haproxy')
   const balancerEnv = (address: string, front: number) => ({
     FRONT: `${address}:${front}`,
     SHOP_1: shop1,
@@ -136,6 +146,7 @@ async function open<Kind extends Computers>(
     DATABASE_2: database2,
     DATABASE_3: database3,
     PATRONI_PORT: String(ports.patroni),
+    TLS: balancerTls,
   })
 
   // Stand-ins listen on the loopback only: a shop that is apart reaches them by HAProxy at both ends.
@@ -151,7 +162,7 @@ async function open<Kind extends Computers>(
   )
   onOpen(() => endInOrder(front))
   const databaseAt = (port: number) =>
-    `postgres://bulkhead:${passwords.shop}@127.0.0.1:${port}/bulkhead`
+    `postgres://bulkhead:${passwords.shop}@127.0.0.1:${port}/bulkhead?sslmode=verify-full&sslrootcert=${join(authority, 'ca.crt')}`
   const databaseUrl = databaseAt(ports.primary)
   await until('HAProxy leads to the primary', async () => {
     await assertRunning(front, 'HAProxy', join(folder, 'logs/front-haproxy.log'))
@@ -256,6 +267,8 @@ async function open<Kind extends Computers>(
           PGDATABASE: 'bulkhead',
           PGPASSWORD: user === 'bulkhead' ? passwords.shop : passwords.superuser,
           PGCONNECT_TIMEOUT: '5',
+          PGSSLMODE: 'verify-full',
+          PGSSLROOTCERT: join(authority, 'ca.crt'),
         },
         log: 'statements',
       })

@@ -1,11 +1,14 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, copyFile, mkdir } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, chown, copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
+import { makeCertificate, makeDatabaseCertificate } from './certificates.ts'
 import { type Computer, DATABASE_USER, isRoot } from './computers.ts'
+import { PATRONI_USER } from './patroni.ts'
 import type { Programs } from './programs.ts'
+import { until } from './until.ts'
 
 const run = promisify(execFile)
 const DEPLOY = join(import.meta.dirname, '..')
@@ -22,6 +25,10 @@ export interface Passwords {
   readonly superuser: string
   readonly replication: string
   readonly shop: string
+  /** For calls of Patroni that change something. */
+  readonly patroni: string
+  readonly etcdRoot: string
+  readonly etcdPatroni: string
 }
 
 const newPassword = () => randomBytes(24).toString('hex')
@@ -29,10 +36,15 @@ export const newPasswords = (): Passwords => ({
   superuser: newPassword(),
   replication: newPassword(),
   shop: newPassword(),
+  patroni: newPassword(),
+  etcdRoot: newPassword(),
+  etcdPatroni: newPassword(),
 })
 
 interface DatabaseParts {
   readonly folder: string
+  /** Where certificates are made. */
+  readonly authority: string
   readonly programs: Programs
   readonly ports: DatabasePorts
   readonly passwords: Passwords
@@ -44,14 +56,21 @@ export interface Member {
 }
 
 /** Three etcd, which know who is primary: two of them are a quorum. */
-export function etcdMembers(
+export async function etcdMembers(
   computers: readonly Computer[],
-  { folder, programs, ports }: DatabaseParts,
-): Member[] {
-  const peers = computers.map(({ name, address }) => `${name}=http://${address}:${ports.etcdPeers}`)
-  return computers.map((computer) => {
-    const clients = `http://${computer.address}:${ports.etcd}`
-    const others = `http://${computer.address}:${ports.etcdPeers}`
+  { folder, authority, programs, ports }: DatabaseParts,
+): Promise<Member[]> {
+  const peers = computers.map(
+    ({ name, address }) => `${name}=https://${address}:${ports.etcdPeers}`,
+  )
+  const doors = await readFile(join(DEPLOY, 'etcd.env'), 'utf8')
+  const members: Member[] = []
+  for (const computer of computers) {
+    // Members compare the name with where a connection comes from: on one machine, from its own loopback.
+    const names = [computer.address, '127.0.0.1', 'etcd-peer']
+    const tls = await makeCertificate(authority, computer.name, names)
+    const clients = `https://${computer.address}:${ports.etcd}`
+    const others = `https://${computer.address}:${ports.etcdPeers}`
     const args = [
       ...['--name', computer.name, '--data-dir', join(folder, computer.name)],
       ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
@@ -59,10 +78,37 @@ export function etcdMembers(
       ...['--initial-cluster', peers.join(','), '--initial-cluster-state', 'new'],
       ...['--logger', 'zap', '--log-level', 'warn'],
     ]
-    return {
+    const env = parseEnv(doors.replaceAll('/etc/bulkhead/tls', tls)) as Record<string, string>
+    members.push({
       computer,
-      start: () => computer.run({ program: programs.etcd, args, log: computer.name }),
-    }
+      start: () => computer.run({ program: programs.etcd, args, env, log: computer.name }),
+    })
+  }
+  return members
+}
+
+/** Makes etcd ask for passwords, once its members have found each other. `tls` holds an operator's certificate. */
+export async function secureEtcd(
+  etcds: readonly Computer[],
+  tls: string,
+  { ports, passwords }: Pick<DatabaseParts, 'ports' | 'passwords'>,
+): Promise<void> {
+  const [first] = etcds
+  await until('etcd asks for passwords', async () => {
+    const script = first?.run({
+      program: 'sh',
+      args: [join(DEPLOY, 'secure-etcd.sh')],
+      env: {
+        ETCDCTL_ENDPOINTS: etcds.map(({ address }) => `https://${address}:${ports.etcd}`).join(','),
+        ETCDCTL_CACERT: join(tls, 'ca.crt'),
+        ETCDCTL_CERT: join(tls, 'own.crt'),
+        ETCDCTL_KEY: join(tls, 'own.key'),
+        ETCD_ROOT_PASSWORD: passwords.etcdRoot,
+        ETCD_PATRONI_PASSWORD: passwords.etcdPatroni,
+      },
+      log: 'etcd-users',
+    })
+    return script !== undefined && (await once(script, 'exit'))[0] === 0
   })
 }
 
@@ -70,11 +116,16 @@ export function etcdMembers(
 export async function postgresMembers(
   computers: readonly Computer[],
   etcds: readonly Computer[],
-  { folder, programs, ports, passwords }: DatabaseParts,
+  { folder, authority, programs, ports, passwords }: DatabaseParts,
 ): Promise<Member[]> {
   const settings = await copyReadable('patroni.yml', folder)
   const common = {
     PATRONI_ETCD3_HOSTS: etcds.map(({ address }) => `'${address}:${ports.etcd}'`).join(','),
+    PATRONI_ETCD3_PROTOCOL: 'https',
+    PATRONI_ETCD3_USERNAME: 'patroni',
+    PATRONI_ETCD3_PASSWORD: passwords.etcdPatroni,
+    PATRONI_RESTAPI_USERNAME: PATRONI_USER,
+    PATRONI_RESTAPI_PASSWORD: passwords.patroni,
     PATRONI_POSTGRESQL_BIN_DIR: programs.postgresFolder,
     PATRONI_SUPERUSER_USERNAME: DATABASE_USER,
     PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
@@ -85,11 +136,17 @@ export async function postgresMembers(
   }
   const members: Member[] = []
   for (const computer of computers) {
-    const data = await makeDataFolder(join(folder, computer.name))
+    const { name, address } = computer
+    const home = join(folder, name)
+    const data = await makeDataFolder(home)
+    const tls = await makeDatabaseCertificate(authority, { name, address, home })
     const postgres = `${computer.address}:${ports.postgres}`
     const calls = `${computer.address}:${ports.patroni}`
     const env = {
       ...common,
+      ...tlsOfPatroni(tls),
+      // libpq looks there for a client's certificate; the folder of root is closed to it.
+      HOME: home,
       PATRONI_NAME: computer.name,
       PATRONI_RESTAPI_LISTEN: calls,
       PATRONI_RESTAPI_CONNECT_ADDRESS: calls,
@@ -97,7 +154,7 @@ export async function postgresMembers(
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres,
       PATRONI_POSTGRESQL_DATA_DIR: data,
       // Those of several servers must not meet.
-      PATRONI_POSTGRESQL_PGPASS: join(folder, computer.name, 'passwords'),
+      PATRONI_POSTGRESQL_PGPASS: join(home, 'passwords'),
     }
     members.push({
       computer,
@@ -112,6 +169,24 @@ export async function postgresMembers(
     })
   }
   return members
+}
+
+/** Certificates as a server and as a client, and who is believed. */
+function tlsOfPatroni(tls: string): Record<string, string> {
+  const [ca, certificate, key] = [join(tls, 'ca.crt'), join(tls, 'own.crt'), join(tls, 'own.key')]
+  return {
+    PATRONI_ETCD3_CACERT: ca,
+    PATRONI_ETCD3_CERT: certificate,
+    PATRONI_ETCD3_KEY: key,
+    PATRONI_RESTAPI_CAFILE: ca,
+    PATRONI_RESTAPI_CERTFILE: certificate,
+    PATRONI_RESTAPI_KEYFILE: key,
+    PATRONI_CTL_CACERT: ca,
+    PATRONI_CTL_CERTFILE: certificate,
+    PATRONI_CTL_KEYFILE: key,
+    PATRONI_SUPERUSER_SSLROOTCERT: ca,
+    PATRONI_REPLICATION_SSLROOTCERT: ca,
+  }
 }
 
 /** A checkout below root's home can't be read by the database's user, but the cluster's folder can. */
@@ -131,85 +206,4 @@ async function makeDataFolder(folder: string): Promise<string> {
   }
   await chmod(folder, 0o700)
   return join(folder, 'data')
-}
-
-/** A row of PostgreSQL's `pg_stat_replication`, as Patroni tells it. */
-interface Follower {
-  readonly state: string
-  readonly sync_state: string
-}
-
-/** Patroni's calls, as its own tools use them. */
-export function patroniOf(computers: readonly Computer[], { patroni }: DatabasePorts) {
-  const ask = (address: string, path: string, body?: object, method = 'POST') =>
-    fetch(`http://${address}:${patroni}${path}`, {
-      signal: AbortSignal.timeout(body ? 60_000 : 2_000),
-      ...(body && { method, body: JSON.stringify(body) }),
-    })
-  const holds = async ({ address }: Computer, path: string): Promise<boolean> => {
-    try {
-      return (await ask(address, path)).ok
-    } catch {
-      return false
-    }
-  }
-
-  async function findPrimary(): Promise<Computer | undefined> {
-    const answers = await Promise.all(computers.map((computer) => holds(computer, '/primary')))
-    return computers[answers.indexOf(true)]
-  }
-
-  async function hasSynchronous(): Promise<boolean> {
-    const answers = await Promise.all(computers.map((computer) => holds(computer, '/sync')))
-    return answers.includes(true)
-  }
-
-  /** How the standbys follow, as the primary itself sees it now; their own view of it may be some seconds old. */
-  async function findFollowers({ address }: Computer): Promise<readonly Follower[]> {
-    const answer = await ask(address, '/patroni').catch(() => undefined)
-    if (!answer?.ok) return []
-    const { replication = [] } = (await answer.json()) as { replication?: readonly Follower[] }
-    // One that returned from a former primary may run, but follow nothing until it is rewound.
-    return replication.filter(({ state }) => state === 'streaming')
-  }
-
-  return {
-    findPrimary,
-    /** A primary, a synchronous standby, and as many standbys that follow as there are other computers. */
-    async isWhole(): Promise<boolean> {
-      const primary = await findPrimary()
-      if (!primary) return false
-      const followers = await findFollowers(primary)
-      return (
-        followers.some(({ sync_state }) => sync_state === 'sync') &&
-        followers.length === computers.length - 1 &&
-        (await hasSynchronous())
-      )
-    },
-    hasSynchronous,
-    /** Changes what Patroni keeps in etcd, for all of its members. */
-    async configure(change: object): Promise<void> {
-      const primary = await findPrimary()
-      if (!primary) throw new Error('There is no primary to be configured.')
-      const answer = await ask(primary.address, '/config', change, 'PATCH')
-      if (!answer.ok) throw new Error(`Patroni refused a change: ${await answer.text()}`)
-    },
-    /** Hands the role over to the synchronous standby; false if there is none just now. */
-    async switchover(from: Computer): Promise<boolean> {
-      return (await ask(from.address, '/switchover', { leader: from.name })).ok
-    },
-  }
-}
-
-/** Asks until it is so; `what` is for the error. */
-export async function until(
-  what: string,
-  isSo: () => Promise<boolean>,
-  patienceMs = 120_000,
-): Promise<void> {
-  const end = Date.now() + patienceMs
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`Waited ${patienceMs / 1000} s in vain: ${what}.`)
-    await sleep(100)
-  }
 }

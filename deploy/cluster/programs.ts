@@ -18,7 +18,7 @@ export interface Programs {
 export class ProgramsMissing extends Error {
   constructor(missing: readonly string[]) {
     super(
-      `A cluster needs ${missing.join(', ')}, which ${missing.length === 1 ? 'is' : 'are'} not on this machine. On Debian 13: apt-get install patroni etcd-server etcd-client haproxy postgresql`,
+      `A cluster needs ${missing.join(', ')}, which ${missing.length === 1 ? 'is' : 'are'} not on this machine. On Debian 13: apt-get install patroni etcd-server etcd-client haproxy openssl postgresql`,
     )
   }
 }
@@ -36,6 +36,8 @@ export function findPrograms(): Programs {
     haproxy: need(findOnPath('haproxy'), 'haproxy'),
     postgresFolder: need(findPostgres(), `PostgreSQL ${OLDEST_POSTGRES} or newer`),
   }
+  // Scripts of deploy/ call them by name.
+  for (const name of ['etcdctl', 'openssl']) need(findOnPath(name), name)
   if (missing.length > 0) throw new ProgramsMissing(missing)
   return programs
 }

@@ -3,7 +3,7 @@ import { NIL } from 'uuid'
 import type { ApartComputers } from '../../deploy/cluster/apart.ts'
 import type { RunningCluster } from '../../deploy/cluster/cluster.ts'
 import type { Computer } from '../../deploy/cluster/computers.ts'
-import { until } from '../../deploy/cluster/database.ts'
+import { until } from '../../deploy/cluster/until.ts'
 
 export interface UnderFaults {
   readonly cluster: RunningCluster<ApartComputers>

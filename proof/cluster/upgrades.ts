@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '../../deploy/cluster/database.ts'
+import { until } from '../../deploy/cluster/until.ts'
 import { createProduct, orderBody } from '../../server/testing/factories.ts'
 import type { FaultReport, UnderFaults } from './faults.ts'
 import { makeNewerVersion } from './newer-version.ts'

@@ -9,7 +9,9 @@ import { findFreePort } from './start-stripe-sandbox.ts'
 
 /** Older ones don't know prepared statements. */
 const LEAST_VERSION = 1.21
-const CONFIGURATION = join(import.meta.dirname, '../../../deploy/pgbouncer.ini')
+const DEPLOY = join(import.meta.dirname, '../../../deploy')
+/** It refuses to run as root. */
+const USER = 'nobody'
 
 /** Why no pooler can be started here; undefined if it can. */
 export function whyNoPooler(): string | undefined {
@@ -30,22 +32,27 @@ export async function startPooler(databaseUrl: string, connections: number) {
   const own = await findFreePort()
   const folder = await mkdtemp(join(tmpdir(), 'bulkhead-pooler-'))
   const file = join(folder, 'pgbouncer.ini')
-  const text = (await readFile(CONFIGURATION, 'utf8'))
+  const text = (await readFile(join(DEPLOY, 'pgbouncer.ini'), 'utf8'))
     .replace(
       /^bulkhead = host=\S+ port=\S+ dbname=\S+/m,
       `${database} = host=${hostname} port=${port} dbname=${database} user=${username}`,
     )
     .replace(/^listen_addr = .*/m, 'listen_addr = 127.0.0.1')
     .replace(/^listen_port = .*/m, `listen_port = ${own}`)
+    .replaceAll('/etc/bulkhead/tls', join(folder, 'pooler'))
+    // The tests' PostgreSQL has no certificate.
+    .replace(/^server_tls_sslmode = .*/m, 'server_tls_sslmode = disable')
     .replace(/^auth_type = .*\nauth_file = .*/m, 'auth_type = any')
     .replace(/^default_pool_size = .*/m, `default_pool_size = ${connections}`)
-  // It refuses to run as root.
-  await writeFile(file, process.getuid?.() === 0 ? `${text}user = nobody\n` : text)
+  execFileSync('sh', [join(DEPLOY, 'make-certificate.sh'), folder, 'pooler', 'localhost'])
+  const isRoot = process.getuid?.() === 0
+  await writeFile(file, isRoot ? `${text}user = ${USER}\n` : text)
+  if (isRoot) execFileSync('chown', ['-R', USER, join(folder, 'pooler')])
   await chmod(folder, 0o755)
   const child = spawn('pgbouncer', [file], { stdio: 'ignore' })
   await untilOpen(own, child)
   return {
-    url: `postgres://${username}@127.0.0.1:${own}/${database}`,
+    url: `postgres://${username}@localhost:${own}/${database}?sslmode=verify-full&sslrootcert=${join(folder, 'ca.crt')}`,
     async stop(): Promise<void> {
       const ended = once(child, 'exit')
       child.kill('SIGINT')

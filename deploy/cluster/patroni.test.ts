@@ -1,9 +1,19 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makeCertificate } from './certificates.ts'
 import type { Computer } from './computers.ts'
-import { patroniOf } from './database.ts'
+import { patroniOf } from './patroni.ts'
+
+let authority: string
+beforeAll(async () => {
+  authority = await mkdtemp(join(tmpdir(), 'bulkhead-authority-'))
+})
+afterAll(() => rm(authority, { recursive: true }))
 
 const servers: Server[] = []
 afterEach(() => {
@@ -21,22 +31,28 @@ async function openMembers(roles: readonly Role[]) {
   const computers: Computer[] = []
   let port = 0
   for (const [place, { passes, replication }] of roles.entries()) {
-    const server = createServer(({ url = '' }, response) => {
+    const name = `db${place + 1}`
+    const address = `127.0.0.${place + 1}`
+    const tls = await makeCertificate(authority, name, [address])
+    const [ca, cert, key] = await Promise.all(
+      ['ca.crt', 'own.crt', 'own.key'].map((file) => readFile(join(tls, file))),
+    )
+    const doors = { ca, cert, key, requestCert: true, rejectUnauthorized: true }
+    const server = createServer(doors, ({ url = '' }, response) => {
       const status = url === '/patroni' || passes.includes(url) ? 200 : 503
       response.writeHead(status).end(JSON.stringify({ ...(replication && { replication }) }))
     })
     servers.push(server)
-    const address = `127.0.0.${place + 1}`
     server.listen(port, address)
     await once(server, 'listening')
     port = (server.address() as AddressInfo).port
     const run = () => {
       throw new Error('No program runs here.')
     }
-    computers.push({ name: `db${place + 1}`, address, run })
+    computers.push({ name, address, run })
   }
-  const ports = { etcd: 0, etcdPeers: 0, postgres: 0, patroni: port }
-  return patroniOf(computers, ports)
+  const tls = await makeCertificate(authority, 'operator')
+  return patroniOf(computers, { port, tls, password: 'a password' })
 }
 
 const sync = { state: 'streaming', sync_state: 'sync' }
