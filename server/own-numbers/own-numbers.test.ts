@@ -153,8 +153,8 @@ test('a file with a wrong line is refused whole, with the line', async () => {
 test('a file with text that would be stored garbled is refused whole, with the lines', async () => {
   const dana = await createBuyer(shop.db)
   const { partNumber } = await createProduct(shop.db)
-  const lines = `number,part_number\nM\xfcller-1,${partNumber}\nGAR\x7f-2,${partNumber}\n`
-  expect(await send(dana, Buffer.from(lines, 'latin1'))).toMatchObject({
+  const lines = `number,part_number\nM\ufffdller-1,${partNumber}\nGAR\x7f-2,${partNumber}\n`
+  expect(await send(dana, lines)).toMatchObject({
     status: 422,
     body: {
       errors: {
@@ -166,6 +166,23 @@ test('a file with text that would be stored garbled is refused whole, with the l
     },
   })
   expect((await shop.call(dana, 'GET', '/partNumber')).body.total).toBe(0)
+})
+
+test('a file in a code page is read, and one that no program could read is refused with what to do', async () => {
+  const dana = await createBuyer(shop.db)
+  const { partNumber } = await createProduct(shop.db)
+  const file = Buffer.from(`number,part_number\nMüller-1,${partNumber}\n`, 'latin1')
+  expect((await send(dana, file)).body).toMatchObject({ added: 1 })
+  expect((await shop.call(dana, 'GET', '/partNumber')).body.numbers[0].number).toBe('Müller-1')
+  const head = 'number;part_number\n'
+  for (const wide of ['a;'.repeat(131_071), 'a;'.repeat(2_500_000)])
+    for (const refused of [await send(dana, wide), await send(dana, head + wide)])
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { detail: expect.stringMatching(/up to 400\. Keep the columns/) },
+      })
+  expect((await send(dana, `${head}${'a'.repeat(5_000_000)};b\n`)).status).toBe(422)
+  expect((await send(dana, head + 'a\n'.repeat(60_000))).body.detail).toMatch(/up to 50,000/)
 })
 
 test('of parts that differ only in dashes a file names the one it writes exactly; otherwise the line is refused', async () => {

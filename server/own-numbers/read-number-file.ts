@@ -34,7 +34,7 @@ export async function readNumberFile(file: Readable): Promise<NumberFile> {
         const [number = '', partNumber = ''] = NEEDED.map((column) => (cells[column] ?? '').trim())
         lines.push({ line, number, partNumber })
       } else faults.push(piece.fault)
-      if (lines.length > ownNumberBounds.numbers)
+      if (lines.length + faults.length > ownNumberBounds.numbers)
         throw new NumbersRefused([
           `A file has up to ${formatCount(ownNumberBounds.numbers)} numbers`,
         ])

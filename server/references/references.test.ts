@@ -109,8 +109,8 @@ test('a line that can’t be read hides no part that the shop lacks, and the nee
 
 test('a file of references with text that would be stored garbled is refused with its lines', async () => {
   const { partNumber } = await freshPart()
-  const lines = `${partNumber},oe,M\xfcller,5N7 940 96Z,\n${partNumber},oe,Norvik,5N7 940 97Z,F\0nt\n`
-  expect(await send(Buffer.from(lines, 'latin1'))).toMatchObject({
+  const lines = `${partNumber},oe,M\ufffdller,5N7 940 96Z,\n${partNumber},oe,Norvik,5N7 940 97Z,F\0nt\n`
+  expect(await send(lines)).toMatchObject({
     status: 422,
     body: {
       errors: {
@@ -120,6 +120,17 @@ test('a file of references with text that would be stored garbled is refused wit
         ],
       },
     },
+  })
+})
+
+test('a file of references in a code page is read, and a row of too many cells is refused', async () => {
+  const { id, partNumber } = await freshPart()
+  const file = Buffer.from(`${partNumber},oe,Müller,5N7 940 98Z,\n`, 'latin1')
+  expect((await send(file)).body).toMatchObject({ new: 1 })
+  expect((await get(`/product/${id}/references`)).body.references[0].maker).toBe('Müller')
+  expect(await send('a,'.repeat(2_500_000))).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringMatching(/up to 400\. Keep the columns/) },
   })
 })
 

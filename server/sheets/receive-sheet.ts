@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import {
   changeSetBounds,
@@ -23,7 +23,7 @@ export async function readAsCsv(
 ): Promise<Readable> {
   const start = await file.readStart(SNIFFED_BYTES)
   if (isOpenDocument(start)) throw openDocument()
-  if (!isZip(start)) return Readable.from([await file.read()])
+  if (!isZip(start)) return file.stream()
   if ((await file.size()) > changeSetBounds.xlsxBytes) throw tooLarge(changeSetBounds.xlsxBytes)
   return workbooks.csv(file.descriptor, whose)
 }

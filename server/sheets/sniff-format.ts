@@ -1,4 +1,5 @@
 import type { SpreadsheetFormat } from '../../contract/changes/change-set-bounds.ts'
+import { findUtf16 } from './csv/decode-text.ts'
 import { encrypted, notASpreadsheet, openDocument } from './sheet-refused.ts'
 
 /** Enough to see what a file is. */
@@ -25,6 +26,7 @@ export function sniffFormat(start: Buffer): SpreadsheetFormat {
   if (isOpenDocument(start)) throw openDocument()
   if (isZip(start)) return 'xlsx'
   if (start.subarray(0, OLE.length).equals(OLE)) throw encrypted()
-  if (start.length === 0 || start.some(isBinary)) throw notASpreadsheet()
+  const isText = findUtf16(start) !== undefined || !start.some(isBinary)
+  if (start.length === 0 || !isText) throw notASpreadsheet()
   return 'csv'
 }

@@ -147,3 +147,11 @@ test('a sheet that is too large is refused with the limit of count sheets', asyn
   const file = `product_id,counted\n${'x'.repeat(20 * 1024 * 1024)}`
   expect((await send(file)).body.errors).toEqual({ file: ['The file is larger than 20 MB.'] })
 })
+
+test('a sheet with a row of too many cells is refused', async () => {
+  for (const wide of ['a;'.repeat(131_071), 'a;'.repeat(2_500_000)])
+    expect(await send(wide)).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(/up to 400\. Keep the columns/) },
+    })
+})

@@ -35,8 +35,10 @@ test.each([
   ['half a workbook', () => whole.subarray(0, whole.length / 2), 'notASpreadsheet'],
   ['a program', () => program, 'notASpreadsheet'],
   ['a workbook behind a password', () => encrypted, 'notASpreadsheet'],
-  ['text in UTF-16', () => Buffer.from('part_number,name\n', 'utf16le'), 'notASpreadsheet'],
   ['nothing', () => Buffer.alloc(0), 'notASpreadsheet'],
+  ['a line of 5 MB', () => 'a;'.repeat(2.5 * MEGABYTE), 'invalidFields'],
+  ['a cell of 5 MB', () => 'a'.repeat(5 * MEGABYTE), 'invalidFields'],
+  ['131,071 cells', () => 'a;'.repeat(131_071), 'invalidFields'],
 ] as const)('%s is refused at once, and others are served meanwhile', async (_name, make, code) => {
   const [refused, served] = await Promise.all([
     desk.send(make(), 'products.xlsx'),

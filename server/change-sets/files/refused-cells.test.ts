@@ -79,17 +79,25 @@ test('what a formula failed with is no text of a CSV file either', async () => {
   ])
 })
 
-test('text in another encoding is refused in attributes, too', async () => {
+test('text that was spoiled before is refused in attributes, too', async () => {
   const { partNumber } = await createProduct(desk.shop.db)
-  const file = Buffer.concat([
-    Buffer.from(`part_number,attributes\n${partNumber},Ma`),
-    Buffer.from([0xdf]),
-    Buffer.from('=280 mm\n'),
-  ])
-  const set = await desk.read(file, 'windows.csv')
+  const set = await desk.read(
+    `part_number,attributes\n${partNumber},Ma\ufffd=280 mm\n`,
+    'spoiled.csv',
+  )
   expect(await reasonsOf(set._id)).toEqual([
     [2, 'attributes: is not UTF-8 text; save the file as UTF-8'],
   ])
+})
+
+test('a file of products in a code page or UTF-16 is read as lists are', async () => {
+  const { partNumber } = await createProduct(desk.shop.db)
+  const file = `part_number,attributes\n${partNumber},Maß=280 mm\n`
+  for (const [place, encoding] of (['latin1', 'utf16le'] as const).entries()) {
+    const set = await desk.read(Buffer.from(file.replace('280', `28${place}`), encoding), 'a.csv')
+    expect(set.counts).toMatchObject({ changed: 1, refused: 0 })
+    expect(JSON.stringify(await desk.rows(set._id))).toContain('Maß')
+  }
 })
 
 test('characters that can’t be stored refuse their row alone', async () => {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { PictureNotKept } from '../image-errors.ts'
 
 /** Incoming bytes in an unnamed file. */
 export interface Spool {
   readonly read: () => Promise<Buffer>
+  /** Its bytes, a piece at a time. */
+  readonly stream: () => Readable
   readonly readStart: (mostBytes: number) => Promise<Buffer>
   readonly size: () => Promise<number>
   /** For a process that reads it meanwhile. */
@@ -29,6 +32,7 @@ export async function spool(pieces: AsyncIterable<Buffer>, folder: string): Prom
   }
   return {
     read: () => readFromStart(file),
+    stream: () => Readable.from(readPieces(file)),
     readStart: (mostBytes) => readFromStart(file, mostBytes),
     size: async () => (await file.stat()).size,
     descriptor: file.fd,
@@ -56,4 +60,15 @@ async function readFromStart(
     filled += bytesRead
   }
   return bytes
+}
+
+const PIECE_BYTES = 64 * 1024
+
+async function* readPieces(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let place = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(PIECE_BYTES), 0, PIECE_BYTES, place)
+    if (bytesRead === 0) return
+    place += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
 }

@@ -1,5 +1,5 @@
 import type { ListInput } from '../../../contract/quick-order/reading/resolve-list.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '../../sheets/csv/decode-text.ts'
 import type { FileWish } from './list-job.ts'
 import { sniffList } from './sniff-list.ts'
 

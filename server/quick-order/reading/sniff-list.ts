@@ -1,7 +1,7 @@
 import { openDocumentText } from '../../../contract/changes/refusal-texts.ts'
+import { findUtf16 } from '../../sheets/csv/decode-text.ts'
 import { isBinary, isOpenDocument, OLE, ZIP } from '../../sheets/sniff-format.ts'
 import { UploadRefused } from '../../sheets/upload-refused.ts'
-import { findUtf16 } from './decode-text.ts'
 
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 

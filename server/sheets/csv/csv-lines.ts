@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
+import { listBounds } from '../../../contract/quick-order/resolved.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { unguardCell } from '../cells/cell-guard.ts'
 import { type Fault, refuseFile } from '../faults.ts'
 import { ZIP } from '../sniff-format.ts'
+import { decodePieces } from './decode-text.ts'
 import { findDelimiter, peekStart } from './delimiter.ts'
 import { type Head, readHead } from './head.ts'
 
@@ -13,8 +16,10 @@ export interface CsvLine {
   readonly cells: Readonly<Record<string, string>>
 }
 
-/** Longest row in bytes; an unclosed quote stops here instead of at the end of the file. */
+/** Longest row in bytes, and with empty cells; an unclosed quote stops here instead of at the end of the file. */
 const LONGEST_ROW_BYTES = 64 * 1024
+/** No row goes on longer without a line break. */
+const LONGEST_LINE = 4 * LONGEST_ROW_BYTES
 
 export type CsvPiece =
   | { readonly kind: 'header'; readonly head: Head; readonly line: number }
@@ -35,11 +40,14 @@ export async function* readCsv(
   let width = 0
   const file = typeof source === 'string' ? createReadStream(source) : source
   for await (const row of readRows(file, known)) {
-    if ('broken' in row) {
-      yield { kind: 'broken', fault: { line: row.line, reason: row.broken } }
+    const { line, cells } = row
+    const broken = row.broken ?? findTooWide(cells)
+    if (broken !== undefined) {
+      const fault = { line, reason: broken }
+      if (!head) throw refuseFile(fault)
+      yield { kind: 'broken', fault }
       return
     }
-    const { line, cells } = row
     // Spreadsheets write the empty rows below a sheet as commas.
     if (isEmpty(cells)) continue
     if (!head) {
@@ -66,24 +74,38 @@ export function nameCells({ places }: Head, cells: readonly string[]): Record<st
   return Object.fromEntries(named)
 }
 
-type Row =
-  | { readonly line: number; readonly cells: string[] }
-  | { readonly line: number; readonly broken: string }
+/** Why a row is not read, nor what follows it: cells that hold something are counted, and far too many empty ones. */
+function findTooWide(cells: readonly string[]): string | undefined {
+  if (cells.length <= listBounds.cells) return undefined
+  const width = cells.findLastIndex((cell) => cell !== '') + 1
+  if (width > listBounds.cells) return tooWideText(formatCount(width))
+  return cells.length > LONGEST_ROW_BYTES ? tooWideText(formatCount(cells.length)) : undefined
+}
+
+const tooWideText = (cells: string) =>
+  `has ${cells} cells, and a row has up to ${listBounds.cells}. Keep the columns that are needed`
+
+interface Row {
+  readonly line: number
+  readonly cells: readonly string[]
+  /** Why its end is unknown. */
+  readonly broken?: string
+}
 
 async function* readRows(file: Readable, known: readonly string[]): AsyncGenerator<Row> {
-  const { start, whole } = await peekStart(file)
+  const { start, whole } = await peekStart(decodePieces(file))
   if (start.startsWith(ZIP.toString('latin1')))
     throw refuseFile({ line: 1, reason: 'this is no CSV file; save it as CSV' })
   const { delimiter, isNamed } = findDelimiter(start, known)
   let parsed = 0
   let breakAt: { rows: number; error: CsvError } | undefined
-  const rows = whole.pipe(
+  const text = Readable.from(untilTooLong(whole))
+  const rows = text.pipe(
     parse({
       info: true,
       delimiter,
       // As spreadsheets read `12" hose`.
       relax_quotes: true,
-      bom: true,
       relax_column_count: true,
       max_record_size: LONGEST_ROW_BYTES,
       on_record: (row) => {
@@ -98,7 +120,7 @@ async function* readRows(file: Readable, known: readonly string[]): AsyncGenerat
     }),
   )
   // `pipe` doesn't forward errors.
-  whole.on('error', (error) => rows.destroy(error))
+  text.on('error', (error) => rows.destroy(error))
   let line = 1
   // Inside quotes, the parser counts CRLF as two lines.
   let countedTwice = 0
@@ -111,10 +133,21 @@ async function* readRows(file: Readable, known: readonly string[]): AsyncGenerat
       for (const cell of record) countedTwice += cell.match(/\r\n/g)?.length ?? 0
       line = info.lines - countedTwice + 1
     }
-    if (breakAt) yield { line, broken: readCsvError(breakAt.error) }
+    if (breakAt) yield { line, cells: [], broken: readCsvError(breakAt.error) }
   } finally {
-    whole.destroy()
+    text.destroy()
     file.destroy()
+  }
+}
+
+/** Ends a text within a line that is far too long: its row is refused, and the rest would only be thrown away. */
+async function* untilTooLong(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let length = 0
+  for await (const piece of text) {
+    const last = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r'))
+    length = last < 0 ? length + piece.length : piece.length - last
+    yield piece
+    if (length > LONGEST_LINE) return
   }
 }
 
@@ -124,7 +157,8 @@ interface ParsedRow {
   readonly info: { readonly lines: number }
 }
 
-function readCsvError({ code }: CsvError): string {
+function readCsvError({ code, column }: CsvError): string {
+  if (Number(column) > listBounds.cells) return tooWideText(`more than ${listBounds.cells}`)
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened here and never closed'
   if (code === 'CSV_MAX_RECORD_SIZE') {
     return `the row is longer than ${LONGEST_ROW_BYTES / 1024} KiB; a quote may not be closed`

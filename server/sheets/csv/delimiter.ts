@@ -1,41 +1,37 @@
-import { Readable } from 'node:stream'
+import { listBounds } from '../../../contract/quick-order/resolved.ts'
 import { readHead } from './head.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 /** As Excel writes before the head what separates the cells. */
-const NAMED = /^\ufeff?"?sep=([,;\t|])"?\r?\n/
+const NAMED = /^"?sep=([,;\t|])"?\r?\n/
 /** Far more than a head has. */
-const START_BYTES = 64 * 1024
+const START_LENGTH = 64 * 1024
 
-/** The beginning of a file, and the whole of it. */
-export async function peekStart(file: Readable): Promise<{ start: string; whole: Readable }> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  const source = file[Symbol.asyncIterator]() as AsyncIterator<Buffer | string>
-  while (bytes < START_BYTES) {
-    const { done, value } = await source.next()
+/** The beginning of a text, and the whole of it. */
+export async function peekStart(text: AsyncGenerator<string, void, undefined>) {
+  const pieces: string[] = []
+  for (let length = 0; length < START_LENGTH; ) {
+    const { done, value } = await text.next()
     if (done) break
-    chunks.push(Buffer.from(value))
-    bytes += value.length
+    pieces.push(value)
+    length += value.length
   }
-  const whole = Readable.from(
-    (async function* () {
-      yield* chunks
-      yield* { [Symbol.asyncIterator]: () => source }
-    })(),
-  )
-  return { start: Buffer.concat(chunks).toString('utf8'), whole }
+  async function* readWhole() {
+    yield* pieces
+    yield* text
+  }
+  return { start: pieces.join(''), whole: readWhole() }
 }
 
 /** What separates the cells: what the file names, else what makes the most known columns of the head. */
 export function findDelimiter(start: string, known: readonly string[]) {
   const named = NAMED.exec(start)?.[1]
   if (named !== undefined) return { delimiter: named, isNamed: true }
-  const head = /^\s*([^\r\n]*)/.exec(start.replace(/^\ufeff/, ''))?.[1] ?? ''
+  const head = /^\s*([^\r\n]*)/.exec(start)?.[1] ?? ''
   const unquoted = head.replace(/"[^"]*"/g, (quoted) => quoted.replace(/[,;\t|"]/g, ' '))
-  const cellsBy = (delimiter: string) => unquoted.split(delimiter)
+  const cellsBy = (delimiter: string) => unquoted.split(delimiter, listBounds.cells)
   const rank = (delimiter: string) =>
-    readHead(cellsBy(delimiter), known).columns.length * START_BYTES + cellsBy(delimiter).length
+    readHead(cellsBy(delimiter), known).columns.length * START_LENGTH + cellsBy(delimiter).length
   const [first, ...others] = DELIMITERS
   const delimiter = others.reduce<string>(
     (best, one) => (rank(one) > rank(best) ? one : best),
