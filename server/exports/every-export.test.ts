@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guardCell, unguardCell } from '../sheets/cells/cell-guard.ts'
+import { guardCell, unguardCell } from '../../contract/changes/cell-guard.ts'
 import { type ChangeDesk, openChangeDesk } from '../testing/desks/change-desk.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 import {

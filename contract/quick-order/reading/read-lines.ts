@@ -1,13 +1,14 @@
+import { unguardCell } from '../../changes/cell-guard.ts'
 import type { KeyMatch, LookUp } from '../look-up.ts'
 import type { ColumnRole, TypedColumn } from '../resolved.ts'
 import { texts } from './explain.ts'
 import { findAsides, splitLines } from './list-lines.ts'
 import { assertKeys, assertLines, boundCells } from './list-size.ts'
 import { findRunningNumbers } from './parts/not-parts.ts'
-import { type LineReading, readPlain, toAside } from './read-plain.ts'
+import { bareLine, type LineReading, readPlain, toAside } from './read-plain.ts'
 import { findHeader, findRoles } from './tables/column-roles.ts'
 import { findTable, type TableKind, tornRows } from './tables/find-table.ts'
-import { candidatesOfCells, joinCells, readRow, readTornRow } from './tables/read-row.ts'
+import { cellReader, joinCells, readRow, readTornRow } from './tables/read-row.ts'
 
 type Row = readonly string[]
 
@@ -35,13 +36,17 @@ export async function readLines(input: ListInput, { exact: look }: LookUp): Prom
   const hidden = new Set('rows' in input ? input.hidden : [])
   const asides = findAsides(lines).map((isAside, place) => isAside || hidden.has(place))
   const running = findRunningNumbers(lines)
-  const plain = lines.map((line, place): LineReading => {
-    const reading = readPlain(line, place, asides[place], running[place])
+  const readAt = (place: number): LineReading => {
+    const reading = readPlain(lines[place] ?? '', place, asides[place], running[place])
     return hidden.has(place) ? { ...reading, aside: texts.hidden } : reading
-  })
+  }
   const rows = cells.map((row, place) => (row && !asides[place] ? row : null))
+  // Rows of a table are read by their cells.
+  const plain = rows.map((row, place) => (row ? undefined : readAt(place)))
+  const lineAt = (place: number) => plain[place] ?? readAt(place)
   const keys = new Set<string>()
-  const ofCells = rows.map((row) => (row ? candidatesOfCells(row) : []))
+  const findInCells = cellReader()
+  const ofCells = rows.map((row) => (row ? findInCells(row) : []))
   for (const [place, row] of rows.entries()) {
     const found = row ? (ofCells[place] ?? []).flat() : (plain[place]?.candidates ?? [])
     for (const { key } of found) keys.add(key)
@@ -52,7 +57,10 @@ export async function readLines(input: ListInput, { exact: look }: LookUp): Prom
   assertKeys(keys.size)
   const exact = await look([...keys])
   if (rows.every((row) => row === null))
-    return { readings: plain, columns: [], exact, cells: rows, references: rows.map(() => null) }
+    return {
+      readings: rows.map((_, place) => lineAt(place)),
+      ...{ columns: [], exact, cells: rows, references: rows.map(() => null) },
+    }
 
   const isKnown = (key: string) => (exact.get(key)?.length ?? 0) > 0
   const top = findHeader(rows, isKnown)
@@ -64,15 +72,16 @@ export async function readLines(input: ListInput, { exact: look }: LookUp): Prom
   const body = rows.filter(isRow)
   const { roles, columns } = findRoles(body, header, input.roles, isKnown)
   const reference = columns.find(({ role }) => role === 'reference')?.index
+  // Columns say all: what else the line may hold is not looked for.
+  const isNamed = roles.includes('part') && roles.includes('quantity')
   const table = { roles, hasHeader: header !== undefined || input.roles !== undefined }
   return {
     readings: rows.map((row, place) => {
-      const line = plain[place] as LineReading
-      if (row && isHeader(row)) return toAside(line, texts.header)
-      if (!isRow(row, place)) return line
-      return isTorn(row)
-        ? { ...line, ...readTornRow(row) }
-        : readRow(line, row, ofCells[place] ?? [], table)
+      if (row && isHeader(row)) return toAside(bareLine(lines[place] ?? '', place), texts.header)
+      if (!isRow(row, place)) return lineAt(place)
+      if (isTorn(row)) return { ...lineAt(place), ...readTornRow(row) }
+      const line = isNamed ? bareLine(lines[place] ?? '', place) : lineAt(place)
+      return readRow(line, row, ofCells[place] ?? [], table)
     }),
     columns,
     exact,
@@ -97,10 +106,10 @@ function splitList(input: ListInput): {
   const table = findTable(lines, input.roles)
   const records = table?.records ?? lines.map((text) => ({ text, cells: null }))
   assertLines(records.length)
-  const cells = boundCells(records.map((record) => record.cells))
+  const cells = boundCells(records.map((record) => record.cells?.map(unguardCell) ?? null))
   return {
     // Shown as a table's row, so that spans fall into cells.
-    lines: records.map(({ text }, place) => joinCells(cells[place] ?? [text])),
+    lines: records.map(({ text }, place) => joinCells(cells[place] ?? [unguardCell(text)])),
     cells,
     kind: table?.kind ?? 'separated',
   }

@@ -40,6 +40,28 @@ export interface LineReading {
   readonly unitText: string
 }
 
+/** A line in which nothing was looked for. */
+export function bareLine(line: string, place: number): LineReading {
+  const typed = cutLine(line)
+  return {
+    lineNo: place + 1,
+    typed,
+    isAside: false,
+    aside: texts.aside,
+    candidates: [],
+    partLike: undefined,
+    elsewhere: [],
+    spoiled: undefined,
+    notParts: noNotParts,
+    running: undefined,
+    quantityTexts: [{ text: typed, from: 0 }],
+    isQuantityCell: false,
+    doubt: undefined,
+    unit: undefined,
+    unitText: '',
+  }
+}
+
 /** A line of words and numbers. */
 export function readPlain(
   line: string,
@@ -47,25 +69,16 @@ export function readPlain(
   isAside = false,
   running: RunningNumber | undefined,
 ): LineReading {
-  const typed = cutLine(line)
-  const notParts = isAside ? noNotParts : findNotParts(typed)
-  const like = isAside ? undefined : findPartLike(typed, notParts, running)
+  const bare = { ...bareLine(line, place), isAside, running }
+  if (isAside) return bare
+  const { typed } = bare
+  const notParts = findNotParts(typed)
+  const like = findPartLike(typed, notParts, running)
   return {
-    lineNo: place + 1,
-    typed,
-    isAside,
-    aside: texts.aside,
-    candidates: isAside ? [] : findCandidates(typed, notParts, running),
-    partLike: like && toCandidate(typed, like),
-    elsewhere: [],
-    spoiled: undefined,
+    ...bare,
     notParts,
-    running,
-    quantityTexts: [{ text: typed, from: 0 }],
-    isQuantityCell: false,
-    doubt: undefined,
-    unit: undefined,
-    unitText: '',
+    candidates: findCandidates(typed, notParts, running),
+    partLike: like && toCandidate(typed, like),
   }
 }
 

@@ -287,3 +287,15 @@ function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }
+
+test('a list that the shop exported has its texts back, without the guard before formulas', async () => {
+  const file = "Part Number;Reference;Qty\n'=BH-4012-060;'+49 Dock;600\n'-7;''@x;700\n"
+  for (const text of [file, file.replaceAll(';', '\t')]) {
+    const { cells, references, lines } = await resolveList({ text }, shop)
+    expect(cells[1]).toEqual(['=BH-4012-060', '+49 Dock', '600'])
+    expect(references.slice(1)).toEqual(['+49 Dock', "'@x"])
+    expect(lines[1]).toMatchObject({ status: 'ready', productId: 'BH-4012-060' })
+  }
+  const [line] = await read("'=BH-4012-060 600")
+  expect(line).toMatchObject({ typed: '=BH-4012-060 600', status: 'ready' })
+})

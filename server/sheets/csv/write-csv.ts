@@ -1,7 +1,7 @@
 import { PassThrough, Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
-import { guardCell } from '../cells/cell-guard.ts'
+import { guardCell } from '../../../contract/changes/cell-guard.ts'
 import type { Cell, Rows, Sheet } from '../write-sheet.ts'
 
 /** Programs take `;` and tab for delimiters, and a line feed alone for the end of a row. */

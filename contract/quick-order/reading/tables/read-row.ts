@@ -23,20 +23,24 @@ function placeCells(row: Row): PlacedText[] {
   })
 }
 
-/** The candidates of each cell: the whole cell, and what is in it. */
-export function candidatesOfCells(row: Row): Candidate[][] {
-  return placeCells(row).map(({ text, from: start }) => {
-    const whole = wholeCandidate(text)
-    const shown = cutLine(text)
-    const inside = ROUNDED.test(text.trim())
-      ? []
-      : findCandidates(shown, findNotParts(shown), undefined)
-    return [...(whole ? [whole] : []), ...inside].map((one) => ({
-      ...one,
-      from: start + one.from,
-      to: start + one.to,
-    }))
-  })
+/** Finds the candidates of a row's cells: the whole cell, and what is in it. Equal cells of a list are read once. */
+export function cellReader() {
+  const known = new Map<string, readonly Candidate[]>()
+  return (row: Row): Candidate[][] =>
+    placeCells(row).map(({ text, from: start }) => {
+      const found = known.get(text) ?? candidatesOf(text)
+      known.set(text, found)
+      return found.map((one) => ({ ...one, from: start + one.from, to: start + one.to }))
+    })
+}
+
+function candidatesOf(text: string): Candidate[] {
+  const whole = wholeCandidate(text)
+  const shown = cutLine(text)
+  const inside = ROUNDED.test(text.trim())
+    ? []
+    : findCandidates(shown, findNotParts(shown), undefined)
+  return [...(whole ? [whole] : []), ...inside]
 }
 
 interface TableColumns {
