@@ -324,7 +324,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...products,
     introduce: rememberedIntroductions(db, changes, now),
   })
-  gridRoutes(app, db, catalogue)
+  gridRoutes(app, db, catalogue, kept)
   sitemapRoutes(app, { db, readOnly }, catalog, settings.publicUrl)
   const files = sheetWorkers(direct, replica)
   stockRoutes(app, { db, products: catalog, workbooks: files, spoolFolder })

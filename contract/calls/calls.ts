@@ -53,6 +53,7 @@ export const endpoints = [
   stock.sendCountSheet,
   productGrid.listGridProducts,
   productGrid.listRemovedProducts,
+  productGrid.listUnpackedProducts,
   changeSets.exportProducts,
   changeSets.createChangeSet,
   changeSets.importChangeSet,

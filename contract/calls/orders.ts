@@ -148,6 +148,8 @@ export const Order = z.object({
       tax: z.number(),
       /** Collected at the shop's dock. */
       pickUp: z.boolean(),
+      /** Freight was computed with the default pack data of a category; for admins. */
+      byDefault: z.boolean().optional(),
     })
     .optional(),
   /** The address in parts, of an order that was given one. */

@@ -20,6 +20,8 @@ export interface FreightLine {
   readonly packs: PackData
   /** Weight of a piece where its packs do not tell it; then it may go by weight. */
   readonly pieceGrams?: number | null
+  /** Of the product, by which missing pack data has a default. */
+  readonly category?: string | null
 }
 
 /** A row of the tariff: a price for each pallet, or for all of them. */
@@ -50,6 +52,8 @@ export interface Freight {
   readonly liftGateCents: Cents
   /** Some lines were priced by weight, as their packs are unknown. */
   readonly byWeight: boolean
+  /** Some lines have the packs of their category's default. Absent in orders that are older than defaults. */
+  readonly byDefault?: boolean
   /** Free part of the last pallet, from 0 to 1, to two decimals. */
   readonly room: number
   /** More pallets that cost less. */

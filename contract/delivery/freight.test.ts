@@ -145,6 +145,29 @@ test('lines of known weight go by the kilogram where the owner has a price for i
   expect(priceFreight(byWeight, [clips, loose('BH-3')], rockford).detail).toMatch(/for BH-3$/)
 })
 
+test('a part without pack data goes as its category says, and the price says so', () => {
+  const clips = { category: 'Clips', pieceKilograms: 0.5, palletPieces: 20 }
+  const byCategory = { ...tariff, packDefaults: [clips] }
+  const clip = { ...loose('BH-2'), category: 'Clips' }
+  expect(priceFreight(byCategory, [clip], rockford)).toMatchObject({
+    ...{ cents: 19_000, pallets: 1, kilograms: 5, reason: null, byDefault: true },
+  })
+  const other = { ...loose('BH-3'), category: 'Bolts' }
+  expect(priceFreight(byCategory, [clip, other], rockford).detail).toMatch(/for BH-3$/)
+  // An own weight wins, and a part that goes by its own weight needs no default.
+  const heavy = { ...clip, pieceGrams: 2000 }
+  expect(priceFreight(byCategory, [heavy], rockford)).toMatchObject({ kilograms: 20 })
+  expect(priceFreight({ ...byCategory, perKilogram: 1 }, [heavy], rockford)).toMatchObject({
+    ...{ cents: 2000, byWeight: true, byDefault: false },
+  })
+})
+
+test('a default without a category is for parts without one', () => {
+  const rest = { category: '', pieceKilograms: null, palletPieces: 5 }
+  const priced = priceFreight({ ...tariff, packDefaults: [rest] }, [loose('BH-2')], rockford)
+  expect(priced).toMatchObject({ pallets: 2, kilograms: null, byDefault: true })
+})
+
 test('pallets of unknown weight are priced, and have no weight', () => {
   const packs = { ...pads.packs, palletGrams: null }
   expect(priceFreight(tariff, [of(100, { ...pads, packs })], rockford)).toMatchObject({
@@ -158,8 +181,10 @@ test('a shop without a tariff charges no freight', () => {
   })
 })
 
+const categories = ['Clips', 'Bolts', '']
 const arbitraryLine = fc
   .record({
+    category: fc.constantFrom(...categories, null),
     quantity: fc.integer({ min: 1, max: 5000 }),
     palletPieces: fc.option(fc.integer({ min: 1, max: 20_000 }), { freq: 12 }),
     palletGrams: fc.option(fc.integer({ min: 1, max: 2_000_000 })),
@@ -168,6 +193,14 @@ const arbitraryLine = fc
   .map(({ palletPieces, palletGrams, ...line }): FreightLine => {
     return { ...pads, ...line, packs: { cartonPieces: null, palletPieces, palletGrams } }
   })
+const arbitraryDefaults = fc.uniqueArray(
+  fc.record({
+    category: fc.constantFrom(...categories),
+    pieceKilograms: fc.option(fc.integer({ min: 1, max: 9000 }).map((grams) => grams / 1000)),
+    palletPieces: fc.integer({ min: 1, max: 5000 }),
+  }),
+  { selector: ({ category }) => category },
+)
 const arbitraryTariff = fc
   .record({
     mixed: fc.boolean(),
@@ -265,5 +298,31 @@ test('the order of lines changes nothing but the order of their pallets', () => 
       expect(reversed).toMatchObject(freight)
       expect(reversed.linePallets.toReversed()).toEqual(linePallets)
     }),
+  )
+})
+
+test('a default costs what the same pack data of the part itself would', () => {
+  fc.assert(
+    fc.property(
+      arbitraryTariff,
+      arbitraryDefaults,
+      fc.array(arbitraryLine, { minLength: 1, maxLength: 8 }),
+      (drawn, packDefaults, lines) => {
+        const entered = lines.map((line): FreightLine => {
+          const found = packDefaults.find(({ category }) => category === (line.category ?? ''))
+          const goesByWeight = drawn.perKilogram !== null && line.pieceGrams != null
+          if (!found || goesByWeight || line.packs.palletPieces !== null) return line
+          const { palletPieces, pieceKilograms } = found
+          const grams = line.pieceGrams ?? (pieceKilograms && pieceKilograms * 1000)
+          const palletGrams = grams && grams * palletPieces
+          return { ...line, packs: { cartonPieces: null, palletPieces, palletGrams } }
+        })
+        const { byDefault, ...priced } = priceFreight({ ...drawn, packDefaults }, lines, rockford)
+        const { byDefault: _, ...byHand } = priceFreight(drawn, entered, rockford)
+        expect(priced).toEqual(byHand)
+        expect(byDefault).toBe(entered.some((line, place) => line !== lines[place]))
+      },
+    ),
+    { numRuns: 1000 },
   )
 })

@@ -2,6 +2,7 @@ import { kilogramsFromGrams, roundPacks } from '../bulk/packs.ts'
 import type { SettingValue } from '../calls/settings.ts'
 import { type Cents, cents, centsFromDollars } from '../values/money/money.ts'
 import { countryName } from './countries.ts'
+import { withDefaultPacks } from './default-packs.ts'
 import type { Destination, Freight, FreightLine, FreightStep } from './delivered-cost.ts'
 import { keyOfPostCode } from './post-codes.ts'
 
@@ -62,12 +63,15 @@ interface Load {
   /** Price of what goes by weight. */
   readonly weightCents: Cents
   readonly byWeight: boolean
+  /** Some packs are a category's default. */
+  readonly byDefault: boolean
   /** Lines that go neither by pallet nor by weight. */
   readonly unknown: readonly FreightLine[]
 }
 
-function loadOf(lines: readonly FreightLine[], tariff: Tariff): Load {
+function loadOf(given: readonly FreightLine[], tariff: Tariff): Load {
   const { mixed, perKilogram } = tariff
+  const lines = given.map((line) => withDefaultPacks(line, tariff))
   const parts = lines.map((line) => exactPallets(line))
   const onPallets = parts.filter((part) => part !== null)
   const pallets = mixed ? wholePallets(sum(onPallets)) : sum(onPallets.map(wholePallets))
@@ -84,6 +88,7 @@ function loadOf(lines: readonly FreightLine[], tariff: Tariff): Load {
     ),
     weightCents: priceWeight(perKilogram ?? 0, sum(weighed.map((line) => gramsOf(line) ?? 0))),
     byWeight: weighed.length > 0,
+    byDefault: lines.some((line, place) => line !== given[place]),
     unknown: loose.filter((line) => !weighed.includes(line)),
   }
 }
@@ -169,7 +174,10 @@ function answer(load: Load, { zone, ...priced }: Priced): Freight {
     ...{ cents: null, reason: null, detail: null, step: null, cheaper: null },
     liftGateCents: NO_CENTS,
     pallets: isKnown ? load.pallets : null,
-    ...{ kilograms: load.kilograms, byWeight: load.byWeight, linePallets: load.linePallets },
+    kilograms: load.kilograms,
+    byWeight: load.byWeight,
+    byDefault: load.byDefault,
+    linePallets: load.linePallets,
     room: isKnown ? load.room : 0,
     ...priced,
     zone: zone?.name ?? null,

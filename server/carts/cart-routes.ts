@@ -58,12 +58,13 @@ export function cartRoutes(
     const { country, postCode, pickUp, liftGate } = body
     if (postCode === undefined) return answer
     const cost = await costOf(user?.id, toCostLines(lines), { country, postCode, pickUp, liftGate })
-    return { ...answer, ...toDelivered(cost, totals.goodsCents) }
+    return { ...answer, ...toDelivered(cost, totals.goodsCents, user) }
   })
 
   route(app, priceOwnCart, async ({ user, params, body }) => {
     const { lines, totals } = await reading.get(user, params.id)
-    return toDelivered(await costOf(user.id, toCostLines(lines), body), totals.goodsCents)
+    const cost = await costOf(user.id, toCostLines(lines), body)
+    return toDelivered(cost, totals.goodsCents, user)
   })
 
   route(app, askForQuote, async ({ user, params, body }) => {

@@ -131,6 +131,7 @@ test.each([
   '/product?limit=24&q=brake+size17',
   `/product/${middle}`,
   '/product/removed?limit=24',
+  '/product/unpacked?limit=24',
   '/category',
   '/review?limit=6',
   `/review?limit=6&after=${middle}`,

@@ -13,9 +13,10 @@ export function toCostLines(lines: readonly JudgedCartLine<{ quantity: number }>
 
 /** What the cost of delivery needs to know of a product's pieces. */
 function toCostLine(product: PricedTerms, quantity: number, goods: Cents): CostLine {
-  const { partNumber, name, taxCategory, attributes } = product
+  const { partNumber, name, category, taxCategory, attributes } = product
   const pieceGrams = readWeight(attributes)
-  return { partNumber, name, quantity, packs: product, pieceGrams, taxCategory, cents: goods }
+  const load = { partNumber, name, category, quantity, packs: product, pieceGrams }
+  return { ...load, taxCategory, cents: goods }
 }
 
 const GRAMS: Readonly<Record<string, number>> = { g: 1, kg: 1000 }

@@ -1,14 +1,19 @@
 import type { Delivered } from '../../contract/calls/delivery/delivered.ts'
 import type { Freight, OrderTax } from '../../contract/delivery/delivered-cost.ts'
 import { type Cents, dollarsFromCents } from '../../contract/values/money/money.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { DeliveredCost } from './delivered-cost.ts'
 
 /** What the goods cost where they go; without tariff and taxes that is the goods. */
-export function toDelivered(cost: DeliveredCost | undefined, goodsCents: Cents): Delivered {
+export function toDelivered(
+  cost: DeliveredCost | undefined,
+  goodsCents: Cents,
+  reader: SignedInUser | undefined,
+): Delivered {
   const total = cost ? cost.totalCents : goodsCents
   return {
     goods: dollarsFromCents(goodsCents),
-    freight: cost?.freight ? toFreight(cost.freight) : null,
+    freight: cost?.freight ? toFreight(cost.freight, reader) : null,
     tax: cost?.taxes.rows.map(toTax) ?? [],
     taxNote: cost?.taxes.note ?? null,
     total: total === null ? null : dollarsFromCents(total),
@@ -23,7 +28,10 @@ function toTax({ name, code, rateMillipercent, baseCents, cents }: OrderTax) {
   }
 }
 
-function toFreight({ cents, step, cheaper, liftGateCents, ...freight }: Freight) {
+function toFreight(
+  { cents, step, cheaper, liftGateCents, ...freight }: Freight,
+  reader: SignedInUser | undefined,
+) {
   const { reason, detail, pallets, kilograms, zone, room, linePallets } = freight
   return {
     ...{ reason, detail, pallets, kilograms, zone, room, linePallets: [...linePallets] },
@@ -34,5 +42,6 @@ function toFreight({ cents, step, cheaper, liftGateCents, ...freight }: Freight)
     },
     liftGate: dollarsFromCents(liftGateCents),
     cheaper: cheaper && { pallets: cheaper.pallets, saves: dollarsFromCents(cheaper.saves) },
+    ...(reader?.role === 'admin' && { byDefault: freight.byDefault }),
   }
 }

@@ -74,6 +74,24 @@ test('a visitor sees freight by pallet, tax and total without an account', async
   expect(body.shipsBy).toMatch(/^\d{4}-/)
 })
 
+test('what has no pack data goes as its category’s default says, which staff are told and buyers not', async () => {
+  const loose = await createProduct(shop.db, {
+    ...{ available: 100_000, minimum: 500, cartonPieces: null, palletPieces: null },
+    ...{ palletGrams: null, category: 'Clips' },
+  })
+  const admin = await createBuyer(shop.db, { role: 'admin' })
+  await setTariff({
+    packDefaults: [{ category: 'Clips', pieceKilograms: 0.2, palletPieces: 250 }],
+  })
+  const wanted = { lines: [{ productId: loose.id, quantity: 500 }], ...there }
+  const freight = { amount: 300, pallets: 2, kilograms: 100, reason: null }
+  const forBuyer = (await call('POST', '/cart/price', wanted, buyer)).body.freight
+  expect(forBuyer).toMatchObject(freight)
+  expect(forBuyer).not.toHaveProperty('byDefault')
+  const forStaff = (await call('POST', '/cart/price', wanted, admin)).body.freight
+  expect(forStaff).toMatchObject({ ...freight, byDefault: true })
+})
+
 test('what has no pack data goes by the kilogram of its weight, where the owner says a price', async () => {
   const loose = await createProduct(shop.db, {
     ...{ available: 100_000, minimum: 500, cartonPieces: null, palletPieces: null },

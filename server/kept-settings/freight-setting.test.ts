@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultFreight } from '../../contract/calls/delivery/freight.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer } from '../testing/factories.ts'
+import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
 
 let shop: TestShop
 let admin: Buyer
@@ -83,4 +83,37 @@ test('the largest tariff is accepted', async () => {
     prefixes: Array.from({ length: 20 }, (_, prefix) => `${10_000 + place * 20 + prefix}`),
   }))
   expect((await put({ zones })).statusCode).toBe(200)
+})
+
+test('parts that freight would leave unsaleable are counted by category, and listed page by page', async () => {
+  const bare = { cartonPieces: null, palletPieces: null, palletGrams: null }
+  const create = (values: object) => createProduct(shop.db, { ...bare, ...values })
+  const [first, second] = [await create({ category: 'Clips' }), await create({ category: 'Clips' })]
+  const weighed = await create({ attributes: [{ name: 'Weight', value: 0.31, unit: 'kg' }] })
+  await createProduct(shop.db, { palletPieces: 66, category: 'Clips' })
+  const read = async (query = '') => {
+    const url = `/product/unpacked${query}`
+    return (await shop.app.inject({ method: 'GET', url, headers: admin.headers })).json()
+  }
+  const idsOf = (page: { products: { _id: string }[] }) => page.products.map(({ _id }) => _id)
+  await put({ isOn: true, zones: [midwest] })
+  const page = await read('?limit=2')
+  expect(page).toMatchObject({ total: { products: 3, isExact: true } })
+  expect(page.categories).toEqual(expect.arrayContaining([{ category: 'Clips', products: 2 }]))
+  const rest = await read(`?limit=2&after=${page.next}`)
+  expect([...idsOf(page), ...idsOf(rest)]).toEqual([weighed.id, second.id, first.id])
+
+  await put({ isOn: true, zones: [midwest], perKilogram: 1.2 })
+  expect(idsOf(await read())).toEqual([second.id, first.id])
+  const packDefaults = [{ category: 'Clips', pieceKilograms: 0.2, palletPieces: 5000 }]
+  await put({ isOn: true, zones: [midwest], packDefaults })
+  expect(idsOf(await read())).toEqual([weighed.id])
+})
+
+test('two defaults for a category and a pallet of no pieces are refused at their fields', async () => {
+  const clips = { category: 'Clips', pieceKilograms: null, palletPieces: 100 }
+  const packDefaults = [clips, { ...clips, palletPieces: 0 }]
+  expect(Object.keys((await put({ packDefaults })).json().errors).toSorted()).toEqual([
+    ...['value.packDefaults.1.category', 'value.packDefaults.1.palletPieces'],
+  ])
 })

@@ -59,6 +59,7 @@ export function toOrderAnswer(order: Order, reader?: SignedInUser): OrderAnswer 
         freight: order.freight && dollarsFromCents(order.freightCents),
         tax: dollarsFromCents(order.taxCents),
         pickUp: order.freight?.reason === 'pickUp',
+        ...(reader?.role === 'admin' && { byDefault: order.freight?.byDefault ?? false }),
       },
     }),
     ...(order.shipTo && { shipTo: order.shipTo }),

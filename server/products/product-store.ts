@@ -34,6 +34,7 @@ const TERMS = {
   palletPieces: product.palletPieces,
   palletGrams: product.palletGrams,
   ladder: product.ladder,
+  category: product.category,
   taxCategory: product.taxCategory,
 } as const
 

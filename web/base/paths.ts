@@ -106,6 +106,9 @@ export function gridPath(choice: CatalogueChoice): string {
   return choicePath(paths.products, choice)
 }
 
+/** The products without pack data in the grid; they have no filters. */
+export const unpackedPath = `${gridPath({})}?unpacked=true`
+
 function choicePath(list: string, choice: CatalogueChoice): string {
   const search = new URLSearchParams()
   for (const name of [

@@ -27,11 +27,13 @@ export function OrderMoney({ order }: { readonly order: Order }) {
   )
 }
 
-function CostParts({ costs: { freight, tax, pickUp } }: { costs: NonNullable<Order['costs']> }) {
+function CostParts({ costs }: { costs: NonNullable<Order['costs']> }) {
+  const { freight, tax, pickUp, byDefault } = costs
+  const load = byDefault ? 'Freight, by default pack data' : 'Freight'
   return (
     <>
       {freight !== null && (
-        <Part name={pickUp ? 'Freight: you collect at our dock' : 'Freight'} amount={freight} />
+        <Part name={pickUp ? 'Freight: you collect at our dock' : load} amount={freight} />
       )}
       {tax > 0 && <Part name="Tax" amount={tax} />}
     </>

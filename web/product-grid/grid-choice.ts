@@ -1,4 +1,4 @@
-import { gridPath } from '../base/paths.ts'
+import { gridPath, unpackedPath } from '../base/paths.ts'
 import { readCatalogueChoice } from '../products/catalogue-choice.ts'
 import type { GridChoice } from './queries.ts'
 
@@ -8,14 +8,16 @@ export function readGridChoice(search: URLSearchParams): GridChoice {
     ...readCatalogueChoice(search),
     bought: undefined,
     isRemoved: search.get('removed') === 'true',
+    isUnpacked: search.get('unpacked') === 'true',
   }
 }
 
 /** The address of another page of the same list. */
 export function gridPagePath(choice: GridChoice, after: string | undefined): string {
   const path = gridPath({ ...choice, after })
-  if (!choice.isRemoved) return path
-  return `${removedPath}${after ? `&after=${encodeURIComponent(after)}` : ''}`
+  if (!choice.isRemoved && !choice.isUnpacked) return path
+  const list = choice.isRemoved ? removedPath : unpackedPath
+  return `${list}${after ? `&after=${encodeURIComponent(after)}` : ''}`
 }
 
 /** The products that were removed; they have no filters. */

@@ -21,6 +21,7 @@ export default function ProductGridPage() {
   const [search] = useSearchParams()
   const choice = readGridChoice(search)
   const page = useGrid(choice)
+  const about = aboutList(choice)
   return (
     <>
       <PageHead title="Product Grid" isFound={false} />
@@ -31,14 +32,12 @@ export default function ProductGridPage() {
         <p role="status" className="sr-only">
           {page.data && !page.isPlaceholderData && `${sayTotal(page.data)} found`}
         </p>
-        <Link className="tlink text-small" to={choice.isRemoved ? gridPath({}) : removedPath}>
-          {choice.isRemoved ? 'Products in the shop' : 'Removed products'}
+        <Link className="tlink text-small" to={about ? gridPath({}) : removedPath}>
+          {about ? 'Products in the shop' : 'Removed products'}
         </Link>
       </div>
-      {choice.isRemoved ? (
-        <p className="mb-4 text-small text-steel-600">
-          Products that were removed from the shop, newest first. Tick those to bring back.
-        </p>
+      {about ? (
+        <p className="mb-4 text-small text-steel-600">{about}</p>
       ) : (
         <Filters choice={choice} page={page.data} />
       )}
@@ -59,6 +58,14 @@ export default function ProductGridPage() {
       )}
     </>
   )
+}
+
+/** About a list that has no filters. */
+function aboutList({ isRemoved, isUnpacked }: GridChoice): string | undefined {
+  if (isRemoved)
+    return 'Products that were removed from the shop, newest first. Tick those to bring back.'
+  if (isUnpacked)
+    return 'Products whose freight the saved tariff can’t price, newest first: enter pieces and kilograms of a pallet.'
 }
 
 function sayTotal({ total, products }: GridPage): string {
@@ -84,6 +91,7 @@ function Filters({ choice, page }: FiltersProps) {
 
 function NoProducts({ choice }: { readonly choice: GridChoice }) {
   if (choice.isRemoved) return <EmptyState title="No product was removed" />
+  if (choice.isUnpacked) return <EmptyState title="Freight can be priced for every product" />
   return (
     <EmptyState
       title={choice.q ? `No products found for “${choice.q}”` : 'No products match this filter'}

@@ -8,9 +8,10 @@ import type { ReadChoice } from '../products/catalogue-choice.ts'
 /** As many as fit a change of many prices; more are on further pages. */
 const GRID_PAGE = '1000'
 
-/** The grid's choice: one of the catalogue, or the products that were removed. */
+/** The grid's choice: one of the catalogue, the products that were removed, or those without pack data. */
 export interface GridChoice extends ReadChoice {
   readonly isRemoved: boolean
+  readonly isUnpacked: boolean
 }
 
 export interface GridPage {
@@ -24,8 +25,7 @@ export interface GridPage {
 export const gridQuery = (api: Api, choice: GridChoice) =>
   queryOptions({
     queryKey: ['products', 'grid', choice],
-    queryFn: ({ signal }): Promise<GridPage> =>
-      choice.isRemoved ? listRemoved(api, choice, signal) : listInShop(api, choice, signal),
+    queryFn: ({ signal }): Promise<GridPage> => list(api, choice, signal),
     // Rows must not move under somebody who comes back from a spreadsheet to paste.
     refetchOnWindowFocus: false,
   })
@@ -34,8 +34,11 @@ export const gridQuery = (api: Api, choice: GridChoice) =>
 export const useGrid = (choice: GridChoice) =>
   useQuery({ ...gridQuery(useApi(), choice), placeholderData: keepPreviousData })
 
-function listRemoved(api: Api, { after }: GridChoice, signal: AbortSignal) {
-  return api.request('GET /product/removed', { query: { limit: GRID_PAGE, after }, signal })
+function list(api: Api, choice: GridChoice, signal: AbortSignal): Promise<GridPage> {
+  const query = { limit: GRID_PAGE, after: choice.after }
+  if (choice.isRemoved) return api.request('GET /product/removed', { query, signal })
+  if (choice.isUnpacked) return api.request('GET /product/unpacked', { query, signal })
+  return listInShop(api, choice, signal)
 }
 
 function listInShop(api: Api, choice: GridChoice, signal: AbortSignal) {

@@ -44,6 +44,17 @@ export function useSaveSetting(key: SettingKey) {
   }
 }
 
+/** How many products the saved tariff can't price for want of pack data; asked again when a setting is saved. */
+export function useUnpacked() {
+  const api = useApi()
+  return useQuery({
+    queryKey: [...keyOf('freight'), 'unpacked'],
+    queryFn: ({ signal }) =>
+      api.request('GET /product/unpacked', { query: { limit: '1' }, signal }),
+    staleTime: 0,
+  })
+}
+
 /** Asks the saved tariff; fails with the shop's refusals, field by field. */
 export function useTryFreight() {
   const api = useApi()

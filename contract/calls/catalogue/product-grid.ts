@@ -57,3 +57,23 @@ export const listRemovedProducts = {
     }),
   },
 } as const satisfies Endpoint
+
+export const listUnpackedProducts = {
+  method: 'GET',
+  path: '/product/unpacked',
+  summary:
+    'Products that the saved tariff can’t price, as neither their packs nor a default are known; newest first.',
+  access: 'admin',
+  limit: 'reads',
+  query: z.strictObject(page),
+  answers: {
+    200: z.object({
+      products: z.array(GridProduct),
+      total: Counted,
+      /** Those with most of them first. */
+      categories: z.array(z.object({ category: z.string().nullable(), products: z.int() })),
+      /** Id after which the following page begins; `null` on the last one. */
+      next: Id.nullable(),
+    }),
+  },
+} as const satisfies Endpoint

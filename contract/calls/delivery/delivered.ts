@@ -63,6 +63,8 @@ const FreightView = z.object({
   cheaper: z.object({ pallets: z.int(), saves: z.number() }).nullable(),
   /** Pallets of each priced line, in the cart's order. */
   linePallets: z.array(z.number().nullable()),
+  /** Pack data of some lines is their category's default; told to admins only. */
+  byDefault: z.boolean().optional(),
 })
 
 /** Goods, freight and taxes of the lines that can be ordered, in dollars. */

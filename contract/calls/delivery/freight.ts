@@ -4,6 +4,7 @@ import { Country } from '../../delivery/country.ts'
 import { canBeginPostCode, keyOfPostCode, wrongPrefixText } from '../../delivery/post-codes.ts'
 import { shipToBounds } from '../../delivery/ship-to.ts'
 import { atMost, Dollars, required } from '../../values/fields.ts'
+import { productBounds } from '../catalogue/products.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { hasGoodPostCode, wrongPostCode } from './delivered.ts'
 
@@ -15,6 +16,9 @@ export const freightBounds = {
   pallets: 10_000,
   dispatchDays: 60,
   holidays: 100,
+  packDefaults: 100,
+  /** Of a piece. */
+  kilograms: 100_000,
 } as const
 
 const whole = (least: number, most: number, text: string) =>
@@ -83,6 +87,38 @@ const Zones = z
       }
   })
 
+const PIECES = 'Whole pieces, 1 to 10,000,000'
+const KILOGRAMS = 'More than 0 and at most 100,000, or empty'
+
+/** How parts of a category are packed that say nothing themselves. */
+const PackDefault = z.strictObject({
+  /** Empty: parts without a category. */
+  category: z
+    .string()
+    .trim()
+    .max(productBounds.categoryLength, atMost(productBounds.categoryLength)),
+  palletPieces: whole(1, productBounds.packPieces, PIECES),
+  /** Null: unknown. */
+  pieceKilograms: z
+    .number(KILOGRAMS)
+    .positive(KILOGRAMS)
+    .max(freightBounds.kilograms, KILOGRAMS)
+    .nullable(),
+})
+export type PackDefault = z.infer<typeof PackDefault>
+
+const PackDefaults = z
+  .array(PackDefault)
+  .max(freightBounds.packDefaults)
+  .superRefine((defaults, context) => {
+    const categories = defaults.map(({ category }) => category)
+    for (const [place, category] of categories.entries()) {
+      if (categories.indexOf(category) === place) continue
+      const message = `${category || 'No category'} is there twice`
+      context.addIssue({ code: 'custom', path: [place, 'category'], message })
+    }
+  })
+
 /** How the owner prices freight: dollars, zones by post code, steps by pallets. */
 export const FreightSetting = z.strictObject({
   isOn: z.boolean(),
@@ -104,6 +140,8 @@ export const FreightSetting = z.strictObject({
   liftGate: Dollars,
   /** For parts without pallet data whose weight is known; null: their freight has to be quoted. */
   perKilogram: Dollars.min(0.01, 'At least $0.01, or empty').nullable(),
+  /** For parts that have neither pallet data nor a price by weight. */
+  packDefaults: PackDefaults.default([]),
   /** By which freight is taxed. */
   taxCategory: z.string().regex(/^[a-z][a-zA-Z0-9]{0,29}$/, 'A tax category, such as standard'),
   zones: Zones,
@@ -111,7 +149,7 @@ export const FreightSetting = z.strictObject({
 
 export const defaultFreight: z.infer<typeof FreightSetting> = {
   ...{ isOn: false, mixed: true, pickUp: false, dispatchDays: 2, holidays: [], liftGate: 0 },
-  ...{ perKilogram: null, taxCategory: 'standard', zones: [] },
+  ...{ perKilogram: null, packDefaults: [], taxCategory: 'standard', zones: [] },
 }
 
 export const tryFreight = {

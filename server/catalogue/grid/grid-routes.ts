@@ -3,20 +3,24 @@ import {
   type GridProduct,
   listGridProducts,
   listRemovedProducts,
+  listUnpackedProducts,
 } from '../../../contract/calls/catalogue/product-grid.ts'
 import { dollarsFromCents } from '../../../contract/values/money/money.ts'
 import type { Queryable } from '../../database/database.ts'
 import { LONGEST_PAGE } from '../../database/lists/paging.ts'
 import { route } from '../../http/route.ts'
+import type { SettingDesk } from '../../kept-settings/setting-desk.ts'
 import { type ProductRow, productStore } from '../../products/product-store.ts'
 import { readCursor, toWish, writeCursor } from '../catalogue-routes.ts'
 import type { CatalogueService } from '../catalogue-service.ts'
+import { countUnpacked, listUnpacked } from './unpacked-products.ts'
 
 /** Products as admins edit them in the grid: read at each call, because cached answers are the same for everybody. */
 export function gridRoutes(
   app: FastifyInstance,
   db: Queryable,
   catalogue: Pick<CatalogueService, 'search'>,
+  settings: Pick<SettingDesk, 'values'>,
 ): void {
   route(app, listGridProducts, async ({ query }) => {
     const { limit = LONGEST_PAGE, after } = query
@@ -32,12 +36,26 @@ export function gridRoutes(
 
   route(app, listRemovedProducts, async ({ query: { limit = LONGEST_PAGE, after } }) => {
     const rows = await productStore(db).listRemoved(limit + 1, after)
-    const page = rows.slice(0, limit)
+    return toPage(rows, limit)
+  })
+
+  route(app, listUnpackedProducts, async ({ query: { limit = LONGEST_PAGE, after } }) => {
+    const { freight } = await settings.values(['freight'])
+    const counts = await countUnpacked(db, freight)
     return {
-      products: page.map(toGridProduct),
-      next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      ...toPage(await listUnpacked(db, freight, { limit: limit + 1, after }), limit),
+      ...counts,
     }
   })
+}
+
+/** Of rows by id, of which one more was read than the page holds. */
+function toPage(rows: readonly ProductRow[], limit: number) {
+  const page = rows.slice(0, limit)
+  return {
+    products: page.map(toGridProduct),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
 }
 
 function toGridProduct(row: ProductRow): GridProduct {

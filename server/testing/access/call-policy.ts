@@ -68,6 +68,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'POST /stock/countSheet': admins,
   'GET /product/grid': admins,
   'GET /product/removed': admins,
+  'GET /product/unpacked': admins,
   'GET /product/export': admins,
   'POST /changeSet': { ...admins, success: 201 },
   'POST /references/import': admins,

@@ -72,6 +72,7 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   }),
   'GET /product/grid': () => ({ url: '/product/grid?limit=1' }),
   'GET /product/removed': () => ({ url: '/product/removed?limit=1' }),
+  'GET /product/unpacked': () => ({ url: '/product/unpacked?limit=1' }),
   'GET /product/export': () => ({ url: '/product/export?format=csv' }),
   'POST /changeSet': ({ productId }) => ({
     url: '/changeSet',

@@ -78,7 +78,7 @@ function Row({ name, detail, children }: RowProps) {
 
 /** `8 pallets, 7,610 kg (16,778 lb), zone Midwest` */
 function loadOf(
-  { reason, detail, pallets, kilograms, zone }: Freight,
+  { reason, detail, pallets, kilograms, zone, byDefault }: Freight,
   country: string | undefined,
 ): string | null {
   if (reason === 'pickUp') return detail
@@ -86,6 +86,7 @@ function loadOf(
     pallets !== null && formatCountOf(pallets, 'pallet'),
     kilograms !== null && weightText(kilograms, country),
     zone && `zone ${zone}`,
+    byDefault && 'by default pack data',
   ]
   return load.filter(Boolean).join(', ')
 }

@@ -9,6 +9,7 @@ import { readNumber, readPrice } from '../read-entries.ts'
 import { type SettingFormOf, SettingSection } from '../setting-form.tsx'
 import { SettingTick } from '../setting-tick.tsx'
 import { FreightZone } from './freight-zone.tsx'
+import { PackDefaults } from './pack-defaults.tsx'
 
 export type FreightForm = SettingFormOf<SettingValue<'freight'>>
 
@@ -55,7 +56,7 @@ export function FreightSetting() {
           />
           <TextField
             label="Each kilogram, $"
-            hint="For parts without pallet data whose weight is known. Empty: their freight has to be quoted"
+            hint="For parts without pallet data whose weight is known. Empty: a default below, or their freight has to be quoted"
             inputMode="decimal"
             autoComplete="off"
             {...inForm(form, 'value.perKilogram', {
@@ -68,6 +69,7 @@ export function FreightSetting() {
             autoComplete="off"
             {...inForm(form, 'value.taxCategory')}
           />
+          <PackDefaults form={form} />
           <Zones form={form} />
         </>
       )}

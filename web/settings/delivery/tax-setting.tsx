@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { type TaxRule, taxBounds } from '../../../contract/calls/delivery/tax-setting.ts'
 import type { SettingValue } from '../../../contract/calls/settings.ts'
+import { shopZone } from '../../../contract/values/days/shop-zone.ts'
+import { dayIn } from '../../../contract/values/days/zones.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { inForm } from '../../ui/fields/in-form.ts'
@@ -72,6 +74,6 @@ function newRule({ country, category }: Partial<TaxRule> = {}): TaxRule {
   return {
     ...{ name: '', country: country ?? 'US', region: '', postPrefix: '' },
     ...{ category: category ?? 'standard', rate: NOT_TYPED, freightToo: false },
-    ...{ validFrom: new Date().toISOString().slice(0, 10), validUntil: null },
+    ...{ validFrom: dayIn(shopZone(), new Date()), validUntil: null },
   }
 }
