@@ -155,6 +155,19 @@ test('a new invoice with another address credits the former', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
+test('a new invoice with letters that no paper shows is refused at their fields', async () => {
+  const order = await shop.paidOrder()
+  await runDocuments()
+  const answer = await shop.send(shop.admin, 'POST', `/order/${order._id}/invoice/again`, {
+    shipTo: { ...exampleAddress, company: 'ᏣᎳᎩ Motors', name: 'ბექა', city: 'བོད' },
+  })
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().errors)).toEqual(['shipTo.company', 'shipTo.city'])
+  expect(answer.json().errors['shipTo.company']).toEqual([
+    'Papers can’t show Ꮳ Ꮃ Ꭹ: write it in other letters',
+  ])
+})
+
 test('a new invoice that is asked for again under its key is issued once, also at the same moment', async () => {
   const order = await shop.paidOrder()
   await runDocuments()

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { AddressBody } from '../../contract/calls/delivery/addresses.ts'
 import type { Order } from '../../contract/calls/orders.ts'
+import { refuseUnprintable } from '../../contract/delivery/printable.ts'
 import { type AddressEntries, addressFields, noAddress } from '../addresses/address-entries.ts'
 import { AddressFields } from '../addresses/address-fields.tsx'
 import { placeFailure } from '../base/failures/place-failure.ts'
@@ -21,7 +22,7 @@ interface InvoiceAgainProps {
 export default function InvoiceAgain({ order, onClose }: InvoiceAgainProps) {
   const { customer: name, phone, shipTo } = order
   const form = useForm<AddressEntries, unknown, z.output<typeof AddressBody>>({
-    resolver: zodResolver(AddressBody),
+    resolver: zodResolver(AddressBody.superRefine(refuseUnprintable)),
     defaultValues: { ...noAddress, name, phone, postCode: order.code, ...shipTo },
   })
   const { errors, isSubmitting } = form.formState

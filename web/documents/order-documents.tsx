@@ -5,6 +5,7 @@ import { formatDollars } from '../../contract/values/money/money.ts'
 import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { formatDate } from '../base/format-moment.ts'
 import { lazyPart } from '../base/lazy-part.tsx'
+import { UnprintableNote } from '../orders/goods/unprintable-note.tsx'
 import { Button } from '../ui/button.tsx'
 import { useDocuments } from './queries.ts'
 
@@ -40,6 +41,7 @@ export default function OrderDocuments({ order, isAdmin }: OrderDocumentsProps) 
           </li>
         )}
       </ul>
+      {isAdmin && <UnprintableNote order={order} />}
       {isAdmin && papers.length > 0 && (
         <p className="mt-3">
           <Button onClick={() => setIsWriting(true)}>New invoice</Button>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refuseUnprintable } from '../../delivery/printable.ts'
 import { Id } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { ShipToBody } from './addresses.ts'
@@ -88,7 +89,7 @@ export const invoiceAgain = {
   limit: 'writes',
   keepsAnswers: true,
   ...ofOne,
-  body: z.strictObject({ shipTo: ShipToBody.optional() }),
+  body: z.strictObject({ shipTo: ShipToBody.superRefine(refuseUnprintable).optional() }),
   answers: { 201: z.array(OrderDocument).max(DOCUMENTS_AT_ONCE) },
 } as const satisfies Endpoint
 

@@ -1,6 +1,7 @@
 import type { Order } from '../../../contract/calls/orders.ts'
 import { paths } from '../../base/paths.ts'
 import { OrderDelivery } from '../../orders/goods/order-delivery.tsx'
+import { UnprintableNote } from '../../orders/goods/unprintable-note.tsx'
 import { Link } from '../../ui/link.tsx'
 
 /** Who ordered, where it goes, and where more is known of them. */
@@ -8,6 +9,7 @@ export function DeskCustomer({ order }: { readonly order: Order }) {
   return (
     <div>
       <OrderDelivery order={order} />
+      <UnprintableNote order={order} />
       <p className="mt-3 text-small">
         {order.customerId ? (
           <Link
