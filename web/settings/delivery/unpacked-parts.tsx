@@ -47,7 +47,7 @@ export function UnpackedParts({ onAdd, added }: UnpackedPartsProps) {
 }
 
 function Counted({ products, isExact }: { readonly products: number; readonly isExact: boolean }) {
-  if (products === 0) return 'The saved tariff can price every part.'
+  if (products === 0) return 'Every part has the pack data that freight needs.'
   const parts = isExact
     ? formatCountOf(products, 'part')
     : `More than ${formatCount(products)} parts`
