@@ -24,12 +24,17 @@ export class HelperEnded extends Error {
 
   constructor(code: number | null, signal: NodeJS.Signals | null) {
     super(`The process ended (${code ?? signal}).`)
-    this.isOutOfMemory = signal === 'SIGABRT' || code === ABORTED
+    this.isOutOfMemory = isOutOfMemory(code, signal)
   }
 }
 
 /** As a shell says it that ran the process. */
 const ABORTED = 134
+
+/** Whether a process ended as Node.js does where its memory is full. */
+export function isOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
+  return signal === 'SIGABRT' || code === ABORTED
+}
 
 /** What a helper answers to a job. */
 export type HelperAnswer<Result> = { readonly result: Result } | { readonly failure: string }

@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { noFilter } from '../search/search-filter.ts'
+import { SheetRefused } from '../sheets/sheet-refused.ts'
 import { type ChangeDesk, openChangeDesk } from '../testing/desks/change-desk.ts'
 import { sheetWorkers } from './sheet-workers.ts'
 
@@ -86,6 +90,50 @@ test('a file whose first rows can’t be read is answered as an error, not as an
     500,
     expect.stringContaining('application/problem+json'),
   ])
+})
+
+/** Processes of files that run. */
+function findProcesses(): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((id) => {
+      const [command, stat] = ['cmdline', 'stat'].map((name) => readQuietly(`/proc/${id}/${name}`))
+      const [, parent] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
+      return Number(parent) === process.pid && command?.includes('sheet-process.ts')
+    })
+}
+
+async function findNewProcess(before: readonly number[]): Promise<number> {
+  while (true) {
+    const found = findProcesses().find((id) => !before.includes(id))
+    if (found) return found
+    await sleep(10)
+  }
+}
+
+function readQuietly(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+test.each([
+  ['SIGABRT', 'ends as with a full memory, is refused as too large', SheetRefused],
+  ['SIGKILL', 'ends otherwise, is a fault of the shop', Error],
+] as const)('an import whose process is sent %s and %s', async (signal, _what, kind) => {
+  const workers = openWorkers()
+  const file = await open(import.meta.filename)
+  onTestFinished(() => file.close())
+  const wish = {
+    ...{ title: 'Import', actorEmail: 'a@b', addedByEmail: 'a@b' },
+    ...{ format: 'csv' as const, withStock: false },
+  }
+  const before = findProcesses()
+  const refused = workers.import(wish, file.fd).catch((error: Error) => error)
+  process.kill(await findNewProcess(before), signal)
+  expect((await refused).constructor).toBe(kind)
 })
 
 test('a file of the whole shop takes as long as somebody reads it', async () => {

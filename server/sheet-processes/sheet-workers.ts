@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { DomainError } from '../base/errors/domain-error.ts'
+import { isOutOfMemory } from '../base/helper-process.ts'
 import { type WorkOf, workSlots } from '../base/work-slots.ts'
 import { changeSetStore } from '../change-sets/change-set-store.ts'
 import type { ImportWish } from '../change-sets/files/import-sheet.ts'
@@ -10,7 +11,12 @@ import type { Database } from '../database/database.ts'
 import type { ReadReplica } from '../database/servers/read-replica.ts'
 import type { ChosenOrders } from '../exports/export-orders.ts'
 import type { CatalogueFilter } from '../search/search-filter.ts'
-import { SheetRefused, tooLargeToRead, tooLargeToWrite } from '../sheets/sheet-refused.ts'
+import {
+  readingBrokeOffText,
+  SheetRefused,
+  tooLargeToRead,
+  tooLargeToWrite,
+} from '../sheets/sheet-refused.ts'
 import type { ExportWish, Table } from '../sheets/write-sheet.ts'
 import { OUTPUT, type SheetMessage, type SheetTask } from './sheet-job.ts'
 
@@ -58,14 +64,15 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
       inSlot(async () => {
         const child = startProcess(task, input)
         running.add(child)
-        const { ended, prolong } = lifeOf(child)
+        const life = lifeOf(child)
+        const { ended, prolong } = life
         const fault = faultOf(child)
         // Its types know of three streams and a channel.
         const output = (child.stdio as readonly unknown[])[OUTPUT] as Readable
         const own = db.$client.options.connectionString
         child.send({ ...task, databaseUrl: (isOfWholeShop(task) && replica?.findUrl()) || own })
         const started = { output, fault, ended, prolong }
-        firstWord(child, task, ended).then((word) => resolve({ word, ...started }), reject)
+        firstWord(child, task, life).then((word) => resolve({ word, ...started }), reject)
         await ended
         running.delete(child)
       }, whose).catch(reject)
@@ -88,7 +95,14 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
       if (!('accepted' in word)) throw new Error('The process of the file accepted nothing.')
       const id = word.accepted
       // A process that was killed can't say so itself.
-      ended.then(() => changeSetStore(db).failReading(id, tooLargeToRead().message)).catch(() => {})
+      ended
+        .then(({ isTooMuch }) =>
+          changeSetStore(db).failReading(
+            id,
+            isTooMuch ? tooLargeToRead().message : readingBrokeOffText,
+          ),
+        )
+        .catch(() => {})
       return id
     },
     /** A workbook's first sheet as CSV. */
@@ -112,8 +126,15 @@ interface Started {
   /** Why the output is not whole; undefined if it is. */
   readonly fault: Promise<string | undefined>
   /** Whether or not it did its work. */
-  readonly ended: Promise<void>
+  readonly ended: Promise<End>
   readonly prolong: () => void
+}
+
+/** How a process ended. */
+interface End {
+  /** Its memory was full, or its time over. */
+  readonly isTooMuch: boolean
+  readonly how: string
 }
 
 function startProcess({ kind }: SheetTask, input: number | undefined): ChildProcess {
@@ -136,16 +157,21 @@ function startProcess({ kind }: SheetTask, input: number | undefined): ChildProc
 
 /** A process ends when it is late; `prolong` gives it the whole time again. */
 function lifeOf(child: ChildProcess) {
-  const late = setTimeout(() => child.kill('SIGKILL'), JOB_SECONDS * 1000).unref()
-  const ended = new Promise<void>((resolve) => {
-    const done = () => {
+  let isLate = false
+  const endLate = () => {
+    isLate = true
+    child.kill('SIGKILL')
+  }
+  const late = setTimeout(endLate, JOB_SECONDS * 1000).unref()
+  const ended = new Promise<End>((resolve) => {
+    const done = (code: number | null, signal: NodeJS.Signals | null) => {
       clearTimeout(late)
-      resolve()
+      resolve({ isTooMuch: isLate || isOutOfMemory(code, signal), how: `${code ?? signal}` })
     }
     child.once('exit', done)
-    child.once('error', done)
+    child.once('error', () => done(null, null))
   })
-  return { ended, prolong: () => void late.refresh() }
+  return { ended, endLate, prolong: () => void late.refresh() }
 }
 
 function faultOf(child: ChildProcess): Promise<string | undefined> {
@@ -173,13 +199,13 @@ async function* readWhole(
   if (why !== undefined) throw new Error(why)
 }
 
-/** Refusals are thrown; a process that ends or is silent had too much to read. */
+/** Refusals are thrown; a process whose memory is full or that is silent had too much to read. */
 async function firstWord(
   child: ChildProcess,
   task: SheetTask,
-  ended: Promise<void>,
+  { ended, endLate }: ReturnType<typeof lifeOf>,
 ): Promise<SheetMessage> {
-  const endIn = (seconds: number) => setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
+  const endIn = (seconds: number) => setTimeout(endLate, seconds * 1000)
   let late = endIn(START_SECONDS)
   const word = new Promise<SheetMessage>((resolve, reject) => {
     child.on('message', (message: SheetMessage) => {
@@ -190,7 +216,10 @@ async function firstWord(
         task.kind === 'csv' || (task.kind === 'import' && task.wish.format === 'xlsx')
       late = endIn(isWorkbook ? FIRST_WORD_SECONDS : JOB_SECONDS)
     })
-    ended.then(() => reject(READING.includes(task.kind) ? tooLargeToRead() : tooLargeToWrite()))
+    const tooMuch = READING.includes(task.kind) ? tooLargeToRead : tooLargeToWrite
+    ended.then(({ isTooMuch, how }) =>
+      reject(isTooMuch ? tooMuch() : new Error(`The process of the file ended (${how}).`)),
+    )
   })
   try {
     const message = await word

@@ -46,6 +46,7 @@ export const inflatesTooFar = (mostBytes: number) =>
   refuse('inflatesTooFar', inflatesTooFarText(mostBytes))
 export const tooLargeToRead = () =>
   refuse('inflatesTooFar', 'The file is too large to be read as XLSX. Save it as CSV')
+export const readingBrokeOffText = 'The reading of the file broke off. Send it again'
 export const tooManyToWrite = (most: number) =>
   refuse(
     'tooManyRows',
