@@ -1,4 +1,4 @@
--- Days of figures are those of the shop's time zone, a setting. See docs/decisions/0046-shop-zone.md.
+-- Days of figures are those of the shop's time zone, a setting. See docs/decisions/0047-shop-zone.md.
 create function shop_zone() returns text language sql stable parallel safe as $$
   select coalesce((select value ->> 'timeZone' from setting where key = 'calendar'), 'UTC')
 $$;
