@@ -107,6 +107,7 @@ export const endpoints = [
   carts.changeCart,
   carts.deleteCart,
   carts.copyCart,
+  carts.saveCartAsList,
   carts.changeCartLines,
   carts.orderCart,
   keptLists.orderAgain,

@@ -278,11 +278,21 @@ export const deleteCart = {
 export const copyCart = {
   method: 'POST',
   path: '/cart/:id/copy',
-  summary: 'Adds a cart with the same lines, or a saved list of them.',
+  summary: 'Adds a cart with the same lines.',
   access: 'signedIn',
   limit: 'writes',
   ...ofCart,
-  body: z.strictObject({ name: Name.optional(), isSaved: z.literal(true).optional() }).nullish(),
+  answers: { 201: InsertedId },
+} as const satisfies Endpoint
+
+export const saveCartAsList = {
+  method: 'POST',
+  path: '/cart/:id/list',
+  summary: 'Keeps the lines of a cart as a saved list; the cart stays as it is.',
+  access: 'signedIn',
+  limit: 'writes',
+  ...ofCart,
+  body: z.strictObject({ name: Name }),
   answers: { 201: InsertedId },
 } as const satisfies Endpoint
 

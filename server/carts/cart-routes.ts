@@ -12,6 +12,7 @@ import {
   orderCart,
   priceCart,
   priceOwnCart,
+  saveCartAsList,
   type WantedLine,
 } from '../../contract/calls/carts.ts'
 import {
@@ -101,8 +102,12 @@ export function cartRoutes(
     return { deletedCount: 1 }
   })
 
-  route(app, copyCart, async ({ user, params, body }) => ({
-    insertedId: await changing.copy(user, params.id, body ?? {}),
+  route(app, copyCart, async ({ user, params }) => ({
+    insertedId: await changing.copy(user, params.id),
+  }))
+
+  route(app, saveCartAsList, async ({ user, params, body: { name } }) => ({
+    insertedId: await changing.saveAsList(user, params.id, name),
   }))
 
   route(app, changeCartLines, async ({ user, params: { id }, body, keyed }) => {

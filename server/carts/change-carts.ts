@@ -78,6 +78,21 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
     if (lines > cartBounds.lines) throw new TooManyLines(lines)
   }
 
+  async function copyAs(
+    owner: CartOwner,
+    id: string,
+    toCart: (copied: string) => { readonly name: string; readonly isSaved: boolean },
+  ): Promise<string> {
+    return db.transaction(async (tx) => {
+      const copied = await cartStore.findName(tx, owner, id)
+      if (copied === undefined) throw new CartNotFound()
+      const { name, isSaved } = toCart(copied)
+      const copy = await insert(tx, owner, name.trim(), isSaved)
+      await cartChanges.copyLines(tx, id, copy)
+      return copy
+    })
+  }
+
   return {
     /** Adds a cart, once for each key, and returns its id. */
     async create(
@@ -94,21 +109,16 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
       return answer.insertedId
     },
 
-    /** Adds a cart, or a saved list, with the lines of another cart, which stays as it is. */
-    async copy(
-      owner: CartOwner,
-      id: string,
-      { name, isSaved = false }: { name?: string | undefined; isSaved?: boolean | undefined },
-    ): Promise<string> {
-      return db.transaction(async (tx) => {
-        const copied = await cartStore.findName(tx, owner, id)
-        if (copied === undefined) throw new CartNotFound()
-        const usual = cutText(`Copy of ${copied}`, cartBounds.nameLength)
-        const copy = await insert(tx, owner, (name ?? usual).trim(), isSaved)
-        await cartChanges.copyLines(tx, id, copy)
-        return copy
-      })
-    },
+    /** Adds a cart with the lines of another. */
+    copy: (owner: CartOwner, id: string) =>
+      copyAs(owner, id, (copied) => ({
+        name: cutText(`Copy of ${copied}`, cartBounds.nameLength),
+        isSaved: false,
+      })),
+
+    /** Adds a saved list with the lines of a cart, which stays as it is. */
+    saveAsList: (owner: CartOwner, id: string, name: string) =>
+      copyAs(owner, id, () => ({ name, isSaved: true })),
 
     /** Renames it, makes it the current one, or keeps it as a saved list, which is never the current one. */
     async change(

@@ -37,14 +37,14 @@ test('an order of a saved list leaves the list as it is, and one of a cart empti
 test('a cart saved as a list keeps its lines and stays the current cart', async () => {
   const by = await createBuyer(desk.db)
   const id = await desk.keep(linesOf(await desk.createProducts(2)), by)
-  const wanted = { name: ' Monthly brakes ', isSaved: true }
-  const saved = await desk.call('POST', `/cart/${id}/copy`, wanted, { by })
+  const wanted = { name: ' Monthly brakes ' }
+  const saved = await desk.call('POST', `/cart/${id}/list`, wanted, { by })
   expect(saved.statusCode).toBe(201)
   expect((await desk.call('GET', '/cart', undefined, { by })).json()).toMatchObject([
     { _id: id, isCurrent: true, isSaved: false, lineCount: 2 },
     { _id: saved.json().insertedId, name: 'Monthly brakes', isSaved: true, lineCount: 2 },
   ])
-  const unnamed = await desk.call('POST', `/cart/${id}/copy`, { name: ' ', isSaved: true }, { by })
+  const unnamed = await desk.call('POST', `/cart/${id}/list`, { name: ' ' }, { by })
   expect(unnamed.statusCode).toBe(422)
 })
 

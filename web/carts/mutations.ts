@@ -180,22 +180,13 @@ interface CartChange {
   readonly isCurrent?: true
 }
 
-interface CartCopy extends Pick<Cart, '_id'> {
-  readonly name?: string
-  /** The copy is a saved list. */
-  readonly isSaved?: true
-}
-
-/** Adds an empty cart, or a cart or list with the lines of another. */
+/** Adds an empty cart, or one with the lines of another. */
 export function useNewCart(onDone: (id: string) => void) {
   const api = useApi()
   return useMutation({
-    mutationFn: (copy: CartCopy | undefined) =>
-      copy
-        ? api.request('POST /cart/:id/copy', {
-            params: { id: copy._id },
-            body: { name: copy.name, isSaved: copy.isSaved },
-          })
+    mutationFn: (from: Pick<Cart, '_id'> | undefined) =>
+      from
+        ? api.request('POST /cart/:id/copy', { params: { id: from._id } })
         : api.request('POST /cart', { body: {} }),
     onSuccess: ({ insertedId }) => onDone(insertedId),
     onSettled: useReloadAfter(['carts']),

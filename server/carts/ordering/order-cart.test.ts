@@ -71,6 +71,7 @@ test('another customer’s cart and order lines are not found in any verb, not e
       ['PUT', '', { version: 1, name: 'Mine' }],
       ['PATCH', '/lines', { add: linesOf(products) }],
       ['POST', '/copy', undefined],
+      ['POST', '/list', { name: 'Monthly' }],
       ['POST', '/order', { version: 1, ...delivery, expectedTotal: 9450 }],
       ['DELETE', '', undefined],
     ] as const) {

@@ -180,6 +180,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'PUT /cart/:id': ownOnly,
   'DELETE /cart/:id': ownOnly,
   'POST /cart/:id/copy': { ...ownOnly, success: 201 },
+  'POST /cart/:id/list': { ...ownOnly, success: 201 },
   'PATCH /cart/:id/lines': ownOnly,
   'POST /cart/:id/share': { ...ownOnly, success: 201 },
   'DELETE /cart/:id/share': ownOnly,

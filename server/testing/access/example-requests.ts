@@ -263,6 +263,10 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   }),
   'DELETE /cart/:id': ({ cartId }) => ({ url: `/cart/${cartId}` }),
   'POST /cart/:id/copy': ({ cartId }) => ({ url: `/cart/${cartId}/copy` }),
+  'POST /cart/:id/list': ({ cartId }) => ({
+    url: `/cart/${cartId}/list`,
+    payload: { name: 'Monthly brakes' },
+  }),
   'PATCH /cart/:id/lines': ({ cartId, productId }) => ({
     url: `/cart/${cartId}/lines`,
     payload: { add: [{ productId, quantity: 500, reference: 'GAR-17' }] },

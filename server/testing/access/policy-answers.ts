@@ -117,6 +117,7 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'PUT /cart/:id': 'cartNotFound',
   'DELETE /cart/:id': 'cartNotFound',
   'POST /cart/:id/copy': 'cartNotFound',
+  'POST /cart/:id/list': 'cartNotFound',
   'PATCH /cart/:id/lines': 'cartNotFound',
   'POST /cart/:id/order': 'cartNotFound',
   'POST /cart/:id/resolve': 'cartNotFound',

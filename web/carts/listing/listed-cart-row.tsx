@@ -75,7 +75,7 @@ export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) 
               Make current
             </RowButton>
           )}
-          <RowButton of={name} working={copy.isPending} onClick={() => copy.mutate({ _id }, fail)}>
+          <RowButton of={name} working={copy.isPending} onClick={() => copy.mutate(cart, fail)}>
             Copy
           </RowButton>
           <RowButton of={name} aria-haspopup="dialog" onClick={onRename}>

@@ -43,7 +43,7 @@ export function ListBar({ cart }: { readonly cart: Cart }) {
           <Button
             size="small"
             working={copying.isPending}
-            onClick={() => copying.mutate({ _id }, fail)}
+            onClick={() => copying.mutate(cart, fail)}
           >
             Copy to a new cart
           </Button>

@@ -26,6 +26,17 @@ export function useRestoreCart(
   })
 }
 
+/** Keeps the lines of a cart as a list with this name; the cart stays as it is. */
+export function useSaveAsList(cartId: string, onDone: () => void) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (name: string) =>
+      api.request('POST /cart/:id/list', { params: { id: cartId }, body: { name } }),
+    onSuccess: onDone,
+    onSettled: useReloadAfter(['carts']),
+  })
+}
+
 /** The token of a new link; one given out before ends. */
 export function useShareList(cartId: string) {
   const api = useApi()

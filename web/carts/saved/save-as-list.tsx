@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Cart } from '../../../contract/calls/carts.ts'
 import { Button } from '../../ui/button.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
-import { useNewCart } from '../mutations.ts'
 import { NameDialog } from '../name-dialog.tsx'
+import { useSaveAsList } from './mutations.ts'
 
 /** A cart that was never named. */
 const USUAL_NAME = 'Cart'
@@ -11,7 +11,7 @@ const USUAL_NAME = 'Cart'
 /** Keeps the lines of a cart as a list with a name of its own; the cart stays as it is. */
 export function SaveAsList({ cart }: { readonly cart: Cart }) {
   const [isAsked, setIsAsked] = useState(false)
-  const saving = useNewCart(() => {
+  const saving = useSaveAsList(cart._id, () => {
     setIsAsked(false)
     showSuccess('The list is kept in My Carts')
   })
@@ -27,7 +27,7 @@ export function SaveAsList({ cart }: { readonly cart: Cart }) {
           submit="Save list"
           isSending={saving.isPending}
           error={saving.error}
-          onName={(name) => saving.mutate({ _id: cart._id, name, isSaved: true })}
+          onName={(name) => saving.mutate(name)}
           onClose={() => setIsAsked(false)}
         >
           <p className="max-w-[60ch]">
