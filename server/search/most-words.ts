@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { inCatalogueByIndex, noFilter } from './search-filter.ts'
+import { boundedEntries, noFilter } from './search-filter.ts'
 import { RANKED_AT_MOST, type SearchMeaning } from './search-meaning.ts'
 import { countWords } from './words/dictionary.ts'
 import { type Piece, piecesOf } from './words/places.ts'
@@ -93,7 +93,7 @@ function choicesOf(units: readonly Unit[], atLeast: number): readonly (readonly 
     .sort((one, other) => other.length - one.length)
 }
 
-/** The first choice that some product matches whole. */
+/** The first choice that some product matches whole. Counted to a bound: for `exists` the planner scans the table. */
 async function findFirst(db: Database, choices: readonly (readonly Unit[])[]) {
   if (choices.length === 0) return undefined
   const matches = choices.map((choice, at) => {
@@ -104,8 +104,7 @@ async function findFirst(db: Database, choices: readonly (readonly Unit[])[]) {
       isCommon: false,
       leftOut: [],
     }
-    return sql`when exists (
-      select from catalogue_entry where ${inCatalogueByIndex({ ...noFilter, meaning })}) then ${sql.raw(String(at))}`
+    return sql`when (select count(*) > 0 from (${boundedEntries({ ...noFilter, meaning })}) as found) then ${sql.raw(String(at))}`
   })
   const { rows } = await db.execute<{ first: number | null }>(
     sql`select case ${sql.join(matches, sql` `)} end as first`,
