@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { DomainError } from '../base/errors/domain-error.ts'
 import { isOutOfMemory } from '../base/helper-process.ts'
 import { type WorkOf, workSlots } from '../base/work-slots.ts'
 import { changeSetStore } from '../change-sets/change-set-store.ts'
@@ -11,6 +10,7 @@ import type { Database } from '../database/database.ts'
 import type { ReadReplica } from '../database/servers/read-replica.ts'
 import type { ChosenOrders } from '../exports/export-orders.ts'
 import type { CatalogueFilter } from '../search/search-filter.ts'
+import { FilesBusy } from '../sheets/files-busy.ts'
 import {
   readingBrokeOffText,
   SheetRefused,
@@ -34,17 +34,7 @@ const JOB_SECONDS = 300
  */
 const NICE = { import: 10, others: 4 } as const
 const READING: readonly SheetTask['kind'][] = ['import', 'csv']
-const RETRY_SECONDS = 5
 const slots = { atOnce: 2, waiting: 20 }
-
-/** More files are wanted than can wait. */
-class FilesBusy extends DomainError {
-  override readonly retryAfterSeconds = RETRY_SECONDS
-
-  constructor() {
-    super('overloaded', 'Too many files are being read or written. Try again in a moment.')
-  }
-}
 
 /**
  * These may be a second old, and take as long as somebody reads them. A customer's own, and what follows a click, are as
