@@ -146,7 +146,7 @@ test('the memory has a bound, whatever is kept and however it grows', () => {
     expect(cache.size().bytes).toBeLessThanOrEqual(100_000)
   }
   expect(cache.size().bytes).toBeGreaterThan(50_000)
-  expect(keep('larger than a sixteenth', { size: 6_300 })).toBe(false)
+  expect(keep('larger than a quarter', { size: 25_100 })).toBe(false)
 })
 
 test('an entry hit twice stays, however many others come once', () => {
