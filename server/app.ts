@@ -10,10 +10,9 @@ import { keepingAddresses } from './addresses/keep-addresses.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { type Changes, openChanges } from './cache/changed.ts'
 import { serveAnswers } from './cache/serve.ts'
+import { askingForQuotes } from './carts/ask-for-quote.ts'
 import { cartRoutes } from './carts/cart-routes.ts'
 import { cartChanging } from './carts/change-carts.ts'
-import { askingForQuotes } from './carts/ordering/ask-for-quote.ts'
-import { orderingAgain } from './carts/ordering/order-again.ts'
 import { cartReading } from './carts/read-carts.ts'
 import { sharingCarts } from './carts/share-cart.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
@@ -69,6 +68,8 @@ import { openServer } from './open-server.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import type { LogOutput } from './operations/log-output.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
+import { cartOrderRoutes } from './orders/carts/cart-order-routes.ts'
+import { orderingAgain } from './orders/carts/order-again.ts'
 import { extendHolds } from './orders/holds/hold-terms.ts'
 import { mailOrderMoves } from './orders/mails/order-mails.ts'
 import { orderRoutes } from './orders/order-routes.ts'
@@ -343,9 +344,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ reading, changing, costOf },
     sharing: sharingCarts({ db, reading }),
     ask: askingForQuotes({ db, reading, costOf, now, shopEmail: settings.shopEmail }),
-    again: orderingAgain({ db, catalog, changing }),
-    place,
   })
+  cartOrderRoutes(app, { place, again: orderingAgain({ db, catalog, changing }) })
   const notFound = notFoundCounting(db, now)
   const readers = listReaders()
   app.addHook('onClose', async () => readers.close())

@@ -9,49 +9,37 @@ import {
   deleteCart,
   findCart,
   listCarts,
-  orderCart,
   priceCart,
   priceOwnCart,
   saveCartAsList,
   type WantedLine,
 } from '../../contract/calls/carts.ts'
-import {
-  findSharedList,
-  orderAgain,
-  shareCart,
-  unshareCart,
-} from '../../contract/calls/parts/kept-lists.ts'
-import { centsFromDollars } from '../../contract/values/money/money.ts'
-import { toCostLines } from '../delivery/cost-lines.ts'
+import { findSharedList, shareCart, unshareCart } from '../../contract/calls/parts/kept-lists.ts'
 import { toDelivered } from '../delivery/delivered-answer.ts'
 import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
 import { forbidStoring } from '../http/refusals/security-headers.ts'
 import { route } from '../http/route.ts'
-import { toPlacedAnswer } from '../orders/order-answer.ts'
-import type { OrderPlacing } from '../orders/placing/place-order.ts'
+import type { askingForQuotes } from './ask-for-quote.ts'
 import { toCartList, toLineView, toProblems, toTotals } from './cart-answer.ts'
 import type { LineToPut } from './cart-store.ts'
 import type { CartChanging } from './change-carts.ts'
+import { toCostLines } from './cost-lines.ts'
 import type { JudgedCartLine } from './judge-cart.ts'
 import { keepCells } from './kept-cells.ts'
-import type { askingForQuotes } from './ordering/ask-for-quote.ts'
-import type { OrderingAgain } from './ordering/order-again.ts'
 import type { CartReading } from './read-carts.ts'
 import type { sharingCarts } from './share-cart.ts'
 
 interface CartParts {
   readonly sharing: ReturnType<typeof sharingCarts>
-  readonly again: OrderingAgain
   readonly reading: CartReading
   readonly changing: CartChanging
-  readonly place: OrderPlacing
   readonly costOf: CostOfDelivery
   readonly ask: ReturnType<typeof askingForQuotes>
 }
 
 export function cartRoutes(
   app: FastifyInstance,
-  { reading, changing, place, sharing, again, costOf, ask }: CartParts,
+  { reading, changing, sharing, costOf, ask }: CartParts,
 ): void {
   route(app, priceCart, async ({ user, body }) => {
     const { lines, totals } = await reading.price(user?.email, body.lines.map(toLine))
@@ -121,27 +109,6 @@ export function cartRoutes(
     const named = new Set([...change.set, ...change.add].map(({ productId }) => productId))
     const lines = cart.lines.filter(({ line }) => named.has(line.productId))
     return { version: cart.version, lines: lines.map(toLineView), totals: toTotals(cart.totals) }
-  })
-
-  route(app, orderCart, async ({ user, params, body, keyed }) => {
-    const { addressId, shipTo, phone, address, code, pickUp } = body
-    const { poNumber, version, expectedTotal } = body
-    const wanted = {
-      goods: { cartId: params.id, version, expectedCents: centsFromDollars(expectedTotal) },
-      to: {
-        pickUp,
-        where: addressId
-          ? { addressId: addressId.toLowerCase() }
-          : (shipTo ?? { phone: phone ?? '', address: address ?? '', postCode: code ?? '' }),
-      },
-      poNumber: poNumber ?? null,
-    }
-    return place(user, wanted, { keyed, toAnswer: toPlacedAnswer })
-  })
-
-  route(app, orderAgain, async ({ user, params: { id }, keyed }) => {
-    const { cartId, differences } = await again(user, id, keyed)
-    return { insertedId: cartId, differences: [...differences] }
   })
 
   route(app, shareCart, async ({ user, params }) => ({

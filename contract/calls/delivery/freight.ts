@@ -65,7 +65,9 @@ const Zone = z
     steps: Steps,
   })
   .superRefine(({ country, prefixes }, context) => {
-    const wrong = prefixes.find((prefix) => !canBeginPostCode(country, prefix))
+    // A prefix of signs alone has a fault of its own.
+    const written = prefixes.filter((prefix) => keyOfPostCode(prefix) !== '')
+    const wrong = written.find((prefix) => !canBeginPostCode(country, prefix))
     const message = wrong !== undefined && wrongPrefixText(country, wrong)
     if (message) context.addIssue({ code: 'custom', path: ['prefixes'], message })
   })

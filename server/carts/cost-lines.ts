@@ -1,8 +1,8 @@
 import type { Attribute } from '../../contract/calls/catalogue/products.ts'
 import type { Cents } from '../../contract/values/money/money.ts'
-import { isOrderable, type JudgedCartLine } from '../carts/judge-cart.ts'
+import type { CostLine } from '../delivery/delivered-cost.ts'
 import type { PricedTerms } from '../products/product-service.ts'
-import type { CostLine } from './delivered-cost.ts'
+import { isOrderable, type JudgedCartLine } from './judge-cart.ts'
 
 /** The lines that can be ordered. */
 export function toCostLines(lines: readonly JudgedCartLine<{ quantity: number }>[]): CostLine[] {

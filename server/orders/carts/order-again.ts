@@ -2,13 +2,13 @@ import { priceAt } from '../../../contract/bulk/offer.ts'
 import { cartBounds } from '../../../contract/calls/carts.ts'
 import type { OrderDifference } from '../../../contract/calls/parts/kept-lists.ts'
 import { dollarsFromCents, lineTotal } from '../../../contract/values/money/money.ts'
+import type { CartOwner } from '../../carts/cart-store.ts'
+import type { CartChanging } from '../../carts/change-carts.ts'
 import type { Database } from '../../database/database.ts'
 import type { KeyedCall } from '../../idempotency/keyed-call.ts'
-import { OrderNotFound } from '../../orders/order-errors.ts'
-import { type ListedLine, orderStore } from '../../orders/order-store.ts'
 import type { PricedTerms, ProductService } from '../../products/product-service.ts'
-import type { CartOwner } from '../cart-store.ts'
-import type { CartChanging } from '../change-carts.ts'
+import { OrderNotFound } from '../order-errors.ts'
+import { type ListedLine, orderStore } from '../order-store.ts'
 
 interface AgainParts {
   readonly db: Database

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultFreight } from '../../../contract/calls/delivery/freight.ts'
-import { mail } from '../../database/tables/shop.ts'
-import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
-import { type Buyer, createBuyer, createProduct } from '../../testing/factories.ts'
+import { defaultFreight } from '../../contract/calls/delivery/freight.ts'
+import { mail } from '../database/tables/shop.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
 import { quoteMails } from './ask-for-quote.ts'
 
 let shop: TestShop
