@@ -55,7 +55,7 @@ export interface Endpoint {
    * is 422, a call still running 409 with `Retry-After`.
    */
   readonly keepsAnswers?: boolean
-  /** What of a body the call reads, if not all: the rest may differ when a call is repeated under its key. */
+  /** The part of the body that the call reads, if not all: the rest may differ when a call is repeated under its key. */
   readonly readsOfBody?: (body: never) => unknown
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject

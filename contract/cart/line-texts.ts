@@ -10,7 +10,7 @@ export function outOfBoundsText({ floor, available }: Pick<Offer, 'floor' | 'ava
   return fillMessage('quantityOutOfBounds', { floor, available })
 }
 
-/** Where no quantity can be ordered: what is left reaches no order. */
+/** For stock below the smallest order. */
 export function tooFewLeftText(
   offer: Pick<Offer, 'floor' | 'available' | 'orderMultiple'>,
 ): string {

@@ -39,7 +39,7 @@ export interface TallyFacts {
   /** Only a file can hold what nobody meant: an action says itself what it does. */
   readonly isFile: boolean
   readonly productsInShop: number
-  /** What is said of the file itself. */
+  /** Warnings about the file itself. */
   readonly ofFile?: readonly ChangeWarning[] | undefined
 }
 

@@ -20,7 +20,7 @@ export interface FreightLine {
   readonly packs: PackData
   /** Weight of a piece where its packs do not tell it; then it may go by weight. */
   readonly pieceGrams?: number | null
-  /** Of the product, by which missing pack data has a default. */
+  /** The product's category, by which missing pack data has a default. */
   readonly category?: string | null
 }
 

@@ -119,7 +119,7 @@ export const listBounds = {
   /** Cells of a row. */
   cells: 400,
   cellsOfList: 200_000,
-  /** What may be part numbers, in all lines together. */
+  /** Possible part numbers in all lines together. */
   keys: 100_000,
   /** Rows of a table that are kept with one line of a cart. */
   rowsOfLine: 100,

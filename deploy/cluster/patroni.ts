@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Computer } from './computers.ts'
 
-/** Who may change something by Patroni's calls. */
+/** The user whose Patroni calls may change something. */
 export const PATRONI_USER = 'patroni'
 
 /** A row of PostgreSQL's `pg_stat_replication`, as Patroni tells it. */

@@ -1,4 +1,4 @@
-/** Whose work it is: staff's waits in a queue of its own, before that of others. */
+/** The owner of a piece of work: staff's waits in a queue of its own, before that of others. */
 export type WorkOf = 'staff' | 'others'
 
 interface SlotLimits {
@@ -9,7 +9,10 @@ interface SlotLimits {
   readonly waitSeconds?: number
 }
 
-/** Runs a limited number of tasks at once; others wait, and beyond `waiting` in its queue the next fails with the given error. */
+/**
+ * Runs a limited number of tasks at once; others wait, and beyond `waiting` in its queue the next fails with the given
+ * error.
+ */
 export function workSlots({ atOnce, waiting, waitSeconds }: SlotLimits, refusal: () => Error) {
   const queues: Readonly<Record<WorkOf, Set<() => void>>> = { staff: new Set(), others: new Set() }
   let running = 0

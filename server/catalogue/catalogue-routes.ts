@@ -73,6 +73,8 @@ export function catalogueRoutes(
     suggestProducts,
     async ({ user, query }, reply) => {
       const products = await catalogue.suggest(query.q, user?.id)
+      // A number may be the caller's own.
+      if (user && /\d/.test(query.q)) forbidStoring(reply)
       show(reply, { tags: ['assortment', ...products.map(({ id }) => `product:${id}`)] })
       for (const { price } of products) show(reply, { tags: [], until: price.discount?.until })
       return products.map((product) => {

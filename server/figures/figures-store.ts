@@ -15,7 +15,7 @@ export interface SoldSums {
   readonly refundedCents: Cents
 }
 
-/** Of whole days; `gross` and `refunded` are with freight and tax. */
+/** Sums of whole days; `gross` and `refunded` are with freight and tax. */
 export interface SoldDays extends SoldSums {
   readonly goodsCents: Cents
   readonly goodsRefundedCents: Cents

@@ -35,7 +35,7 @@ export class ProductNotNamed extends FieldInvalid {
   }
 }
 
-/** A line that would reserve more than an account may that has paid nothing. */
+/** A line above the bounds of accounts without a paid order. */
 export interface HoldFault {
   readonly productId: string
   readonly text: string

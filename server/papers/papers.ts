@@ -19,7 +19,7 @@ export interface PaperHead {
   readonly shipTo: Party
   /** Collected at the shop's dock: nothing goes to the address. */
   readonly isCollected: boolean
-  /** What a driver has to know to unload. */
+  /** Notes for unloading. */
   readonly unloading: readonly string[]
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderCustomer } from '../orders/placing/order-customer.ts'
 import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 
 let shop: PayingShop
@@ -108,6 +109,32 @@ test('an inquiry asks before shipping and may be settled by a refund; a closed o
   expect(await refund(id)).toEqual([201, undefined])
   await hear('closed', { intentId, status: 'warning_closed' })
   expect((await ship(id)).statusCode).toBe(200)
+})
+
+test('an inquiry that becomes a dispute is told again, and its buyer no longer counts as one who paid', async () => {
+  const { _id: id, intentId } = await shop.paidOrder()
+  const standing = async () => {
+    const { rows } = await shop.pool.query(
+      'select users.id from users join orders on customer_email = email where orders.id = $1',
+      [id],
+    )
+    return orderCustomer.readStanding(shop.db, rows[0])
+  }
+  const alerts = async () =>
+    (
+      await shop.pool.query(
+        "select subject from alert where kind = 'paymentDisputed' and order_id = $1",
+        [id],
+      )
+    ).rowCount
+  // Those of the same buyer in the tests before.
+  await shop.pool.query("update payment_dispute set state = 'won'")
+  await hear('created', { intentId, status: 'warning_needs_response' })
+  expect(await standing()).toMatchObject({ hasPaid: true })
+  expect(await alerts()).toBe(1)
+  await hear('updated', { intentId, status: 'needs_response' })
+  expect(await standing()).toMatchObject({ hasPaid: false })
+  expect(await alerts()).toBe(2)
 })
 
 test('a dispute that is told before its payment is kept with the order all the same', async () => {

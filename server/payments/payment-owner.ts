@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../database/database.ts'
 import type { PaymentEvent, PaymentIntent } from '../providers/payments/port.ts'
 import { intentStore } from './intent-store.ts'
 
-/** Whose a payment of the account is. `unnamed`: it carries no shop's id, and this shop's table doesn't know it. */
+/** The shop that a payment belongs to. `unnamed`: it carries no shop's id, and this shop's table doesn't know it. */
 export type PaymentOwner = 'ours' | 'other' | 'unnamed'
 
 /** What the table knows was made by this shop, or by the one that it was copied from; the rest says it by its id. */

@@ -19,7 +19,9 @@ export async function recordDispute(
       state,
       openedAt,
     })
-  const named = { subject: id, ...(order && { orderId: order.id }) }
+  // An inquiry that becomes a dispute is told again: the bank then waits for an answer.
+  const subject = state === 'open' ? `${id} ${state}` : id
+  const named = { subject, ...(order && { orderId: order.id }) }
   const payment = order ? 'The payment' : `Payment ${intent.id}, which has no order of this shop,`
   if (state === 'lost') {
     const detail = `${payment} was disputed, and the dispute is lost: the bank has taken the money back.`

@@ -104,8 +104,8 @@ export function productService(
     },
 
     /** For callers that only know a product's name, as the published call for orders. */
-    async getIdByName(name: string): Promise<string> {
-      const [row, another] = await productStore(db).findByName(name)
+    async getIdByName(tx: Transaction, name: string): Promise<string> {
+      const [row, another] = await productStore(tx).findByName(name)
       if (!row) throw new ProductNotFound()
       if (another) throw new AmbiguousProductName(name)
       return row.id

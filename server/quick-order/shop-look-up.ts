@@ -76,7 +76,7 @@ export function shopLookUp(
     },
 
     async folded(keys) {
-      // What only looks alike is an offer: it may lack where the budget is spent, as may what is one slip away.
+      // Look-alikes and slips are only offered, so they may be missing once the budget is spent.
       const { found } = await inBatches(keys, (batch) =>
         numberStore.findFolded(db, batch, accountId),
       )

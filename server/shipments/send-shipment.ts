@@ -32,7 +32,7 @@ export interface Dispatch {
   readonly tracking: string | undefined
   readonly pallets: number
   readonly grams: number | undefined
-  /** What staff have confirmed. */
+  /** Doubts that staff have confirmed. */
   readonly confirmed: readonly ShippingDoubt[]
 }
 

@@ -92,7 +92,7 @@ export function stockStore(db: Queryable) {
   }
 }
 
-/** What was counted of a product, and the difference to what was expected. */
+/** The count of a product, and the difference to what was expected. */
 export interface ShelfCount {
   readonly productId: string
   readonly counted: number

@@ -70,7 +70,7 @@ export function askingRegister({ db, register, now, wakeMails, onTrouble }: AskP
         await db.transaction((tx) => (isWaiting ? judge : judgeAgain)(tx, status, answer))
         wakeMails()
       } catch (error) {
-        // What it said of an accepted one before is kept.
+        // Keeps the earlier answer about an accepted id.
         const said = isWaiting ? { isSilent: true } : status.answer
         await taxStore.keepAnswer(db, status.id, said, now())
         onTrouble(error)

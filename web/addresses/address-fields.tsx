@@ -13,7 +13,7 @@ interface AddressFieldsProps<Values> {
   readonly form: UseFormReturn<AddressEntries, unknown, Values>
   /** False where an address is used once: it needs no name of its own. */
   readonly hasLabel?: boolean
-  /** What the shop says against the post code, and what happens once it is typed. */
+  /** The post code's error, and the handler once it is typed. */
   readonly postCode?: { readonly error: string | undefined; readonly onBlur: () => void }
 }
 

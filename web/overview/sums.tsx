@@ -4,7 +4,7 @@ import { formatChange, type Period, periodNames } from './period.ts'
 
 interface Sum {
   readonly name: string
-  /** What it is of. */
+  /** The name of the sum. */
   readonly holds: string
   readonly now: number
   readonly before: number

@@ -11,7 +11,7 @@ import { isSignedIn, useSessionReader } from '../sessions/queries.ts'
 import { showFailure, showSuccess } from '../ui/toasts.ts'
 import { type ListRow, typedNumber, wantedLines } from './list-rows.ts'
 
-/** What is read: a text or a file, with corrections of how it was read before. */
+/** A text or a file to read, with corrections of how it was read before. */
 export interface ListSource {
   readonly text?: string
   readonly file?: File

@@ -17,7 +17,7 @@ export const freightBounds = {
   dispatchDays: 60,
   holidays: 100,
   packDefaults: 100,
-  /** Of a piece. */
+  /** For each piece. */
   kilograms: 100_000,
 } as const
 

@@ -11,7 +11,7 @@ export const taxStatusBounds = {
   fileBytes: 5 * 1024 * 1024,
   /** Of an account. */
   certificates: 20,
-  /** Of one account, that staff has not decided yet. */
+  /** Undecided certificates for each account. */
   waitingCertificates: 2,
 } as const
 
@@ -45,7 +45,7 @@ export const StaffTaxStatus = TaxStatus.extend({
   name: z.string(),
   /** An e-mail, or `VIES`; null: nobody yet, or somebody whose account is gone. */
   decidedBy: z.string().nullable(),
-  /** Whose VAT id it is by the register (VIES); null: it told none. */
+  /** The VAT id's owner in the register (VIES); null if it names none. */
   registered: z.object({ name: z.string(), address: z.string() }).nullable(),
 })
 export type StaffTaxStatus = z.infer<typeof StaffTaxStatus>

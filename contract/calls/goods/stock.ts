@@ -36,7 +36,7 @@ export const enterStock = {
       quantity: pieces.min(-productBounds.available).optional(),
       /** Of a count: what is on the shelf. Sold pieces that have not left are part of it. */
       counted: pieces.min(0, 'A whole number of pieces').optional(),
-      /** Of a count: what was on the shelf when it began, by default now. Refused if pieces came or left since. */
+      /** For counts: pieces on the shelf when it began; by default now. Refused if pieces came or left since. */
       expected: pieces.min(0, 'A whole number of pieces').optional(),
       reason: StockReason,
       note: StockNote,

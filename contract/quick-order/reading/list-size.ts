@@ -36,7 +36,7 @@ function wideRowText(line: number, cells: number): string {
   return `Line ${formatCount(line)} has ${formatCount(cells)} cells; a row has up to ${listBounds.cells}. ${ADVICE}`
 }
 
-/** Of a workbook whose rows are not even counted. */
+/** For a workbook too wide to count its rows. */
 export const tooWideText = `The sheet has a row of more than 700 cells; a row has up to ${listBounds.cells}. ${ADVICE}`
 
 /** Refuses a list whose words would keep the database busy. */

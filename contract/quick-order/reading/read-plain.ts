@@ -21,11 +21,11 @@ export interface LineReading {
   readonly isAside: boolean
   readonly aside: string
   readonly candidates: readonly Candidate[]
-  /** What names a part, also if the shop has none such. */
+  /** The likely part number, known to the shop or not. */
   readonly partLike: Candidate | undefined
   /** Numbers in other columns than the part's: offered where that leads nowhere. */
   readonly elsewhere: readonly Candidate[]
-  /** What a spreadsheet made of the number. */
+  /** How a spreadsheet spoiled the number. */
   readonly spoiled: 'rounded' | 'date' | undefined
   readonly notParts: NotParts
   readonly running: RunningNumber | undefined
@@ -35,7 +35,7 @@ export interface LineReading {
   readonly isQuantityCell: boolean
   /** Why no quantity of this line can be sure. */
   readonly doubt: string | undefined
-  /** Of a column of units. */
+  /** From a column of units. */
   readonly unit: Unit | undefined
   readonly unitText: string
 }

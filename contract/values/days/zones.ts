@@ -64,7 +64,7 @@ function momentsNear(zone: string, wall: number): number[] {
   return offsets.map((offset) => wall - offset).sort((a, b) => a - b)
 }
 
-/** What the clocks of a zone show, as if it were UTC. */
+/** Local time of a zone, as if it were UTC. */
 function wallTime(zone: string, moment: number): number {
   const parts = clockOf(zone).formatToParts(moment)
   const [year = 0, month = 1, day, hour, minute, second] = (

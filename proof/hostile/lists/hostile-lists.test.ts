@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendHostileLists } from './attack.ts'
 
-// Of `npm run test:hostile` a tenth.
+// A tenth of `npm run test:hostile`.
 
 test('beside lists that are hard to read others buy, and each list is read or told what to do', async () => {
   const report = await sendHostileLists(12, 0.1)

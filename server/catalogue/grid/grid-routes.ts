@@ -49,7 +49,7 @@ export function gridRoutes(
   })
 }
 
-/** Of rows by id, of which one more was read than the page holds. */
+/** A page of rows by id; one row more was read than it holds. */
 function toPage(rows: readonly ProductRow[], limit: number) {
   const page = rows.slice(0, limit)
   return {

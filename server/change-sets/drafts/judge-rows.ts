@@ -26,7 +26,7 @@ export interface Wish {
   /** What its product held when the row was made, if it is refused because that is gone. */
   readonly seen?: SomeFacts
   readonly errors?: readonly RowError[]
-  /** What was noticed when its cells were read. */
+  /** Warnings from reading its cells. */
   readonly warnings?: readonly RowWarning[]
 }
 

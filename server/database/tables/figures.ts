@@ -3,14 +3,14 @@ import type { KeptPeriod } from '../../../contract/figure-choices.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import { cents } from './columns.ts'
 
-/** What was paid and refunded on a day: of each product, and without one of the whole day. */
+/** Payments and refunds of a day, by product; a row without a product is the whole day. */
 export const salesDay = pgTable('sales_day', {
   day: date('day').notNull(),
   productId: uuid('product_id'),
   orders: integer('orders').notNull(),
   pieces: bigint('pieces', { mode: 'number' }).notNull(),
   grossCents: cents('gross_cents').notNull(),
-  /** Of the whole day's row: the sums of its products, which are without freight and tax. */
+  /** In the whole day's row: the sums of its products, which are without freight and tax. */
   goodsCents: cents('goods_cents')
     .notNull()
     .default(0 as Cents),

@@ -80,7 +80,7 @@ export function limitReads(reads: ReadLimit) {
 
 const ROWS_OF_A_UNIT = 100
 
-/** What a read counts: once for each 100 rows that it asks for. An invalid `limit` is refused later. */
+/** Units of a read: one for each 100 rows that it asks for. An invalid `limit` is refused later. */
 export function readUnits({ routeOptions, query }: FastifyRequest): number {
   const asked = Number((query as { limit?: unknown }).limit ?? routeOptions.config.usualRows)
   return asked > ROWS_OF_A_UNIT && asked <= MOST_ROWS ? Math.ceil(asked / ROWS_OF_A_UNIT) : 1

@@ -11,7 +11,7 @@ export interface SignedInUser {
   readonly role: 'admin' | 'customer'
 }
 
-/** Whose queue a caller's file or paper waits in. */
+/** The queue of a caller's file or paper. */
 export const workOf = ({ role }: SignedInUser): WorkOf => (role === 'admin' ? 'staff' : 'others')
 
 declare module 'fastify' {

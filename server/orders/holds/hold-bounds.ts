@@ -10,12 +10,12 @@ import { isCart, type WantedOrder } from '../placing/wanted-order.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What an account that has paid nothing may reserve. */
+/** Bounds of reservations by accounts without a paid order. */
 export interface HoldBounds {
   readonly minimumOrderQuantity: number
-  /** Of a product's stock, for each but one. */
+  /** Share of the stock, for each product but one. */
   readonly holdSharePercent: number
-  /** Of all but one together, in dollars. */
+  /** Sum of all products but one, in dollars. */
   readonly holdSumDollars: number
   /** Until a product whose reservation ended unpaid can be reserved again. */
   readonly holdAgainHours: number
@@ -102,7 +102,7 @@ function againLater(
   return { productId, text }
 }
 
-/** What the account reserves with this order. */
+/** All reservations of the account, this order included. */
 function addUp(held: readonly HeldProduct[], lines: readonly LineToOrder[]): HeldProduct[] {
   const before = new Map(held.map((each) => [each.productId, each]))
   for (const { line, judged, sold } of lines) {
@@ -120,7 +120,7 @@ function addUp(held: readonly HeldProduct[], lines: readonly LineToOrder[]): Hel
   return [...before.values()]
 }
 
-/** Lines beyond their bound, if another product is, too: one may be. */
+/** Lines above their bound; one product may exceed it. */
 function findTooLarge(
   all: readonly HeldProduct[],
   lines: readonly LineToOrder[],

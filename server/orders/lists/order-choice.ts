@@ -21,7 +21,7 @@ export interface OrderChoice {
   readonly text?: string | undefined
 }
 
-/** What a list shows, except for a text to search for. A customer asks for cancelled orders by their state. */
+/** The filter of a list, without a text to search for. A customer asks for cancelled orders by their state. */
 export function isListed(scope: OrderScope, choice: OrderChoice): SQL {
   const namesOne = isUuid(choice.text?.trim())
   if (namesOne || (scope !== 'everybody' && choice.state === 'cancelled'))

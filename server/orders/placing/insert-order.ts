@@ -9,12 +9,12 @@ import { nothingMoved, type Order, type OrderLine } from '../order-store.ts'
 import type { LineToOrder } from './judge-goods.ts'
 import type { PlainAddress } from './wanted-order.ts'
 
-/** Where an order goes, as it is recorded; in parts, if those are known. */
+/** The recorded delivery address; `shipTo` has its parts if they are known. */
 export interface Delivery extends PlainAddress {
   readonly shipTo?: ShipTo
 }
 
-/** What an order is written from. */
+/** A judged order, ready to be written. */
 export interface JudgedOrder {
   readonly id: string
   readonly buyer: SignedInUser

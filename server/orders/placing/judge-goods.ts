@@ -28,7 +28,7 @@ export interface AskedLine {
 
 export type LineToOrder = OrderableLine<AskedLine>
 
-/** Judges all lines by the locked rows of their products; throws what its buyer can mend, in the words of their page. */
+/** Judges all lines by the locked rows of their products; throws refusals in the words of the buyer's page. */
 export function judgeGoods(
   goods: WantedOrder['goods'],
   asked: readonly AskedLine[],

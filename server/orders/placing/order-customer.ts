@@ -12,10 +12,10 @@ interface Account {
   readonly email: string
 }
 
-/** What the shop knows of a customer at one moment. */
+/** The customer's standing, read under the lock. */
 export interface Standing {
   readonly isEmailConfirmed: boolean
-  /** There is an order whose money the shop still has, all or in part. */
+  /** There is an order whose money the shop still has, all or in part, and no payment that the bank takes back. */
   readonly hasPaid: boolean
   /** The owner trusts the account to reserve as one that has paid. */
   readonly isHoldLifted: boolean
@@ -32,7 +32,9 @@ const lockAccount = preparedStatement(
 
 const readStanding = preparedStatement<Standing>(
   'read_standing',
-  sql`select email_confirmed as "isEmailConfirmed", hold_bounds_lifted as "isHoldLifted", ${hasPaidOrder(sql`email`)} as "hasPaid",
+  sql`select email_confirmed as "isEmailConfirmed", hold_bounds_lifted as "isHoldLifted", ${hasPaidOrder(sql`email`)} and not exists (
+        select from payment_dispute join orders on orders.id = order_id
+        where customer_email = email and payment_dispute.state in ('open', 'lost')) as "hasPaid",
       (select count(*)::integer from orders where customer_email = email and state = 'awaitingPayment') as unpaid
     from users where id = ${given('id')}::uuid`,
 )

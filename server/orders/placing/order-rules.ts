@@ -4,7 +4,7 @@ import type { HoldRules } from '../holds/hold-terms.ts'
 /** What the shop's settings say about orders. */
 export interface OrderRules extends HoldRules, HoldBounds {
   readonly unpaidOrdersPerCustomer: number
-  /** For a connection. */
+  /** Orders that may wait for a connection. */
   readonly ordersWaiting: number
   readonly confirmedEmailToOrder: boolean
   readonly now: () => Date

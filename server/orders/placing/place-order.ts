@@ -62,7 +62,7 @@ export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
     const standing = await orderCustomer.readStanding(tx, buyer)
     assertMayOrder(standing, buyer, rules)
     const cart = isCart(goods) ? await orderedCart.lock(tx, buyer, goods) : undefined
-    const asked = isCart(goods) ? (cart?.lines ?? []) : [await findLine(goods)]
+    const asked = isCart(goods) ? (cart?.lines ?? []) : [await findLine(tx, goods)]
     const products = await catalog.lock(
       tx,
       asked.map(({ productId }) => productId),
@@ -102,9 +102,12 @@ export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
     return order
   }
 
-  async function findLine({ productId, productName, quantity }: WantedProduct): Promise<AskedLine> {
+  async function findLine(
+    tx: Transaction,
+    { productId, productName, quantity }: WantedProduct,
+  ): Promise<AskedLine> {
     if (!productId && !productName) throw new ProductNotNamed()
-    const id = productId?.toLowerCase() ?? (await catalog.getIdByName(productName ?? ''))
+    const id = productId?.toLowerCase() ?? (await catalog.getIdByName(tx, productName ?? ''))
     return { productId: id, quantity, reference: null }
   }
 

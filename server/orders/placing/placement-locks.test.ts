@@ -157,7 +157,8 @@ test('orders of a product that is held keep half of the connections at most, and
   await whileHeld(held, async () => {
     for (let each = 0; each < 8; each += 1) orders.push(desk.placeLines([held]))
     await untilWaiting(5)
-    expect(desk.pool.totalCount - desk.pool.idleCount).toBeLessThanOrEqual(6)
+    // The connection that looks who waits may be busy a moment longer.
+    await expect.poll(() => desk.pool.totalCount - desk.pool.idleCount).toBeLessThanOrEqual(6)
     await desk.placeLines([free])
   })
   await Promise.all(orders)

@@ -1,7 +1,7 @@
 import type { ShipTo } from '../../../contract/delivery/ship-to.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 
-/** What a customer wants to order, where to, and at which total. Prices, name and e-mail are decided by the shop. */
+/** An order as asked for. Prices, name and e-mail are decided by the shop. */
 export interface WantedOrder {
   readonly goods: WantedProduct | WantedCart
   readonly to: WantedPlace

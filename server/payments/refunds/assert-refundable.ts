@@ -18,7 +18,7 @@ export async function assertRefundable(
   await assertNotInDispute(tx, id)
 }
 
-/** What the shop can still give back: what the bank took in lost disputes is gone. */
+/** Refundable rest, less what lost disputes took. */
 export async function leftToGiveBack(tx: Transaction, order: OrderRow): Promise<Cents> {
   const left = await leftToRefund(tx, order)
   return cents(Math.max(0, left - (await disputeStore.sumLost(tx, order.id))))

@@ -3,7 +3,7 @@ import type { KeyMatch, LookUp, SoldProduct } from '../../../contract/quick-orde
 import type { ReadList } from '../../../contract/quick-order/reading/resolve-list.ts'
 import type { ColumnRole } from '../../../contract/quick-order/resolved.ts'
 
-/** What the shop and the process that reads lists tell each other. */
+/** Messages between the shop and the list process. */
 
 /** Corrections of what a file was read as. */
 export interface FileWish {
@@ -23,7 +23,7 @@ export interface ListRead {
   readonly sheets: readonly string[]
 }
 
-/** What the shop knows of the keys or products that were asked for. */
+/** Matches of the keys or products that were asked for. */
 export type Found = ReadonlyMap<string, readonly KeyMatch[]> | ReadonlyMap<string, SoldProduct>
 
 /** Why a list is not read, as it travels from its process. */

@@ -7,7 +7,7 @@ import { sniffList } from './sniff-list.ts'
 interface ListFile {
   readonly input: ListInput
   readonly notes: readonly string[]
-  /** Of a workbook. */
+  /** Sheet names of a workbook. */
   readonly sheets: readonly string[]
 }
 

@@ -23,7 +23,7 @@ export async function peekStart(text: AsyncGenerator<string, void, undefined>) {
   return { start: pieces.join(''), whole: readWhole() }
 }
 
-/** What separates the cells: what the file names, else what makes the most known columns of the head. */
+/** The separator that the file names, else the one that makes the most known columns of the head. */
 export function findDelimiter(start: string, known: readonly string[]) {
   const named = NAMED.exec(start)?.[1]
   if (named !== undefined) return { delimiter: named, isNamed: true }

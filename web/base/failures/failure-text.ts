@@ -12,7 +12,7 @@ export function faultsAt(error: unknown, field: string): readonly string[] | und
   return error instanceof ApiProblem ? error.errors[field] : undefined
 }
 
-/** What the shop says first against one field, as sent; undefined where a failure has another cause. */
+/** The first fault at one field, as sent; undefined where a failure has another cause. */
 export function faultAt(error: unknown, field: string): string | undefined {
   return faultsAt(error, field)?.[0]
 }

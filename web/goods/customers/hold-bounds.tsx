@@ -5,7 +5,7 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useLiftHoldBounds } from './mutations.ts'
 
-/** What a customer who has paid nothing may reserve, and the owner's trust. */
+/** The bounds of a customer's unpaid reservations, and the switch that lifts them. */
 export function HoldBounds({
   customer: { _id, holdBoundsLifted },
 }: {

@@ -3,7 +3,7 @@ import { sumDollars } from '../../../contract/values/money/money.ts'
 
 type Money = Pick<Order, 'total' | 'refunded' | 'refundPending' | 'disputes'>
 
-/** What can still be refunded, in dollars; what is promised is as good as gone, and so is what a bank took back. */
+/** Refundable rest in dollars, less pending refunds and lost disputes. */
 export function leftToRefund({ total, refunded, refundPending = 0, disputes = [] }: Money): number {
   const lost = disputes.flatMap(({ state, amount }) => (state === 'lost' ? [-amount] : []))
   return Math.max(0, sumDollars([total, -refunded, -refundPending, ...lost]))

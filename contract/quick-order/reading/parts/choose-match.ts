@@ -9,7 +9,7 @@ export interface Found {
   readonly matches: readonly KeyMatch[]
 }
 
-/** What a line's candidates lead to: the best kind's products, each once. */
+/** Products found for a line: the best kind's products, each once. */
 export interface Choice {
   readonly candidate: Candidate
   readonly matches: readonly KeyMatch[]
@@ -23,7 +23,7 @@ export interface Choice {
 interface ReadLine {
   readonly typed: string
   readonly candidates: readonly Candidate[]
-  /** What names a part, also if the shop has none such. */
+  /** The likely part number, known to the shop or not. */
   readonly partLike: Range | undefined
 }
 

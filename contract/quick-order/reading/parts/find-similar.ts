@@ -59,7 +59,7 @@ export async function findSimilar(
   return found
 }
 
-/** Of a mistyped number the letters and digits are mixed, or it is as long as a code. */
+/** A mistyped number mixes letters and digits, or it is as long as a code. */
 function similarCandidates({ candidates, partLike }: LineReading): Candidate[] {
   return candidates.filter(
     ({ key, hasDigit, isBarred, isPiece }) =>

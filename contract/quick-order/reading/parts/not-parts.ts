@@ -87,7 +87,7 @@ const softPatterns = [
   /(?<![\d./-])\d{1,2}[./-]\d{1,2}[./-]\d{2}(?![\d/-])/gu,
 ] as const
 
-/** What every such range holds. */
+/** Every such range contains one of these. */
 const SIGNS = /[\d@]|www\.|https?:/i
 
 export function findNotParts(line: string): NotParts {

@@ -3,7 +3,7 @@ import { overlaps, type Range } from './atoms.ts'
 import type { NotParts } from './not-parts.ts'
 
 /**
- * What names a part to a reader's eye, also if the shop has none such: a token of 4 to 60 characters with a digit and a
+ * Text that looks like a part number to a reader, also if the shop has none such: a token of 4 to 60 characters with a digit and a
  * letter or hyphen, else digits as makers group them, else digits that are too many for a quantity.
  */
 export function findPartLike(
@@ -47,7 +47,7 @@ function hasUnit(line: string, at: number): boolean {
 
 const TWO_NUMBERS = /^\s*(\d{4,20})[\s,;:]+(?:\d{1,9}|\d{1,3}[.,]\d{3})\s?(\p{L}{1,12}\.?)?\s*$/u
 
-/** Of a line that holds two numbers and at most a unit, the first one of four digits or more. */
+/** The first number, of four digits or more, in a line of two numbers and at most a unit. */
 function findOfTwoNumbers(line: string, running: Range | undefined): Range | undefined {
   const [, digits = '', word] = running ? [] : (TWO_NUMBERS.exec(line) ?? [])
   const isUnit = word === undefined || readUnit(word) !== undefined

@@ -2,7 +2,7 @@ import type { Range } from '../parts/atoms.ts'
 import type { ReadNumber } from './numbers.ts'
 import { readUnit } from './units.ts'
 
-/** What a line says of its quantity: one that is sure, or those that it may mean. */
+/** A line's quantity: one that is sure, or those that it may mean. */
 type QuantityReading =
   | { readonly kind: 'sure'; readonly number: ReadNumber }
   | { readonly kind: 'open'; readonly numbers: readonly ReadNumber[]; readonly isNegative: boolean }

@@ -1,7 +1,7 @@
 import { type ColumnRole, listBounds } from '../../resolved.ts'
 import { means, plainWords } from './header-words.ts'
 
-/** What a header says of its column; `unit` and `running` columns are skipped, but known. */
+/** A column's role by its header; `unit` and `running` columns are skipped, but known. */
 export type HeaderRole = ColumnRole | 'unit' | 'running'
 
 /** A header that was understood. Of several columns for quantities the highest rank is the list's. */
@@ -50,7 +50,7 @@ function rankOf(is: (meaning: Parameters<typeof means>[1]) => boolean): number {
   return named > 1 && is('ordered') ? named + 1 : named
 }
 
-/** What each cell of a header row means; undefined if the row is none. */
+/** The meaning of each header cell; undefined if the row is none. */
 export function readHeader(cells: readonly string[]): (HeaderCell | undefined)[] | undefined {
   if (cells.length > listBounds.cells) return undefined
   const filled = cells.filter((cell) => cell !== '')

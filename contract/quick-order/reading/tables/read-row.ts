@@ -45,7 +45,7 @@ function candidatesOf(text: string): Candidate[] {
 
 interface TableColumns {
   readonly roles: readonly HeaderRole[]
-  /** What stands in no column for quantities is none. */
+  /** Numbers outside quantity columns don't count. */
   readonly hasHeader: boolean
 }
 

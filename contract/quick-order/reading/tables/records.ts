@@ -1,4 +1,4 @@
-/** What separates the cells of a table's lines. */
+/** Separators of the cells of a table's lines. */
 export type Separator = '\t' | ';' | '|' | ','
 
 /** A line of a text, or several that a quoted cell joins; `cells` are null where nothing separates any. */
@@ -75,7 +75,7 @@ export function splitCells(line: string, separator: Separator): string[] | undef
   }
 }
 
-/** What a quote that was opened before `from` holds, and the place behind it: a separator, or the end. */
+/** The text of a quote opened before `from`, and the place behind it: a separator, or the end. */
 function readQuoted(text: string, from: number, separator: Separator) {
   let at = text.indexOf('"', from)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
