@@ -169,7 +169,7 @@ const selling = {
     .max(100)
     .default(20)
     .describe(
-      'How much of a product’s stock an account without a paid order may reserve, if it reserves another product whole; its minimum order always.',
+      'Share of the stock not held by others that an account without a paid order may reserve of each further product; its minimum order always.',
     ),
   HOLD_SUM_DOLLARS: z.coerce
     .number()
@@ -178,7 +178,7 @@ const selling = {
     .max(1_000_000_000)
     .default(1_000_000)
     .describe(
-      'What all products but one may come to that an account without a paid order reserves; at least one charge of a card.',
+      'Largest sum of all further products that an account without a paid order reserves; at least one charge of a card.',
     ),
   HOLD_AGAIN_HOURS: z.coerce
     .number()
