@@ -38,7 +38,7 @@ export function Sums({ figures, period }: { figures: Figures; period: Period }) 
     },
     {
       name: 'Pieces',
-      holds: 'Of the orders paid',
+      holds: 'In the orders paid',
       now: total.pieces,
       before: before.pieces,
       format: formatCount,

@@ -17,7 +17,11 @@ export function DeliveredCost({ cart }: { readonly cart: ShownCart }) {
           <DeliverTo cart={cart} terms={terms} />
         </Suspense>
       )}
-      {!isCostComputed(terms) && <DeliveryAgreed />}
+      {!isCostComputed(terms) && (
+        <div className="mt-4">
+          <DeliveryAgreed />
+        </div>
+      )}
       {terms.papers && cart.id && (
         <p className="mt-4 text-small">
           <a
