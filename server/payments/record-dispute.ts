@@ -20,7 +20,7 @@ export async function recordDispute(
       openedAt,
     })
   // An inquiry that becomes a dispute is told again: the bank then waits for an answer.
-  const subject = state === 'open' ? `${id} ${state}` : id
+  const subject = state === 'inquiry' ? `${id} inquiry` : id
   const named = { subject, ...(order && { orderId: order.id }) }
   const payment = order ? 'The payment' : `Payment ${intent.id}, which has no order of this shop,`
   if (state === 'lost') {
