@@ -2,7 +2,7 @@ import type { SoldProduct } from '../../contract/quick-order/look-up.ts'
 import { shelf } from '../../contract/quick-order/reading/shelf.ts'
 import { cents } from '../../contract/values/money/money.ts'
 
-/** What a generated line means: a quantity of a part, none that is sure, or nothing that may be taken. */
+/** The meaning of a generated line: a quantity of a part, none that is sure, or nothing that may be taken. */
 export interface Truth {
   readonly part: string | undefined
   readonly quantity: number | undefined

@@ -2,7 +2,7 @@ import { resolveList } from '../../contract/quick-order/reading/resolve-list.ts'
 import { type ResolvedLine, resolvedStatuses } from '../../contract/quick-order/resolved.ts'
 import { generateList, seeded, strangeShelf, type Truth } from './generate-lists.ts'
 
-/** What became of generated lines. */
+/** Outcome of generated lines. */
 export interface GeneratedRun {
   readonly lines: number
   /** Ready, or only to adjust: no question was asked. */

@@ -32,7 +32,7 @@ async function readDays(): Promise<Record<string, number>> {
 test('orders are counted on the days of the shop’s zone, also when clocks change and after another zone is set', async () => {
   expect((await setZone('America/Chicago')).statusCode).toBe(200)
   for (const at of [
-    // Of Chicago's 8 March the first and the last half hour of 23, of 1 November those of 25.
+    // The first and the last half hour of two days in Chicago: 8 March has 23 hours, 1 November 25.
     '2026-03-08T06:15:00Z',
     '2026-03-09T04:45:00Z',
     '2026-11-01T05:15:00Z',

@@ -3,7 +3,7 @@ import { type Changes, EVERYTHING } from '../cache/changed.ts'
 import type { SettingDesk } from './setting-desk.ts'
 
 /**
- * Keeps this process's time zone the one that is set, whichever node sets it. Returns the first reading; a shop that
+ * Keeps this process's time zone the one that is set, by any node. Returns the first reading; a shop that
  * starts without its database reads it when the database is back.
  */
 export function followZone(

@@ -6,7 +6,7 @@ import { intentStore } from './intent-store.ts'
 /** The shop that a payment belongs to. `unnamed`: it carries no shop's id, and this shop's table doesn't know it. */
 export type PaymentOwner = 'ours' | 'other' | 'unnamed'
 
-/** What the table knows was made by this shop, or by the one that it was copied from; the rest says it by its id. */
+/** Payments in the table were made by this shop or by its original; others carry their shop's id. */
 export async function findOwner(
   db: Queryable,
   shopId: string,

@@ -15,7 +15,7 @@ export interface Workbooks {
   csv(input: number, whose: WorkOf): Promise<Readable>
 }
 
-/** A received file as CSV, whichever format it came in. */
+/** A received file as CSV, from any format that is taken. */
 export async function readAsCsv(
   file: Spool,
   workbooks: Workbooks,

@@ -1,4 +1,4 @@
-/** Whether a register's name is one of the names, but for capitals, accents, dots and spaces; no name is nobody's. */
+/** Whether a register's name is one of the names, but for capitals, accents, dots and spaces; an empty name matches none. */
 export function isNameOf(registered: string | undefined, names: readonly string[]): boolean {
   // Some member states add the trading name.
   const told = (registered ?? '').split('||').map(toKey)

@@ -18,14 +18,14 @@ type Slowest = Readonly<Record<'page' | 'order' | 'list', number>>
 interface ListReport {
   /** Answers to the lists by name and status. */
   readonly answers: Readonly<Record<string, number>>
-  /** What no list may be answered, and honest calls that failed. */
+  /** Answers that no list may get, and honest calls that failed. */
   readonly faults: readonly string[]
-  /** Of another buyer's calls before and meanwhile, in ms: a busy machine is slow without an attack. */
+  /** Another buyer's calls before and meanwhile, in ms: a busy machine is slow without an attack. */
   readonly alone: Slowest
   readonly slowest: Slowest
   readonly honestCalls: number
   readonly seconds: number
-  /** Of the process that sells, without those that read. */
+  /** Figures of the process that sells, without those that read. */
   readonly processorSeconds: { readonly selling: number; readonly database: number }
   readonly grownMegabytes: number
 }

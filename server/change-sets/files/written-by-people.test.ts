@@ -18,7 +18,7 @@ const freshNumber = () => `PEOPLE-${count++}`
 const row = (price: string, minimum = '500') =>
   `${freshNumber()},Pad,Dry.,${price},${minimum},${PICTURE}`
 
-/** What the rows of a file become: the price and minimum, or why they are refused. */
+/** Reads a file's rows: the price and minimum of each, or why it is refused. */
 async function read(file: string | Buffer) {
   const set = await desk.read(file, 'people.csv')
   const rows = await desk.rows(set._id)

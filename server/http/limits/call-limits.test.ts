@@ -73,7 +73,7 @@ test('fresh accounts of one address share what it may ask of costly calls', asyn
   expect((await resolve('192.0.2.10')).statusCode).toBe(200)
 })
 
-test('an address writes a few mails a day to the shop’s own box, whoever it is', async () => {
+test('an address writes a few mails a day to the shop’s own box, by any account', async () => {
   shop = await buildTestShop({ env: { LIMIT_SHOP_MAILS_PER_DAY: '2' } })
   const ask = async (number: string) => {
     const { headers } = await createBuyer(shop.db)
