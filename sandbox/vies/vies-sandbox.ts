@@ -24,7 +24,8 @@ export function buildVies(known: Iterable<string> = []): FastifyInstance {
     return {
       ...{ countryCode, vatNumber, requestDate: new Date().toISOString() },
       valid: names.has(countryCode + vatNumber),
-      ...{ requestIdentifier: '', name: names.get(countryCode + vatNumber) ?? '---' },
+      requestIdentifier: '',
+      name: names.get(countryCode + vatNumber) ?? '---',
       address: '---',
     }
   })

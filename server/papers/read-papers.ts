@@ -141,7 +141,13 @@ function toSlipShipment(row: ShipmentRow): SlipShipment {
   const { shipmentNo, pallets, cartons, carrier, tracking, note, shippedAt, packedAt } = row
   const day = dayOf(shippedAt ?? packedAt)
   return {
-    ...{ shipmentNo, pallets, cartons, carrier, tracking, note, day },
+    shipmentNo,
+    pallets,
+    cartons,
+    carrier,
+    tracking,
+    note,
+    day,
     isShipped: shippedAt !== null,
   }
 }
@@ -211,7 +217,9 @@ function toHead(
     isGatePaid ? 'Lift gate (paid)' : to?.liftGate && 'Needs a lift gate',
   ]
   return {
-    ...{ shop, orderNo, poNumber },
+    shop,
+    orderNo,
+    poNumber,
     shipTo: { lines: to ? addressLines(to) : [name, address, postCode].filter(Boolean), phone },
     isCollected: freight?.reason === 'pickUp',
     unloading: unloading.filter((text): text is string => Boolean(text)),

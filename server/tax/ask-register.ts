@@ -35,7 +35,10 @@ export function askingRegister({ db, register, now, wakeMails, onTrouble }: AskP
     const isTheirs = owner?.emailConfirmed && isNameOf(answer.name, owner.companies)
     if (!isTheirs || (await taxStore.isAcceptedElsewhere(tx, number, userId))) return
     await taxStore.decide(tx, id, 'checking', {
-      ...{ state: 'accepted', reason: null, by: BY_REGISTER, at },
+      state: 'accepted',
+      reason: null,
+      by: BY_REGISTER,
+      at,
     })
   }
 

@@ -150,8 +150,16 @@ export const FreightSetting = z.strictObject({
 })
 
 export const defaultFreight: z.infer<typeof FreightSetting> = {
-  ...{ isOn: false, mixed: true, pickUp: false, dispatchDays: 2, holidays: [], liftGate: 0 },
-  ...{ perKilogram: null, packDefaults: [], taxCategory: 'standard', zones: [] },
+  isOn: false,
+  mixed: true,
+  pickUp: false,
+  dispatchDays: 2,
+  holidays: [],
+  liftGate: 0,
+  perKilogram: null,
+  packDefaults: [],
+  taxCategory: 'standard',
+  zones: [],
 }
 
 export const tryFreight = {

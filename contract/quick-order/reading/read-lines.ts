@@ -59,7 +59,10 @@ export async function readLines(input: ListInput, { exact: look }: LookUp): Prom
   if (rows.every((row) => row === null))
     return {
       readings: rows.map((_, place) => lineAt(place)),
-      ...{ columns: [], exact, cells: rows, references: rows.map(() => null) },
+      columns: [],
+      exact,
+      cells: rows,
+      references: rows.map(() => null),
     }
 
   const isKnown = (key: string) => (exact.get(key)?.length ?? 0) > 0

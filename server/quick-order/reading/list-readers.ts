@@ -66,7 +66,9 @@ export function listReaders(limits = usual) {
 function openLane({ waiting, readSeconds }: typeof usual) {
   const inSlot = workSlots({ atOnce: 1, waiting, waitSeconds: WAIT_SECONDS }, () => new ListsBusy())
   const reader = helperProcess<ListStep, ListAnswer>(PROCESS, {
-    ...{ jobSeconds: readSeconds, startSeconds: START_SECONDS, idleSeconds: IDLE_SECONDS },
+    jobSeconds: readSeconds,
+    startSeconds: START_SECONDS,
+    idleSeconds: IDLE_SECONDS,
     priority: NICE,
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=8'],
   })

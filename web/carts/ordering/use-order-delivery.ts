@@ -43,7 +43,14 @@ export function useOrderDelivery(cart: Cart, typed: TypedAddress) {
   const { data: delivered, isFetching, error, refetch } = useDelivered(shown, place)
   const { wrongCode, failure } = readPriceFailure(error)
   return {
-    ...{ addresses, address, choose, isCosted, shown, delivered, isFetching, terms },
+    addresses,
+    address,
+    choose,
+    isCosted,
+    shown,
+    delivered,
+    isFetching,
+    terms,
     ...{ mayPickUp, pickUp, setPickUp, refetch },
     // An address of the book has no field for its code.
     wrongCode: address ? undefined : wrongCode,

@@ -74,6 +74,7 @@ function newRule({ country, category }: Partial<TaxRule> = {}): TaxRule {
   return {
     ...{ name: '', country: country ?? 'US', region: '', postPrefix: '' },
     ...{ category: category ?? 'standard', rate: NOT_TYPED, freightToo: false },
-    ...{ validFrom: dayIn(shopZone(), new Date()), validUntil: null },
+    validFrom: dayIn(shopZone(), new Date()),
+    validUntil: null,
   }
 }
