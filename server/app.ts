@@ -108,6 +108,7 @@ import { understanding } from './search/search-meaning.ts'
 import { rememberedSynonyms } from './search/words/synonyms.ts'
 import type { GoogleConnection, Settings, StripeConnection } from './settings/settings.ts'
 import { sheetWorkers } from './sheet-processes/sheet-workers.ts'
+import { takeFilesInTurn } from './sheets/files-busy.ts'
 import { shipmentRoutes } from './shipments/shipment-routes.ts'
 import { securityTxtRoute } from './shop/security-txt-route.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
@@ -252,7 +253,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const orders = orderService(db, orderRules, [mailOrderMoves(now)])
   const findTerms = deliveryTerms(kept, changes, { ...settings, now })
   const costOf = costOfDelivery({ db, findTerms, now })
-  const place = orderPlacing({ db, catalog, rules: orderRules, costOf })
+  const place = orderPlacing({ db, catalog, rules: orderRules, costOf, findTerms })
   const worker = documentWorker()
   app.addHook('onClose', async () => worker.close())
   const issuing = documentIssuing({
@@ -328,7 +329,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   gridRoutes(app, db, catalogue, kept)
   sitemapRoutes(app, { db, readOnly }, catalog, settings.publicUrl)
   const files = sheetWorkers(direct, replica)
-  stockRoutes(app, { db, products: catalog, workbooks: files, spoolFolder })
+  const inTurn = takeFilesInTurn()
+  stockRoutes(app, { db, products: catalog, workbooks: files, inTurn, spoolFolder })
   app.addHook('onClose', async () => files.close())
   changeSetRoutes(app, { db, understand, now, spoolFolder, files, shopEmail: settings.shopEmail })
   exportRoutes(app, { db, files })
@@ -355,9 +357,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ resolve, changing, notFound },
     ask: askingForParts({ db, notFound, now, shopEmail: settings.shopEmail }),
   })
-  referenceRoutes(app, { db, direct, workbooks: files, spoolFolder })
+  referenceRoutes(app, { db, direct, workbooks: files, inTurn, spoolFolder })
   const keeping = keepingNumbers({ db, catalog, now })
-  ownNumberRoutes(app, { keeping, workbooks: files, spoolFolder })
+  ownNumberRoutes(app, { keeping, workbooks: files, inTurn, spoolFolder })
   stockWatchRoutes(app, stockWatching({ db, catalog, now }))
   deliveryRoutes(app, findTerms)
   documentRoutes(app, { db, issuing, drawing, reading, costOf, findTerms, now })

@@ -4,5 +4,5 @@ import { runParts } from '../shop/run-parts.ts'
 await runParts(import.meta.dirname, [
   ['hostile-run.ts', '200000'],
   ['slow-connections.ts', '2000', '60'],
-  ['lists/attack.ts', '20', '1'],
+  ['lists/attack.ts', '30', '1'],
 ])

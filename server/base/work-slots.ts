@@ -1,7 +1,7 @@
 /** The owner of a piece of work: staff's waits in a queue of its own, before that of others. */
 export type WorkOf = 'staff' | 'others'
 
-interface SlotLimits {
+export interface SlotLimits {
   readonly atOnce: number
   /** In each queue. */
   readonly waiting: number

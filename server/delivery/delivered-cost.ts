@@ -10,7 +10,7 @@ import { taxOrder } from '../../contract/delivery/tax.ts'
 import { type Cents, cents, sumCents } from '../../contract/values/money/money.ts'
 import { dayOf } from '../base/days.ts'
 import { FieldInvalid } from '../base/errors/fields-invalid.ts'
-import type { Database, Queryable } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { exemptionFinder } from '../tax/find-exemption.ts'
 import type { DeliveryTerms } from './delivery-terms.ts'
 import { leavesBy } from './leaves-by.ts'
@@ -40,6 +40,12 @@ export interface DeliveredCost {
   readonly shipsBy: string | null
 }
 
+/** Its terms were read before: within a transaction they would take a second connection. */
+interface OrderBeingPlaced {
+  readonly tx: Transaction
+  readonly terms: DeliveryTerms
+}
+
 interface CostParts {
   readonly db: Database
   readonly findTerms: () => Promise<DeliveryTerms>
@@ -58,10 +64,9 @@ export function costOfDelivery({ db, findTerms, now }: CostParts) {
     userId: string | undefined,
     lines: readonly CostLine[],
     { field = 'postCode', ...wanted }: WantedPlace,
-    /** The order's transaction, if the cost is for one. */
-    on: Queryable = db,
+    order?: OrderBeingPlaced,
   ): Promise<DeliveredCost | undefined> => {
-    const { freight: tariff, tax, seller } = await findTerms()
+    const { freight: tariff, tax, seller } = order?.terms ?? (await findTerms())
     if (!tariff.isOn && !tax.isOn) return undefined
     const to = { ...wanted, country: wanted.country ?? seller.country }
     const day = dayOf(now())
@@ -73,7 +78,7 @@ export function costOfDelivery({ db, findTerms, now }: CostParts) {
     const sellerCountry = seller.country
     const exemption =
       userId && tax.isOn
-        ? await findExemption(userId, { to: place, tax, sellerCountry, day }, on)
+        ? await findExemption(userId, { to: place, tax, sellerCountry, day }, order?.tx ?? db)
         : null
     const taxes = taxOrder(tax, {
       ...{ to: place, sellerCountry, day, exemption },

@@ -12,6 +12,7 @@ import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { workOf } from '../http/refusals/guards.ts'
 import { route } from '../http/route.ts'
 import { streamCsv } from '../sheets/csv/write-csv.ts'
+import type { InTurn } from '../sheets/files-busy.ts'
 import { nameSheet } from '../sheets/name-sheet.ts'
 import { readAsCsv, receiveSheet, type Workbooks } from '../sheets/receive-sheet.ts'
 import type { NumberKeeping } from './keep-numbers.ts'
@@ -23,12 +24,13 @@ const NUMBERS_A_BATCH = 1000
 interface NumberParts {
   readonly keeping: NumberKeeping
   readonly workbooks: Workbooks
+  readonly inTurn: InTurn
   readonly spoolFolder: string
 }
 
 export function ownNumberRoutes(
   app: FastifyInstance,
-  { keeping, workbooks, spoolFolder }: NumberParts,
+  { keeping, workbooks, inTurn, spoolFolder }: NumberParts,
 ): void {
   route(app, listOwnNumbers, async ({ user, query: { limit = USUAL_PAGE, after, find } }) => {
     const page = { limit, ...(after && { after }), ...(find && { find }) }
@@ -62,8 +64,11 @@ export function ownNumberRoutes(
     route(scope, importOwnNumbers, async ({ user, raw }, reply) => {
       const sheet = await whileArriving(reply, () => receiveSheet(raw, { spoolFolder, mostBytes }))
       try {
-        const file = await readNumberFile(await readAsCsv(sheet.file, workbooks, workOf(user)))
-        return await keeping.takeFile(user.id, file)
+        const whose = workOf(user)
+        return await inTurn(async () => {
+          const file = await readNumberFile(await readAsCsv(sheet.file, workbooks, whose))
+          return keeping.takeFile(user.id, file)
+        }, whose)
       } finally {
         await sheet.file.close()
       }

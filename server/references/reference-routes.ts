@@ -1,34 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import { referenceBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { importReferences, listReferences } from '../../contract/calls/parts/references.ts'
-import { workSlots } from '../base/work-slots.ts'
 import { show } from '../cache/show.ts'
 import type { Database } from '../database/database.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { hotRoute, route } from '../http/route.ts'
 import { ProductNotFound } from '../products/product-errors.ts'
 import { ImportRefused } from '../sheets/faults.ts'
-import { FilesBusy } from '../sheets/files-busy.ts'
+import type { InTurn } from '../sheets/files-busy.ts'
 import { receiveFile } from '../sheets/receive-file.ts'
 import { readAsCsv, type Workbooks } from '../sheets/receive-sheet.ts'
 import { importReferenceFile } from './import-references.ts'
 import { ReferencesRefused } from './reference-errors.ts'
 import { type ReplacementRow, referenceStore } from './reference-store.ts'
 
-/** A file takes a connection for as long as it is read: all of them together no more, so that orders have the others. */
-const FILES = { atOnce: 1, waiting: 5 }
-
 interface ReferenceParts {
   readonly db: Database
   /** For temporary tables. */
   readonly direct: Database
   readonly workbooks: Workbooks
+  readonly inTurn: InTurn
   readonly spoolFolder: string
 }
 
 export function referenceRoutes(
   app: FastifyInstance,
-  { db, direct, workbooks, spoolFolder }: ReferenceParts,
+  { db, direct, workbooks, inTurn, spoolFolder }: ReferenceParts,
 ): void {
   hotRoute(app, listReferences, async ({ params: { id } }, reply) => {
     if (!(await referenceStore.isThere(db, id))) throw new ProductNotFound()
@@ -47,7 +44,6 @@ export function referenceRoutes(
     }
   })
 
-  const inSlot = workSlots(FILES, () => new FilesBusy())
   fileScope(app, { mostBytes: referenceBounds.fileBytes }, (scope) => {
     route(scope, importReferences, async ({ query: { apply }, raw }, reply) => {
       const { file } = await whileArriving(reply, () =>
@@ -55,7 +51,7 @@ export function referenceRoutes(
       )
       try {
         const isApplied = apply === 'true'
-        const counts = await inSlot(async () => {
+        const counts = await inTurn(async () => {
           const content = await readAsCsv(file, workbooks, 'staff')
           return importReferenceFile(direct, content, { isApplied })
         }, 'staff')

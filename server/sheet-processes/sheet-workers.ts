@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { isOutOfMemory } from '../base/helper-process.ts'
-import { type WorkOf, workSlots } from '../base/work-slots.ts'
+import { type SlotLimits, type WorkOf, workSlots } from '../base/work-slots.ts'
 import { changeSetStore } from '../change-sets/change-set-store.ts'
 import type { ImportWish } from '../change-sets/files/import-sheet.ts'
 import type { Database } from '../database/database.ts'
@@ -34,7 +34,7 @@ const JOB_SECONDS = 300
  */
 const NICE = { import: 10, others: 4 } as const
 const READING: readonly SheetTask['kind'][] = ['import', 'csv']
-const slots = { atOnce: 2, waiting: 20 }
+const slots: SlotLimits = { atOnce: 2, waiting: 20, waitSeconds: 50 }
 
 /**
  * These may be a second old, and take as long as somebody reads them. A customer's own, and what follows a click, are as

@@ -11,6 +11,7 @@ import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
 import type { ProductService } from '../products/product-service.ts'
+import type { InTurn } from '../sheets/files-busy.ts'
 import { readAsCsv, receiveSheet, type Workbooks } from '../sheets/receive-sheet.ts'
 import { countSheets, writeCountSheet } from './count-sheet.ts'
 import { type StockEntered, stockEntering } from './enter-stock.ts'
@@ -24,12 +25,13 @@ interface StockParts {
   readonly db: Database
   readonly products: ProductService
   readonly workbooks: Workbooks
+  readonly inTurn: InTurn
   readonly spoolFolder: string
 }
 
 export function stockRoutes(
   app: FastifyInstance,
-  { db, products, workbooks, spoolFolder }: StockParts,
+  { db, products, workbooks, inTurn, spoolFolder }: StockParts,
 ): void {
   const enter = stockEntering(db)
   const reading = stockReading(db, products)
@@ -63,10 +65,12 @@ export function stockRoutes(
         receiveSheet(raw, { spoolFolder, mostBytes: COUNT_SHEET_BYTES }),
       )
       try {
-        const content = await readAsCsv(sheet.file, workbooks, 'staff')
-        if (fingerprint === undefined) return await sheets.preview(content)
-        const title = `Count ${sheet.name}`.slice(0, 120)
-        return await sheets.apply(content, { title, actorEmail: user.email, fingerprint })
+        return await inTurn(async () => {
+          const content = await readAsCsv(sheet.file, workbooks, 'staff')
+          if (fingerprint === undefined) return sheets.preview(content)
+          const title = `Count ${sheet.name}`.slice(0, 120)
+          return sheets.apply(content, { title, actorEmail: user.email, fingerprint })
+        }, 'staff')
       } finally {
         await sheet.file.close()
       }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { sendHostileLists } from './attack.ts'
+import { MOST_SELLING_SECONDS_A_FILE, sendHostileLists } from './attack.ts'
 
 // A tenth of `npm run test:hostile`.
 
-test('beside lists that are hard to read others buy, and each list is read or told what to do', async () => {
-  const report = await sendHostileLists(12, 0.1)
+test('beside lists and files that are hard to read others buy, and each is read or told what to do', async () => {
+  const report = await sendHostileLists(18, 0.1)
   expect(report.faults).toEqual([])
   expect(report.honestCalls).toBeGreaterThan(0)
+  expect(report.processorSeconds.sellingAFile).toBeLessThan(MOST_SELLING_SECONDS_A_FILE)
 }, 300_000)

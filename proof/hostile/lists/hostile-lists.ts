@@ -4,7 +4,7 @@ import {
   zipBomb,
 } from '../../../server/testing/parties/hostile-sheets.ts'
 
-const MEGABYTE = 1024 * 1024
+export const MEGABYTE = 1024 * 1024
 
 /** A list that is to occupy the processor, the memory or the database of the shop that reads it. */
 export interface HostileList {

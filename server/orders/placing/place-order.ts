@@ -12,6 +12,7 @@ import { isLockTimeout } from '../../database/database-trouble.ts'
 import { limitLockWait } from '../../database/limit-lock-wait.ts'
 import { isConnectionLost } from '../../database/servers/connection-lost.ts'
 import type { CostOfDelivery } from '../../delivery/delivered-cost.ts'
+import type { DeliveryTerms } from '../../delivery/delivery-terms.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
 import { keptAnswers } from '../../idempotency/kept-answers.ts'
@@ -37,12 +38,13 @@ interface PlacingParts {
   readonly catalog: ProductService
   readonly rules: OrderRules
   readonly costOf: CostOfDelivery
+  readonly findTerms: () => Promise<DeliveryTerms>
 }
 
 export type OrderPlacing = ReturnType<typeof orderPlacing>
 
 /** Places orders, each in one transaction that reads, judges and writes under its locks. */
-export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
+export function orderPlacing({ db, catalog, rules, costOf, findTerms }: PlacingParts) {
   // The other half of the pool is for everything else.
   const atOnce = Math.max(1, Math.floor((db.$client.options.max ?? 2) / 2))
   const inSlot = workSlots(
@@ -55,7 +57,7 @@ export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
     tx: Transaction,
     id: string,
     buyer: SignedInUser,
-    { goods, to, poNumber }: WantedOrder,
+    { goods, to, poNumber, terms }: WantedOrder & { readonly terms: DeliveryTerms },
   ): Promise<Order> {
     await limitLockWait(tx, LOCK_WAIT_MS)
     await orderCustomer.lock(tx, buyer)
@@ -83,7 +85,7 @@ export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
         pickUp: to.pickUp,
         liftGate: delivery.shipTo?.liftGate,
       },
-      tx,
+      { tx, terms },
     )
     assertTotal(goods, sumCents(lines.map(({ judged }) => judged.totalCents)), cost)
     const heldUntil = new Date(createdAt.getTime() + holdMs(rules, isProven(standing)))
@@ -143,9 +145,12 @@ export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
     const id = uuidv7()
     failpoint('place.begun')
     try {
-      const answer = await inTurn(() =>
-        keptAnswers.inTransaction(db, answering, (tx) => place(tx, id, buyer, wanted)),
-      )
+      const answer = await inTurn(async () => {
+        const terms = await findTerms()
+        return keptAnswers.inTransaction(db, answering, (tx) =>
+          place(tx, id, buyer, { ...wanted, terms }),
+        )
+      })
       failpoint('place.committed')
       return answer
     } catch (error) {

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import type { OrderState } from '../../../contract/calls/orders.ts'
+import { defaultSettings } from '../../../contract/calls/settings.ts'
 import { cents } from '../../../contract/values/money/money.ts'
 import { orderEnding } from '../../checkout/end-order.ts'
 import { orderPaying } from '../../checkout/pay-order.ts'
@@ -60,6 +61,7 @@ export function openOrderServices(
   const orders = orderService(db, rules)
   const place = orderPlacing({
     costOf: async () => undefined,
+    findTerms: async () => defaultSettings,
     db,
     catalog: catalog?.(real) ?? real,
     rules,
