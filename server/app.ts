@@ -185,7 +185,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   app.addHook('onReady', readZone)
   const users = openUsers(app, {
-    ...{ ...parts, changes },
+    ...parts,
+    changes,
     findSender: kept.findSender,
     findCarriers: kept.findCarriers,
     whenEmailConfirmed: [extendHolds(settings), tellConfirmed],
@@ -200,7 +201,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   const reads = readLimit(settings.callLimits.reads)
   const serving = serveAnswers(app, {
-    ...{ changes, now, underWay, reads, sessionCookie: users.cookieName },
+    changes,
+    now,
+    underWay,
+    reads,
+    sessionCookie: users.cookieName,
     maxBytes: settings.hotAnswerMegabytes * MEGABYTE,
   })
   serving.first()
@@ -257,11 +262,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const worker = documentWorker()
   app.addHook('onClose', async () => worker.close())
   const issuing = documentIssuing({
-    ...{ db, lockNumbering: kept.lockNumbering, findTerms, now },
+    db,
+    lockNumbering: kept.lockNumbering,
+    findTerms,
+    now,
     onFailure: (orderId, error) => app.log.error({ err: error, orderId }, 'a paper is not issued'),
   })
   const drawing = documentDrawing({
-    ...{ db, worker, publicUrl: settings.publicUrl, now },
+    db,
+    worker,
+    publicUrl: settings.publicUrl,
+    now,
     onFailure: (number, error) => app.log.warn({ err: error, number }, 'a paper is not drawn yet'),
   })
   const asked = stripeProvider(stripe, { isMinimal: settings.stripeMinimal })
@@ -277,7 +288,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const ending = orderEnding({ db, orders, intents: payments.intents, now })
   const paying = orderPaying({ db, orders, ...payments })
   const stock = stockFollower({
-    ...{ db, changes },
+    db,
+    changes,
     onTrouble: (error) => app.log.warn({ err: error }, 'the catalogue does not follow the stock'),
   })
   app.addHook('onClose', stock.close)
@@ -285,19 +297,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const userJobs = users.addRoutes(ending)
   const jobs: readonly Job[] = [
     ...periodicJobs({
-      ...{
-        db,
-        now,
-        log: app.log,
-        settings,
-        images,
-        payments,
-        ending,
-        stock,
-        issuing,
-        drawing,
-        funnel,
-      },
+      db,
+      now,
+      log: app.log,
+      settings,
+      images,
+      payments,
+      ending,
+      stock,
+      issuing,
+      drawing,
+      funnel,
       wakeMails: app.mails.wake,
     }),
     ...userJobs,
@@ -307,7 +317,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const spoolFolder = join(settings.dataDir, 'incoming')
   healthRoutes(app, db, { ...settings, findTrouble: identity.findTrouble })
   const money = metricsRoutes(app, {
-    ...{ db, replica, served: serving.figures, token: settings.metricsToken },
+    db,
+    replica,
+    served: serving.figures,
+    token: settings.metricsToken,
   })
   const ends = discountEnds(db, changes, now)
   const products = { answers: productAnswers(images.describe), ends }
@@ -343,7 +356,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const changing = cartChanging({ db, now })
   listRoutes(app, { db, reading, files })
   cartRoutes(app, {
-    ...{ reading, changing, costOf },
+    reading,
+    changing,
+    costOf,
     sharing: sharingCarts({ db, reading }),
     ask: askingForQuotes({ db, reading, costOf, now, shopEmail: settings.shopEmail }),
   })
@@ -354,7 +369,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const resolve = resolving({ db, catalog, notFound, read: readers.read })
   listFileRoutes(app, { resolve, changing, spoolFolder })
   quickOrderRoutes(app, {
-    ...{ resolve, changing, notFound },
+    resolve,
+    changing,
+    notFound,
     ask: askingForParts({ db, notFound, now, shopEmail: settings.shopEmail }),
   })
   referenceRoutes(app, { db, direct, workbooks: files, inTurn, spoolFolder })
@@ -368,7 +385,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, { provider, ...payments, now, onWebhook: money.observeWebhook })
   returnRoutes(app, db, {
-    ...{ now, findTermDays: kept.findReturnDays },
+    now,
+    findTermDays: kept.findReturnDays,
     shopEmail: settings.shopEmail,
   })
   auditRoutes(app, db, {

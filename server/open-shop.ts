@@ -59,7 +59,14 @@ export async function openShop(parts: ShopParts): Promise<void> {
   const { stripe, google, mailUrl } = await parts.thirdParties
   const mailCarrier = smtpCarrier({ url: mailUrl, from: settings.mailFrom })
   const app = await buildApp({
-    ...{ settings, stripe, google, mailCarrier, db: database.db, direct: direct.db, replica, now },
+    settings,
+    stripe,
+    google,
+    mailCarrier,
+    db: database.db,
+    direct: direct.db,
+    replica,
+    now,
     logOutput: openLogOutput(1),
   })
   onOpen(() => app.close())

@@ -77,7 +77,9 @@ export function periodicJobs({ db, now, log, settings, ...parts }: JobParts): Jo
       name: 'vat-ids',
       everySeconds: VAT_ID_SECONDS,
       run: askingRegister({
-        ...{ db, now, wakeMails },
+        db,
+        now,
+        wakeMails,
         register: settings.viesUrl ? viesRegister(settings.viesUrl) : undefined,
         onTrouble: (error) => log.warn({ err: error }, 'the register of VAT ids is silent'),
       }),

@@ -49,7 +49,10 @@ test('a stock with no multiple that reaches the minimum can not be ordered at al
 
 test('a lower price reopens quantities whose total at the higher price passes one card charge', () => {
   const offer: Offer = {
-    ...{ floor: 500, available: 100_000, orderMultiple: 100, pricePer: 1 },
+    floor: 500,
+    available: 100_000,
+    orderMultiple: 100,
+    pricePer: 1,
     prices: [
       { from: 0, cents: cents(4180) },
       { from: 25_000, cents: cents(3990) },

@@ -13,21 +13,33 @@ import { cartTotals, type TotalledLine } from './cart-totals.ts'
 import { judgeLine } from './judge-line.ts'
 
 const bolts: TotalledLine = {
-  ...{ verdict: 'ready', quantity: 5000, totalCents: cents(89_750) },
+  verdict: 'ready',
+  quantity: 5000,
+  totalCents: cents(89_750),
   packs: { cartonPieces: 100, palletPieces: 18_000, palletGrams: 785_000 },
 }
 
 test('an empty cart comes to nothing', () => {
   expect(cartTotals([])).toEqual({
-    ...{ lines: 0, pieces: 0, goodsCents: 0, cartons: 0, pallets: 0, kilograms: 0 },
+    lines: 0,
+    pieces: 0,
+    goodsCents: 0,
+    cartons: 0,
+    pallets: 0,
+    kilograms: 0,
     withoutPackData: 0,
   })
 })
 
 test('a cart of one line has that line’s pieces, goods, packs and weight', () => {
   expect(cartTotals([bolts])).toEqual({
-    ...{ lines: 1, pieces: 5000, goodsCents: 89_750, cartons: 50, pallets: 0.28 },
-    ...{ kilograms: 219, withoutPackData: 0 },
+    lines: 1,
+    pieces: 5000,
+    goodsCents: 89_750,
+    cartons: 50,
+    pallets: 0.28,
+    kilograms: 219,
+    withoutPackData: 0,
   })
 })
 
@@ -57,11 +69,16 @@ test('lines whose pallets or weight are unknown are counted and left out', () =>
   ]
   const lines = partly.map((packs) => ({ ...bolts, packs }))
   expect(cartTotals([bolts, ...lines])).toMatchObject({
-    ...{ lines: 5, pieces: 25_000, withoutPackData: 4 },
-    ...{ cartons: 200, pallets: 0.56, kilograms: 219 },
+    lines: 5,
+    pieces: 25_000,
+    withoutPackData: 4,
+    cartons: 200,
+    pallets: 0.56,
+    kilograms: 219,
   })
   expect(cartTotals([{ ...bolts, packs: { ...packs, cartonPieces: null } }])).toMatchObject({
-    ...{ cartons: 0, withoutPackData: 0 },
+    cartons: 0,
+    withoutPackData: 0,
   })
 })
 

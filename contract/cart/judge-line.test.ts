@@ -53,15 +53,18 @@ test('a line that can be ordered has its price, total, neighbours and the next s
 
 test('980 pieces at $41.80 can be ordered, and 1,000 at $39.90 are named as cheaper', () => {
   expect(judge(980)).toMatchObject({
-    ...{ verdict: 'ready', totalCents: 4_096_400 },
+    verdict: 'ready',
+    totalCents: 4_096_400,
     cheaper: { quantity: 1000, totalCents: 3_990_000, savesCents: 106_400 },
   })
 })
 
 test('below the minimum order the line names minimum and stock, as the order form does', () => {
   expect(judge(499)).toMatchObject({
-    ...{ verdict: 'belowMinimum', detail: 'minimum order 500 and max order 3250' },
-    ...{ nearest: [null, 500], totalCents: 2_085_820 },
+    verdict: 'belowMinimum',
+    detail: 'minimum order 500 and max order 3250',
+    nearest: [null, 500],
+    totalCents: 2_085_820,
   })
 })
 
@@ -90,8 +93,11 @@ test('where only one neighbour can be ordered, only that one is named', () => {
 
 test('more than the stock is short, with what is left and the largest quantity that can be ordered', () => {
   expect(judge(4000)).toMatchObject({
-    ...{ verdict: 'short', detail: '3,250 of 4,000 “Brake pads” are left', nearest: [3250, null] },
-    ...{ nextStep: null, cheaper: null },
+    verdict: 'short',
+    detail: '3,250 of 4,000 “Brake pads” are left',
+    nearest: [3250, null],
+    nextStep: null,
+    cheaper: null,
   })
   expect(judge(240_060, bolts)).toMatchObject({ verdict: 'short', nearest: [240_000, null] })
   expect(judge(500, { ...pads, available: 0 })).toMatchObject({
@@ -144,9 +150,15 @@ test('a total too large to be exact is judged without a fault', () => {
 
 test('a product that left the shop is unavailable and has no price', () => {
   expect(judge(500, null)).toEqual({
-    ...{ verdict: 'unavailable', detail: 'This product is no longer in the shop.' },
-    ...{ nearest: [null, null], unitPriceCents: null, totalCents: null },
-    ...{ nextStep: null, cheaper: null, cartons: null, pallets: null },
+    verdict: 'unavailable',
+    detail: 'This product is no longer in the shop.',
+    nearest: [null, null],
+    unitPriceCents: null,
+    totalCents: null,
+    nextStep: null,
+    cheaper: null,
+    cartons: null,
+    pallets: null,
   })
 })
 

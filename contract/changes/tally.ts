@@ -46,8 +46,14 @@ export interface TallyFacts {
 /** Counts the rows of a change set one by one, and finds what is unusual about it as a whole. */
 export function changeTally({ isFile, productsInShop, ofFile = [] }: TallyFacts) {
   const counts: ChangeCounts = {
-    ...{ new: 0, changed: 0, unchanged: 0, removed: 0, restored: 0, refused: 0 },
-    ...{ warnings: 0, severe: 0 },
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    removed: 0,
+    restored: 0,
+    refused: 0,
+    warnings: 0,
+    severe: 0,
     fields: {},
   }
   const factors = new Map<string, number>()
@@ -55,7 +61,9 @@ export function changeTally({ isFile, productsInShop, ofFile = [] }: TallyFacts)
 
   const countField = (field: keyof typeof fieldLabels, was: unknown, will: unknown) => {
     const count: FieldCount = counts.fields[field] ?? {
-      ...{ changed: 0, up: 0, down: 0 },
+      changed: 0,
+      up: 0,
+      down: 0,
       largestPercent: null,
     }
     counts.fields[field] = addChange(count, was, will)

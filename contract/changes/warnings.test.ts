@@ -47,8 +47,12 @@ test('a part number without its leading zeros is recognised, and no other', () =
 })
 
 const repriced = (before: number, after: number): TalliedRow => ({
-  ...{ action: 'update', before: { price: before }, after: { price: after } },
-  ...{ available: null, warnings: [], isRefused: false },
+  action: 'update',
+  before: { price: before },
+  after: { price: after },
+  available: null,
+  warnings: [],
+  isRefused: false,
 })
 
 test('numbers are counted by direction, with the largest change; refused rows only as refused', () => {
@@ -59,7 +63,10 @@ test('numbers are counted by direction, with the largest change; refused rows on
   tally.add({ ...repriced(10, 1000), isRefused: true })
   tally.addUnchanged(4)
   expect(tally.finish().counts).toMatchObject({
-    ...{ changed: 3, unchanged: 4, refused: 1, warnings: 0 },
+    changed: 3,
+    unchanged: 4,
+    refused: 1,
+    warnings: 0,
     fields: { price: { changed: 3, up: 2, down: 1, largestPercent: 900 } },
   })
 })

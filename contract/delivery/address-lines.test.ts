@@ -2,9 +2,18 @@ import { expect, test } from 'vitest'
 import { addressLines } from './address-lines.ts'
 
 const dock = {
-  ...{ label: 'Dock 4', company: 'Northgate', name: 'Dana Whitfield', street: '2210 Fulton Yard' },
-  ...{ street2: '', city: 'Chicago', region: 'IL', postCode: '60607', country: 'US' },
-  ...{ phone: '+1 202 555 0148', dockHours: '', liftGate: false },
+  label: 'Dock 4',
+  company: 'Northgate',
+  name: 'Dana Whitfield',
+  street: '2210 Fulton Yard',
+  street2: '',
+  city: 'Chicago',
+  region: 'IL',
+  postCode: '60607',
+  country: 'US',
+  phone: '+1 202 555 0148',
+  dockHours: '',
+  liftGate: false,
 }
 
 test.each([

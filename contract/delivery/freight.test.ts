@@ -5,10 +5,15 @@ import type { Destination, FreightLine } from './delivered-cost.ts'
 import { priceFreight, type Tariff } from './freight.ts'
 
 const tariff: Tariff = {
-  ...{ ...defaultFreight, isOn: true, pickUp: true, liftGate: 75 },
+  ...defaultFreight,
+  isOn: true,
+  pickUp: true,
+  liftGate: 75,
   zones: [
     {
-      ...{ name: 'Midwest', country: 'US', prefixes: ['60', '61'] },
+      name: 'Midwest',
+      country: 'US',
+      prefixes: ['60', '61'],
       steps: [
         { upToPallets: 2, perPallet: 190 },
         { upToPallets: 5, perPallet: 165 },
@@ -17,11 +22,15 @@ const tariff: Tariff = {
       ],
     },
     {
-      ...{ name: 'Chicago', country: 'US', prefixes: ['606'] },
+      name: 'Chicago',
+      country: 'US',
+      prefixes: ['606'],
       steps: [{ upToPallets: 26, perPallet: 90 }],
     },
     {
-      ...{ name: 'Germany', country: 'DE', prefixes: [] },
+      name: 'Germany',
+      country: 'DE',
+      prefixes: [],
       steps: [{ upToPallets: 4, flat: 400 }],
     },
   ],
@@ -29,12 +38,18 @@ const tariff: Tariff = {
 const rockford: Destination = { country: 'US', postCode: '61101' }
 
 const pads: FreightLine = {
-  ...{ partNumber: 'BH-1', name: 'Pads', quantity: 0 },
+  partNumber: 'BH-1',
+  name: 'Pads',
+  quantity: 0,
   packs: { cartonPieces: null, palletPieces: 100, palletGrams: 500_000 },
 }
 const of = (quantity: number, line: FreightLine = pads): FreightLine => ({ ...line, quantity })
 const loose = (partNumber: string | null, pieceGrams?: number): FreightLine => ({
-  ...{ ...pads, partNumber, name: 'Loose clip', quantity: 10, pieceGrams },
+  ...pads,
+  partNumber,
+  name: 'Loose clip',
+  quantity: 10,
+  pieceGrams,
   packs: { cartonPieces: null, palletPieces: null, palletGrams: null },
 })
 
@@ -55,7 +70,9 @@ test.each([
 test('three thirds of a pallet are one pallet, and a begun pallet is charged whole', () => {
   const third = of(1, { ...pads, packs: { ...pads.packs, palletPieces: 3 } })
   expect(priceFreight(tariff, [third, third, third], rockford)).toMatchObject({
-    ...{ pallets: 1, room: 0, linePallets: [0.33, 0.33, 0.33] },
+    pallets: 1,
+    room: 0,
+    linePallets: [0.33, 0.33, 0.33],
   })
   expect(priceFreight(tariff, [of(301)], rockford)).toMatchObject({ pallets: 4, room: 0.99 })
   expect(priceFreight(tariff, [of(270)], rockford)).toMatchObject({ pallets: 3, room: 0.3 })
@@ -64,7 +81,9 @@ test('three thirds of a pallet are one pallet, and a begun pallet is charged who
 test('a larger count of pallets that costs less is told', () => {
   const zones = [
     {
-      ...{ name: 'Midwest', country: 'US', prefixes: [] },
+      name: 'Midwest',
+      country: 'US',
+      prefixes: [],
       steps: [
         { upToPallets: 11, perPallet: 150 },
         { upToPallets: 12, flat: 1610 },
@@ -94,18 +113,30 @@ test.each([
 test('where no zone is, the shop does not deliver', () => {
   const to = { country: 'CA', postCode: ' k1a 0b1 ' }
   expect(priceFreight(tariff, [of(100)], to)).toMatchObject({
-    ...{ cents: null, reason: 'noZone', zone: null, step: null, pallets: 1 },
+    cents: null,
+    reason: 'noZone',
+    zone: null,
+    step: null,
+    pallets: 1,
     detail: 'We do not deliver to k1a 0b1, Canada yet.',
   })
 })
 
 test('28 pallets by a tariff to 26 are unpriced, and can be picked up', () => {
   expect(priceFreight(tariff, [of(2800)], { ...rockford, liftGate: true })).toMatchObject({
-    ...{ cents: null, reason: 'tooManyPallets', zone: 'Midwest', step: null, liftGateCents: 0 },
+    cents: null,
+    reason: 'tooManyPallets',
+    zone: 'Midwest',
+    step: null,
+    liftGateCents: 0,
     detail: 'Freight for 28 pallets has to be quoted first',
   })
   expect(priceFreight(tariff, [of(2800)], { ...rockford, pickUp: true })).toMatchObject({
-    ...{ cents: 0, reason: 'pickUp', pallets: 28, zone: null, detail: 'Collected at our dock' },
+    cents: 0,
+    reason: 'pickUp',
+    pallets: 28,
+    zone: null,
+    detail: 'Collected at our dock',
   })
 })
 
@@ -118,14 +149,19 @@ test('pick-up that the owner does not allow is not free', () => {
 
 test('a lift gate is charged once, and told apart', () => {
   expect(priceFreight(tariff, [of(500)], { ...rockford, liftGate: true })).toMatchObject({
-    ...{ cents: 90_000, liftGateCents: 7500 },
+    cents: 90_000,
+    liftGateCents: 7500,
   })
 })
 
 test('lines without pallet data are named, and the rest of them counted', () => {
   expect(priceFreight(tariff, [of(100), loose('BH-2'), loose(null)], rockford)).toMatchObject({
-    ...{ cents: null, reason: 'noPackData', pallets: null, kilograms: null },
-    ...{ linePallets: [1, null, null], zone: 'Midwest' },
+    cents: null,
+    reason: 'noPackData',
+    pallets: null,
+    kilograms: null,
+    linePallets: [1, null, null],
+    zone: 'Midwest',
     detail: 'Freight has to be quoted first: pallet data is missing for BH-2, Loose clip',
   })
   const many = Array.from({ length: 12 }, (_, index) => loose(`BH-${index}`))
@@ -137,10 +173,18 @@ test('lines of known weight go by the kilogram where the owner has a price for i
   const clips = loose('BH-2', 1250)
   expect(priceFreight(tariff, [clips], rockford).reason).toBe('noPackData')
   expect(priceFreight(byWeight, [clips], rockford)).toMatchObject({
-    ...{ cents: 13 * 85, pallets: 0, kilograms: 13, step: null, byWeight: true, reason: null },
+    cents: 13 * 85,
+    pallets: 0,
+    kilograms: 13,
+    step: null,
+    byWeight: true,
+    reason: null,
   })
   expect(priceFreight(byWeight, [of(100), clips], rockford)).toMatchObject({
-    ...{ cents: 19_000 + 13 * 85, pallets: 1, kilograms: 513, linePallets: [1, null] },
+    cents: 19_000 + 13 * 85,
+    pallets: 1,
+    kilograms: 513,
+    linePallets: [1, null],
   })
   expect(priceFreight(byWeight, [clips, loose('BH-3')], rockford).detail).toMatch(/for BH-3$/)
 })
@@ -150,7 +194,11 @@ test('a part without pack data goes as its category says, and the price says so'
   const byCategory = { ...tariff, packDefaults: [clips] }
   const clip = { ...loose('BH-2'), category: 'Clips' }
   expect(priceFreight(byCategory, [clip], rockford)).toMatchObject({
-    ...{ cents: 19_000, pallets: 1, kilograms: 5, reason: null, byDefault: true },
+    cents: 19_000,
+    pallets: 1,
+    kilograms: 5,
+    reason: null,
+    byDefault: true,
   })
   const other = { ...loose('BH-3'), category: 'Bolts' }
   expect(priceFreight(byCategory, [clip, other], rockford).detail).toMatch(/for BH-3$/)
@@ -158,7 +206,9 @@ test('a part without pack data goes as its category says, and the price says so'
   const heavy = { ...clip, pieceGrams: 2000 }
   expect(priceFreight(byCategory, [heavy], rockford)).toMatchObject({ kilograms: 20 })
   expect(priceFreight({ ...byCategory, perKilogram: 1 }, [heavy], rockford)).toMatchObject({
-    ...{ cents: 2000, byWeight: true, byDefault: false },
+    cents: 2000,
+    byWeight: true,
+    byDefault: false,
   })
 })
 
@@ -171,13 +221,17 @@ test('a default without a category is for parts without one', () => {
 test('pallets of unknown weight are priced, and have no weight', () => {
   const packs = { ...pads.packs, palletGrams: null }
   expect(priceFreight(tariff, [of(100, { ...pads, packs })], rockford)).toMatchObject({
-    ...{ cents: 19_000, kilograms: null },
+    cents: 19_000,
+    kilograms: null,
   })
 })
 
 test('a shop without a tariff charges no freight', () => {
   expect(priceFreight(defaultFreight, [of(100)], rockford)).toMatchObject({
-    ...{ cents: 0, reason: 'noTariff', detail: null, zone: null },
+    cents: 0,
+    reason: 'noTariff',
+    detail: null,
+    zone: null,
   })
 })
 

@@ -171,7 +171,11 @@ type Priced = Partial<Omit<Freight, 'zone'>> & { readonly zone?: Zone }
 function answer(load: Load, { zone, ...priced }: Priced): Freight {
   const isKnown = load.unknown.length === 0
   return {
-    ...{ cents: null, reason: null, detail: null, step: null, cheaper: null },
+    cents: null,
+    reason: null,
+    detail: null,
+    step: null,
+    cheaper: null,
     liftGateCents: NO_CENTS,
     pallets: isKnown ? load.pallets : null,
     kilograms: load.kilograms,

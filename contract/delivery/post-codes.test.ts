@@ -71,9 +71,18 @@ test('a refusal says how the country writes its post codes', () => {
 })
 
 const dock = {
-  ...{ label: 'Dock 4', company: 'Northgate', name: 'Dana Whitfield', street: '2210 Fulton Yard' },
-  ...{ street2: '', city: 'Chicago', region: 'IL', postCode: '60607', country: 'US' },
-  ...{ phone: '+1 202 555 0148', dockHours: '', liftGate: false },
+  label: 'Dock 4',
+  company: 'Northgate',
+  name: 'Dana Whitfield',
+  street: '2210 Fulton Yard',
+  street2: '',
+  city: 'Chicago',
+  region: 'IL',
+  postCode: '60607',
+  country: 'US',
+  phone: '+1 202 555 0148',
+  dockHours: '',
+  liftGate: false,
 }
 
 test('an address in parts becomes one line and a post code', () => {
@@ -87,9 +96,14 @@ test('the longest address fits, and keeps street, place and country', () => {
   const text = (part: keyof typeof shipToBounds) => part.slice(0, 1).repeat(shipToBounds[part])
   for (const country of countries) {
     const { address } = flatAddress({
-      ...{ ...dock, country, company: text('company'), name: text('name') },
-      ...{ street: text('street'), street2: text('street2') },
-      ...{ city: text('city'), region: text('region') },
+      ...dock,
+      country,
+      company: text('company'),
+      name: text('name'),
+      street: text('street'),
+      street2: text('street2'),
+      city: text('city'),
+      region: text('region'),
     })
     expect(address.length).toBeLessThanOrEqual(300)
     expect(address).toBe(

@@ -6,8 +6,15 @@ import type { Exemption } from './delivered-cost.ts'
 import { type TaxQuestion, taxOrder } from './tax.ts'
 
 const rule: TaxRule = {
-  ...{ name: 'Sales tax', country: 'US', region: '', postPrefix: '', category: 'standard' },
-  ...{ rate: 8.25, freightToo: false, validFrom: '2026-01-01', validUntil: null },
+  name: 'Sales tax',
+  country: 'US',
+  region: '',
+  postPrefix: '',
+  category: 'standard',
+  rate: 8.25,
+  freightToo: false,
+  validFrom: '2026-01-01',
+  validUntil: null,
 }
 const illinois: TaxRule = { ...rule, name: 'Illinois', region: 'IL', postPrefix: '60', rate: 8.875 }
 const vat: TaxRule = { ...rule, name: 'TVA', country: 'FR', rate: 20, freightToo: true }
@@ -15,7 +22,9 @@ const setting = (...rules: TaxRule[]): TaxSetting => ({ isOn: true, rules })
 
 const question: TaxQuestion = {
   to: { country: 'US', postCode: '60607' },
-  ...{ sellerCountry: 'US', day: '2026-11-23', exemption: null },
+  sellerCountry: 'US',
+  day: '2026-11-23',
+  exemption: null,
   lines: [{ category: 'standard', cents: cents(2_090_000) }],
   freight: { category: 'standard', cents: cents(120_000) },
 }
@@ -23,7 +32,10 @@ const french = { ...question, sellerCountry: 'FR' }
 const to = (country: string, postCode = '10115') => ({ to: { country, postCode } })
 const germanId: Exemption = { kind: 'vatId', number: 'DE136695976', country: 'DE', region: null }
 const certificate: Exemption = {
-  ...{ kind: 'certificate', number: 'R-1', country: 'US', region: 'IL' },
+  kind: 'certificate',
+  number: 'R-1',
+  country: 'US',
+  region: 'IL',
 }
 
 describe('which rule taxes a line', () => {
@@ -31,12 +43,22 @@ describe('which rule taxes a line', () => {
     expect(taxOrder(setting(rule), question)).toEqual({
       rows: [
         {
-          ...{ name: 'Sales tax', code: 'S', category: 'standard', rateMillipercent: 8250 },
-          ...{ baseCents: 2_090_000, cents: 172_425 },
+          name: 'Sales tax',
+          code: 'S',
+          category: 'standard',
+          rateMillipercent: 8250,
+          baseCents: 2_090_000,
+          cents: 172_425,
         },
       ],
-      ...{ cents: 172_425, lineCents: [172_425], freightCents: 0, note: null },
-      ...{ lineRows: [0], freightRow: null, exemption: null, isUnmet: false },
+      cents: 172_425,
+      lineCents: [172_425],
+      freightCents: 0,
+      note: null,
+      lineRows: [0],
+      freightRow: null,
+      exemption: null,
+      isUnmet: false,
     })
     const both = taxOrder(setting({ ...rule, freightToo: true }), question)
     expect(both).toMatchObject({ cents: 182_325, lineCents: [172_425], freightCents: 9900 })
@@ -81,8 +103,15 @@ describe('which rule taxes a line', () => {
 
   test('nothing is taxed where no rule is, or while taxes are off', () => {
     const none = {
-      ...{ rows: [], cents: 0, lineCents: [0], freightCents: 0, note: null },
-      ...{ lineRows: [null], freightRow: null, exemption: null, isUnmet: false },
+      rows: [],
+      cents: 0,
+      lineCents: [0],
+      freightCents: 0,
+      note: null,
+      lineRows: [null],
+      freightRow: null,
+      exemption: null,
+      isUnmet: false,
     }
     expect(taxOrder(setting(vat), question)).toEqual(none)
     expect(taxOrder({ ...setting(rule), isOn: false }, question)).toEqual(none)
@@ -94,7 +123,8 @@ describe('who is not taxed', () => {
   test('a certificate counts in its own state only', () => {
     const free = taxOrder(setting(rule, illinois), { ...question, exemption: certificate })
     expect(free).toMatchObject({
-      ...{ cents: 0, rows: [{ code: 'E', rateMillipercent: 0 }] },
+      cents: 0,
+      rows: [{ code: 'E', rateMillipercent: 0 }],
       note: 'Exempt from tax by certificate R-1 of IL',
     })
     const other = { ...certificate, region: 'TX' }
@@ -120,7 +150,8 @@ describe('who is not taxed', () => {
 
   test('a buyer of another member state with a VAT id pays the tax there, freight included', () => {
     expect(taxOrder(setting(vat), { ...french, ...to('DE'), exemption: germanId })).toMatchObject({
-      ...{ cents: 0, rows: [{ code: 'AE', rateMillipercent: 0, baseCents: 2_210_000 }] },
+      cents: 0,
+      rows: [{ code: 'AE', rateMillipercent: 0, baseCents: 2_210_000 }],
       note: 'Reverse charge: the recipient is liable for VAT (Article 196, Directive 2006/112/EC)',
     })
   })

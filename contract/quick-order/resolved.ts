@@ -105,8 +105,12 @@ export function countByStatus(
   const count = (status: ResolvedStatus) => lines.filter((line) => line.status === status).length
   return {
     lines: lines.length,
-    ...{ ready: count('ready'), choose: count('choose'), adjust: count('adjust') },
-    ...{ notFound: count('notFound'), noPart: count('noPart'), noQuantity: count('noQuantity') },
+    ready: count('ready'),
+    choose: count('choose'),
+    adjust: count('adjust'),
+    notFound: count('notFound'),
+    noPart: count('noPart'),
+    noQuantity: count('noQuantity'),
   }
 }
 

@@ -154,7 +154,9 @@ async function open<Kind extends Computers>(
   const front = await startBalancer(
     { name: 'front', run: (command) => startLogged([], command, folder) },
     {
-      ...{ folder, programs, env: balancerEnv('127.0.0.1', ports.front) },
+      folder,
+      programs,
+      env: balancerEnv('127.0.0.1', ports.front),
       forwards: areApart
         ? standIns.ports.map((at) => ({ from: `${ownAddress}:${at}`, to: `127.0.0.1:${at}` }))
         : [],
@@ -172,7 +174,9 @@ async function open<Kind extends Computers>(
   const startNearShop = async (shop: Computer) => {
     if (!areApart) return
     const balancer = await startBalancer(shop, {
-      ...{ folder, programs, env: balancerEnv('127.0.0.1', ports.spare) },
+      folder,
+      programs,
+      env: balancerEnv('127.0.0.1', ports.spare),
       forwards: standIns.ports.map((at) => ({
         from: `127.0.0.1:${at}`,
         to: `${ownAddress}:${at}`,

@@ -73,7 +73,10 @@ export async function startShop(
   const shop = spawn(process.execPath, [...startFlags, ...BOUND, 'scripts/start/start.mjs'], {
     cwd: ROOT,
     env: {
-      ...{ ...machineOnly(), ...SETTINGS, ...parties.settings, ...placeOf(dataDir, port) },
+      ...machineOnly(),
+      ...SETTINGS,
+      ...parties.settings,
+      ...placeOf(dataDir, port),
       ...settings,
     },
     stdio: ['ignore', log, log],

@@ -121,7 +121,12 @@ async function drive(): Promise<DriveReport> {
     const found = await lookBack(site, load.fates, product.id)
     await site.close()
     return {
-      ...{ orders: load.fates.size, seconds, faults, reads: readReport, unrepeated, ...found },
+      orders: load.fates.size,
+      seconds,
+      faults,
+      reads: readReport,
+      unrepeated,
+      ...found,
       unfenced: faults.flatMap(({ unfenced }) => unfenced ?? []),
     }
   } finally {

@@ -29,7 +29,9 @@ function countReads(path: string) {
       lastAt = Date.now()
     },
     report: (): ReadReport => ({
-      ...{ path, answered, refusals: [...refusals] },
+      path,
+      answered,
+      refusals: [...refusals],
       longestMs: Math.max(longestMs, Date.now() - lastAt),
     }),
   }

@@ -20,7 +20,11 @@ export function openSite({
   const { hostname, port } = new URL(connection.apiBase ?? '')
   const stripe = new Stripe(connection.secretKey, { host: hostname, port, protocol: 'http' })
   return {
-    ...{ db, pool, stripe, close, urls: [url] },
+    db,
+    pool,
+    stripe,
+    close,
+    urls: [url],
     client: async (overrides = {}) => httpClient(await createBuyer(db, overrides), 0),
     async audit() {
       const lines = await runAudit(db, stripeProvider(connection))

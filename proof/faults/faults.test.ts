@@ -56,8 +56,13 @@ test(
     expect(acknowledged).toBeGreaterThan(80)
     expect(shortened).toBeGreaterThan(0)
     expect(others).toEqual({
-      ...{ lists: 120, kills: 1, lost: 0, torn: 0 },
-      ...{ deadlocks: 0, serverErrors: 0, strangeAnswers: [] },
+      lists: 120,
+      kills: 1,
+      lost: 0,
+      torn: 0,
+      deadlocks: 0,
+      serverErrors: 0,
+      strangeAnswers: [],
     })
     expect(await cluster.audit()).toEqual([])
   },

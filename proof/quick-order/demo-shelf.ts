@@ -26,14 +26,17 @@ function toFacts(row: Row): SoldProduct {
   const { part_number: partNumber = '', name = '', minimum, available, order_multiple } = row
   const pieces = (cell: string | undefined) => (cell ? Number(cell) : null)
   return {
-    ...{ productId: partNumber, name, partNumber },
+    productId: partNumber,
+    name,
+    partNumber,
     packs: {
       cartonPieces: pieces(row.carton_pieces),
       palletPieces: pieces(row.pallet_pieces),
       palletGrams: null,
     },
     offer: {
-      ...{ floor: Number(minimum), available: Number(available) },
+      floor: Number(minimum),
+      available: Number(available),
       orderMultiple: Number(order_multiple) || 1,
       pricePer: (Number(row.price_per) || 1) as PricePer,
       prices: [{ from: 0, cents: centsFromDollars(Number(row.price)) }],

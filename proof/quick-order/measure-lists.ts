@@ -50,9 +50,13 @@ export function sumUp(manner: string, lists: readonly Measured[]): Measured {
   const sum = (figure: Exclude<keyof Measured, 'manner' | 'misses'>) =>
     lists.reduce((total, list) => total + list[figure], 0)
   return {
-    ...{ manner, lines: sum('lines'), inOneBucket: sum('inOneBucket') },
-    ...{ ready: sum('ready'), readyRight: sum('readyRight') },
-    ...{ resolvable: sum('resolvable'), resolved: sum('resolved') },
+    manner,
+    lines: sum('lines'),
+    inOneBucket: sum('inOneBucket'),
+    ready: sum('ready'),
+    readyRight: sum('readyRight'),
+    resolvable: sum('resolvable'),
+    resolved: sum('resolved'),
     misses: lists.flatMap(({ misses }) => misses),
   }
 }

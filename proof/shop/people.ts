@@ -137,9 +137,17 @@ export async function addBolts(
   const search = await callShop(shopUrl, undefined, 'GET', '/catalogue/search?q=BH-4012-060')
   const partNumber = `EB-${Date.now() % 1e9}`
   const { insertedId } = await admin.call('POST', '/uploadProduct', {
-    ...{ name: `Flange bolt ${partNumber}`, description: 'Class 8.8, zinc plated.', partNumber },
-    ...{ price: 4.18, minimum: 500, available: 3200, email: 'shop@bulkhead.example' },
-    ...{ img: search.products[0]?.img, brand: 'Rethorn', category: 'Fasteners', ...own },
+    name: `Flange bolt ${partNumber}`,
+    description: 'Class 8.8, zinc plated.',
+    partNumber,
+    price: 4.18,
+    minimum: 500,
+    available: 3200,
+    email: 'shop@bulkhead.example',
+    img: search.products[0]?.img,
+    brand: 'Rethorn',
+    category: 'Fasteners',
+    ...own,
   })
   const find = (): Promise<ProductDetails> => admin.call('GET', `/product/${insertedId}`)
   return { id: insertedId as string, partNumber, find }

@@ -22,7 +22,9 @@ export function buildVies(known: Iterable<string> = []): FastifyInstance {
     const countryCode = String(body.countryCode)
     const vatNumber = String(body.vatNumber)
     return {
-      ...{ countryCode, vatNumber, requestDate: new Date().toISOString() },
+      countryCode,
+      vatNumber,
+      requestDate: new Date().toISOString(),
       valid: names.has(countryCode + vatNumber),
       requestIdentifier: '',
       name: names.get(countryCode + vatNumber) ?? '---',

@@ -104,8 +104,12 @@ test('an account has up to 200 addresses, also when the last two are sent at onc
 
 test('a wrong post code is refused at its field, together with all other faults', async () => {
   const refused = await shop.call(dana, 'POST', '/address', {
-    ...{ ...exampleAddress, postCode: '6060' },
-    ...{ name: ' ', city: 'x'.repeat(81), street: 'a\nb', country: 'US' },
+    ...exampleAddress,
+    postCode: '6060',
+    name: ' ',
+    city: 'x'.repeat(81),
+    street: 'a\nb',
+    country: 'US',
   })
   expect(refused).toMatchObject({ status: 422, body: { code: 'invalidFields' } })
   expect(refused.body.errors).toEqual({

@@ -13,7 +13,9 @@ beforeAll(async () => {
   buyer = await createBuyer(shop.db)
   const zones = [
     {
-      ...{ name: 'Midwest', country: 'US', prefixes: ['60'] },
+      name: 'Midwest',
+      country: 'US',
+      prefixes: ['60'],
       steps: [{ upToPallets: 26, perPallet: 150 }],
     },
   ]
@@ -28,8 +30,12 @@ const readAsked = async () =>
 
 test('asking for a quote mails the shop the cart once', async () => {
   const battery = await createProduct(shop.db, {
-    ...{ partNumber: 'BH-4012-060', name: 'Battery', available: 100_000, minimum: 500 },
-    ...{ palletPieces: 66, palletGrams: 1_004_520 },
+    partNumber: 'BH-4012-060',
+    name: 'Battery',
+    available: 100_000,
+    minimum: 500,
+    palletPieces: 66,
+    palletGrams: 1_004_520,
   })
   const lines = [{ productId: battery.id, quantity: 66 * 28 }]
   const { insertedId } = (await post('/cart', { lines })).json()

@@ -31,7 +31,9 @@ export function askingForQuotes({ db, reading, costOf, shopEmail, now }: AskingP
     const cost = await costOf(buyer.id, toCostLines(lines), to)
     const place = [to.postCode.trim(), countryName(to.country)].filter(Boolean).join(', ')
     const facts = {
-      ...{ email: buyer.email, place, lines: listLines(lines) },
+      email: buyer.email,
+      place,
+      lines: listLines(lines),
       ...(cost?.freight?.detail && { reason: cost.freight.detail }),
     }
     const eventKey = `${QUOTE_MAIL} ${cartId} ${version} ${place}`

@@ -28,12 +28,16 @@ export function toLineView({ line, judged, sold }: JudgedCartLine): LineView {
 function toJudgement({ nextStep, cheaper, ...judged }: JudgedLine) {
   const { verdict, detail, nearest, unitPriceCents, totalCents, cartons, pallets } = judged
   return {
-    ...{ verdict, detail, cartons, pallets },
+    verdict,
+    detail,
+    cartons,
+    pallets,
     nearest: [nearest[0], nearest[1]] as [number | null, number | null],
     priceFor: unitPriceCents === null ? null : dollarsFromCents(unitPriceCents),
     total: totalCents === null ? null : dollarsFromCents(totalCents),
     nextStep: nextStep && {
-      ...{ from: nextStep.from, more: nextStep.more },
+      from: nextStep.from,
+      more: nextStep.more,
       priceFor: dollarsFromCents(nextStep.unitPriceCents),
     },
     cheaper: cheaper && {
@@ -49,7 +53,11 @@ function toOffer(sold: SoldProduct | undefined) {
   const { floor = 1, available = 0, orderMultiple = 1, pricePer = 1 } = sold?.product ?? {}
   const { cartonPieces = null, palletPieces = null, palletGrams = null } = sold?.product ?? {}
   return {
-    ...{ available, orderMultiple, pricePer, cartonPieces, palletPieces },
+    available,
+    orderMultiple,
+    pricePer,
+    cartonPieces,
+    palletPieces,
     minimum: floor,
     palletKilograms: palletGrams === null ? null : palletGrams / 1000,
     trace: sold ? [...sold.price.trace] : [],

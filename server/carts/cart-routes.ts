@@ -71,8 +71,13 @@ export function cartRoutes(
     const { id, lines, totals, ...cart } = await reading.get(user, params.id)
     const { limit = cartBounds.usualPage, after } = query
     return {
-      ...{ _id: id, name: cart.name, version: cart.version, isCurrent: cart.isCurrent },
-      ...{ isSaved: cart.isSaved, isShared: cart.isShared, short: countShort(lines) },
+      _id: id,
+      name: cart.name,
+      version: cart.version,
+      isCurrent: cart.isCurrent,
+      isSaved: cart.isSaved,
+      isShared: cart.isShared,
+      short: countShort(lines),
       lineCount: lines.length,
       totals: toTotals(totals),
       problems: toProblems(lines),
@@ -101,8 +106,11 @@ export function cartRoutes(
   route(app, changeCartLines, async ({ user, params: { id }, body, keyed }) => {
     const { version, set = [], add = [], remove = [], columns } = body
     const change = {
-      ...{ version, remove, columns },
-      ...{ set: set.map(toLine), add: add.map(toAddedLine) },
+      version,
+      remove,
+      columns,
+      set: set.map(toLine),
+      add: add.map(toAddedLine),
     }
     await changing.changeLines(user, id, change, keyed)
     const cart = await reading.get(user, id)
@@ -126,7 +134,10 @@ export function cartRoutes(
     // The link shows the list as it is now, and no cache may keep it after the link's end.
     forbidStoring(reply)
     return {
-      ...{ name, lineCount: lines.length, short: countShort(lines), totals: toTotals(totals) },
+      name,
+      lineCount: lines.length,
+      short: countShort(lines),
+      totals: toTotals(totals),
       lines: linesAfter(lines, after).slice(0, limit).map(toLineView),
     }
   })

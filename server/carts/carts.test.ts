@@ -234,7 +234,8 @@ test('a cart takes 1,000 lines and no more, by each call that adds some', async 
   expect(sameAgain.json()).toMatchObject({ status: 422, code: 'tooManyLines' })
   const oneMore = await desk.call('PATCH', `/cart/${id}/lines`, { add: all.slice(0, 1) })
   expect(oneMore.json()).toMatchObject({
-    ...{ status: 422, code: 'tooManyLines' },
+    status: 422,
+    code: 'tooManyLines',
     errors: { lines: [expect.any(String)] },
   })
   const cart = (await desk.call('GET', `/cart/${id}`)).json()
@@ -327,7 +328,10 @@ test('the pieces that the buyer’s own unpaid orders hold are named, with the n
   const lines = linesOf([product].flatMap((each) => each ?? []))
   const id = await desk.keep(lines)
   expect((await desk.read(id)).lines[0]).toMatchObject({
-    ...{ verdict: 'short', available: 400, ownHold: 1100, ownHoldOrder: orders[1] },
+    verdict: 'short',
+    available: 400,
+    ownHold: 1100,
+    ownHoldOrder: orders[1],
     detail: '400 left, below the minimum of 500: not orderable now',
   })
   expect(await desk.price(lines)).toMatchObject([{ ownHold: 0, ownHoldOrder: null }])
@@ -345,7 +349,8 @@ test('anybody may price a list, and a product twice in it; nothing is kept', asy
     { productId: unknown, quantity: 1 },
   ])
   expect(below).toMatchObject({
-    ...{ priceFor: 41.8, total: 40_964 },
+    priceFor: 41.8,
+    total: 40_964,
     nextStep: { from: 1000, more: 20, priceFor: 39.9 },
     cheaper: { quantity: 1000, total: 39_900, saves: 1064 },
   })
@@ -356,15 +361,25 @@ test('anybody may price a list, and a product twice in it; nothing is kept', asy
 
 test('a bolt priced per 100 is exact, and sold in hundreds', async () => {
   const [bolt] = await desk.createProducts(1, {
-    ...{ listPriceCents: cents(1795), pricePer: 100, orderMultiple: 100, minimum: 5000 },
-    ...{ available: 100_000, cartonPieces: 100, palletPieces: 18_000, palletGrams: 785_500 },
+    listPriceCents: cents(1795),
+    pricePer: 100,
+    orderMultiple: 100,
+    minimum: 5000,
+    available: 100_000,
+    cartonPieces: 100,
+    palletPieces: 18_000,
+    palletGrams: 785_500,
   })
   const [whole, odd] = await desk.price([
     { productId: bolt?.id ?? '', quantity: 5000 },
     { productId: bolt?.id ?? '', quantity: 5050 },
   ])
   expect(whole).toMatchObject({
-    ...{ priceFor: 17.95, pricePer: 100, total: 897.5, cartons: 50, pallets: 0.28 },
+    priceFor: 17.95,
+    pricePer: 100,
+    total: 897.5,
+    cartons: 50,
+    pallets: 0.28,
     palletKilograms: 785.5,
   })
   expect(odd).toMatchObject({

@@ -191,7 +191,9 @@ function addUp(lines: readonly LineToPut[]): LineToPut[] {
     const sum = (before?.quantity ?? 0) + quantity
     if (sum > cartBounds.quantity) throw new QuantityTooLarge()
     summed.set(productId, {
-      ...{ productId, quantity: sum, reference: before?.reference || reference },
+      productId,
+      quantity: sum,
+      reference: before?.reference || reference,
       typed: joinCells(before?.typed, typed),
     })
   }

@@ -78,7 +78,9 @@ test('an order counts at once, and no more once it is cancelled', async () => {
   expect(names(await find(buyer))).toEqual(['Wheel bolt'])
   expect((await find(buyer)).total.products).toBe(1)
   const cancelled = await shop.app.inject({
-    ...{ method: 'DELETE', url: `/order/${id}`, headers: buyer.headers },
+    method: 'DELETE',
+    url: `/order/${id}`,
+    headers: buyer.headers,
   })
   expect(cancelled.statusCode, cancelled.payload).toBe(200)
   expect((await find(buyer)).total.products).toBe(0)

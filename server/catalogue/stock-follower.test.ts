@@ -104,7 +104,9 @@ test('after an order the catalogue follows by itself, with its step and its kept
   expect((await orderable()).json()).toMatchObject({ total: { products: 1 } })
   const body = orderBody(product.id)
   const answer = await shop.app.inject({
-    ...{ method: 'POST', url: '/orderProduct', headers: buyer.headers },
+    method: 'POST',
+    url: '/orderProduct',
+    headers: buyer.headers,
     payload: body,
   })
   expect(answer.statusCode).toBe(201)
@@ -222,7 +224,8 @@ test('an ended follower leaves what is queued to the next', async () => {
   const database = openDatabase(postgres.url, 2)
   const open = () =>
     stockFollower({
-      ...{ db: database.db, changes: { onChange() {} } },
+      db: database.db,
+      changes: { onChange() {} },
       onTrouble: (error) => expect.unreachable(String(error)),
     })
   const countRows = async () => (await database.pool.query('select from restocked')).rowCount

@@ -36,7 +36,9 @@ export function changeSetLists(db: Queryable) {
       const rows = await db
         .select({
           row: getTableColumns(changeRow),
-          ...{ partNumber: product.partNumber, name: product.name, total },
+          partNumber: product.partNumber,
+          name: product.name,
+          total,
         })
         .from(changeRow)
         .leftJoin(product, eq(product.id, changeRow.productId))

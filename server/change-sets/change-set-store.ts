@@ -19,8 +19,14 @@ export type NamedRow = ChangeRowRow & {
 }
 
 const noCounts: ChangeCounts = {
-  ...{ new: 0, changed: 0, unchanged: 0, removed: 0, restored: 0, refused: 0 },
-  ...{ warnings: 0, severe: 0 },
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  removed: 0,
+  restored: 0,
+  refused: 0,
+  warnings: 0,
+  severe: 0,
   fields: {},
 }
 

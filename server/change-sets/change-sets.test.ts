@@ -44,25 +44,23 @@ test('a saved form changes the fields that were sent, stands in the history, and
   })
   expect(saved).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
   expect(await find(id)).toMatchObject({
-    ...{
-      name: 'Vented disc',
-      listPriceFor: 41.8,
-      minimum: 600,
-      brand: 'Rethorn',
-      category: 'Discs',
-    },
-    ...{ discountPercent: 10, priceFor: 37.62, version: before.version + 1 },
+    name: 'Vented disc',
+    listPriceFor: 41.8,
+    minimum: 600,
+    brand: 'Rethorn',
+    category: 'Discs',
+    discountPercent: 10,
+    priceFor: 37.62,
+    version: before.version + 1,
     ladder: [{ from: 1000, priceFor: 35.91, listPriceFor: 39.9 }],
   })
   const { changeSetId } = saved.body
   const { body: set } = await call('GET', `/changeSet/${changeSetId}`)
   expect(set).toMatchObject({
-    ...{
-      kind: 'edit',
-      state: 'applied',
-      title: `Edit ${partNumber}`,
-      actorEmail: desk.admin.email,
-    },
+    kind: 'edit',
+    state: 'applied',
+    title: `Edit ${partNumber}`,
+    actorEmail: desk.admin.email,
     counts: { changed: 1, fields: { price: { up: 1 }, minimum: { up: 1 }, name: { changed: 1 } } },
   })
   const { body: rows } = await call('GET', `/changeSet/${changeSetId}/rows`)
@@ -227,7 +225,10 @@ test('severe warnings have to be confirmed; a removal of many products is one', 
   const { body: rows } = await call('GET', `/changeSet/${id}/rows?only=warnings`)
   expect(rows[0].warnings).toMatchObject([
     {
-      ...{ rowNo: 1, field: 'price', kind: 'priceJump', severe: true },
+      rowNo: 1,
+      field: 'price',
+      kind: 'priceJump',
+      severe: true,
       sentence: 'The price is multiplied by 10: $18.90 → $189.00',
     },
   ])
@@ -365,10 +366,14 @@ test('the history and the rows of a change set are paged, and severe warnings ca
     }
   }
   expect(await list('/changeSet?limit=1')).toEqual({
-    ...{ numbers: [id], total: String(await desk.shop.db.$count(changeSet)), next: String(id) },
+    numbers: [id],
+    total: String(await desk.shop.db.$count(changeSet)),
+    next: String(id),
   })
   expect(await list(`/changeSet/${id}/rows?limit=2`)).toEqual({
-    ...{ numbers: [1, 2], total: '3', next: '2' },
+    numbers: [1, 2],
+    total: '3',
+    next: '2',
   })
   const rest = { total: '3', next: undefined }
   expect(await list(`/changeSet/${id}/rows?after=2`)).toEqual({ numbers: [3], ...rest })
@@ -380,7 +385,10 @@ test('the history and the rows of a change set are paged, and severe warnings ca
 
 test('a new product has the shop’s address, never the login of the admin who drafted it', async () => {
   const set = {
-    ...{ name: 'Fuse', description: 'Blade.', price: 1.1, minimum: 500 },
+    name: 'Fuse',
+    description: 'Blade.',
+    price: 1.1,
+    minimum: 500,
     pictures: [{ img: EXAMPLE_PICTURE, alt: 'A fuse' }],
   }
   const drafted = await draft([{ partNumber: 'FUSE-1', set }])

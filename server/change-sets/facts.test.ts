@@ -77,7 +77,8 @@ test('a change set writes every fact of a product and of a new one, and each is 
   )
   const wish = { plan: undefined, confirmsSevere: true }
   await changeApplying({ db: database.db, now: () => new Date() })(draft, wish, {
-    ...{ keyed: undefined, toAnswer: (applied) => applied },
+    keyed: undefined,
+    toAnswer: (applied) => applied,
   })
   const partNumbers = [values.partNumber, news.partNumber].map(String)
   const found = await productFacts.find(database.db, { ids: [], partNumbers })
@@ -132,7 +133,11 @@ test('the database discounts prices and judges terms as the contract does', asyn
       async ({ price: { listPriceCents, pricePer, ladder, discountPercent }, ...terms }, shift) => {
         const minimum = Math.max(1, terms.floor + shift)
         const given = {
-          ...{ listPriceCents, pricePer, minimum, orderMultiple: terms.orderMultiple, ladder },
+          listPriceCents,
+          pricePer,
+          minimum,
+          orderMultiple: terms.orderMultiple,
+          ladder,
           discount: discountPercent && { percent: discountPercent, until: '2999-01-01T00:00:00Z' },
         }
         const { rows } = await database.pool.query(

@@ -99,7 +99,11 @@ export function findDifferences(product: ProductFacts, wanted: SomeFacts) {
 export function termsOfFacts(facts: ProductFacts): SaleTerms {
   const { listPriceCents, minimum, orderMultiple, pricePer, ladder, discount } = facts
   return {
-    ...{ listPriceCents, minimum, orderMultiple, pricePer, ladder },
+    listPriceCents,
+    minimum,
+    orderMultiple,
+    pricePer,
+    ladder,
     discountPercent: discount?.percent ?? null,
   }
 }

@@ -25,7 +25,8 @@ process.exitCode = await runCommand({
 
 function readWords(args: string[]) {
   const { values, positionals } = parseArgs({
-    ...{ args, allowPositionals: true },
+    args,
+    allowPositionals: true,
     options: { count: { type: 'boolean', default: false } },
   })
   const [file, more] = positionals

@@ -152,7 +152,9 @@ test('of two admins who save at once, one’s content is shown whole', async () 
 test('of two saves from the same version the second is refused, and nothing is lost', async () => {
   const put = (name: string, version: string | null) =>
     shop.app.inject({
-      ...{ method: 'PUT', url: '/content/brands', headers: admin.headers },
+      method: 'PUT',
+      url: '/content/brands',
+      headers: admin.headers,
       payload: { items: [{ ...brand, name }], version },
     })
   const held = async () => (await send('GET', 'brands')).json()

@@ -58,7 +58,8 @@ export function contentDesk(db: Database, describePictures: DescribePictures) {
       const rows = await contentStore.list(db, kind)
       const items = rows.length > 0 ? rows.map(({ data }) => data) : defaults[kind]
       return {
-        ...{ isOwn: rows.length > 0, version: versionOf(rows) },
+        isOwn: rows.length > 0,
+        version: versionOf(rows),
         items: items.map((item) => ({ ...item })),
       }
     },

@@ -78,7 +78,9 @@ export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void
   route(app, listOrderMails, async ({ user, params }) => {
     const { id } = await orders.get(user, params.id)
     return (await store.listMails(id)).map(({ id: _id, kind, at, outcome }) => ({
-      ...{ _id, kind, outcome },
+      _id,
+      kind,
+      outcome,
       at: at.toISOString(),
     }))
   })

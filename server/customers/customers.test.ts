@@ -112,9 +112,19 @@ test('no answer to a customer contains a note of the house', async () => {
   const { id: productId } = await createProduct(shop.db)
   const { id: reviewId } = await createReview(shop.db, owner)
   const things = {
-    ...{ owner, productId, reviewId, cartId, mailId, returnId: uuidv7(), shipmentId: uuidv7() },
-    ...{ orderId: order._id, sessionId: uuidv7(), changeSetId: 1 },
-    ...{ listToken: 'A'.repeat(22), addressId: uuidv7(), certificateId: uuidv7() },
+    owner,
+    productId,
+    reviewId,
+    cartId,
+    mailId,
+    returnId: uuidv7(),
+    shipmentId: uuidv7(),
+    orderId: order._id,
+    sessionId: uuidv7(),
+    changeSetId: 1,
+    listToken: 'A'.repeat(22),
+    addressId: uuidv7(),
+    certificateId: uuidv7(),
     documentId: uuidv7(),
   }
   const reads = endpoints.filter(({ method }) => method === 'GET')

@@ -66,7 +66,10 @@ test.each(kinds)(
     await setOwnClock(ahead)
     const place = async (id: string, { headers }: Pick<typeof buyer, 'headers'>) => {
       const answer = await shop.app.inject({
-        ...{ method: 'POST', url: '/orderProduct', headers, payload: orderBody(id) },
+        method: 'POST',
+        url: '/orderProduct',
+        headers,
+        payload: orderBody(id),
       })
       return answer.statusCode
     }

@@ -342,7 +342,10 @@ test('a prefix of papers is checked without reading them all', async () => {
   const value = { invoicePrefix: 'INV', creditNotePrefix: 'GS' }
   const asked = await statements.during(async () => {
     const answer = await shop.app.inject({
-      ...{ method: 'PUT', url: '/settings/numbering', headers: admin.headers, payload: { value } },
+      method: 'PUT',
+      url: '/settings/numbering',
+      headers: admin.headers,
+      payload: { value },
     })
     expect(answer.statusCode, answer.body).toBe(200)
   })

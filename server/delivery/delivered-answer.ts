@@ -23,8 +23,11 @@ export function toDelivered(
 
 function toTax({ name, code, rateMillipercent, baseCents, cents }: OrderTax) {
   return {
-    ...{ name, code, rate: rateMillipercent / 1000 },
-    ...{ base: dollarsFromCents(baseCents), amount: dollarsFromCents(cents) },
+    name,
+    code,
+    rate: rateMillipercent / 1000,
+    base: dollarsFromCents(baseCents),
+    amount: dollarsFromCents(cents),
   }
 }
 
@@ -34,7 +37,13 @@ function toFreight(
 ) {
   const { reason, detail, pallets, kilograms, zone, room, linePallets } = freight
   return {
-    ...{ reason, detail, pallets, kilograms, zone, room, linePallets: [...linePallets] },
+    reason,
+    detail,
+    pallets,
+    kilograms,
+    zone,
+    room,
+    linePallets: [...linePallets],
     amount: cents === null ? null : dollarsFromCents(cents),
     step: step && {
       upToPallets: step.upToPallets,

@@ -18,15 +18,22 @@ beforeEach(async () => {
   await shop.db.delete(setting)
   buyer = await createBuyer(shop.db)
   battery = await createProduct(shop.db, {
-    ...{ listPriceCents: cents(4180), available: 100_000, minimum: 500 },
-    ...{ cartonPieces: 1, palletPieces: 66, palletGrams: 1_004_520 },
+    listPriceCents: cents(4180),
+    available: 100_000,
+    minimum: 500,
+    cartonPieces: 1,
+    palletPieces: 66,
+    palletGrams: 1_004_520,
   })
 })
 afterAll(() => shop.close())
 
 const call = async (method: 'GET' | 'POST', url: string, payload?: object, by?: Buyer) => {
   const answer = await shop.app.inject({
-    ...{ method, url, ...(payload && { payload }), ...(by && { headers: by.headers }) },
+    method,
+    url,
+    ...(payload && { payload }),
+    ...(by && { headers: by.headers }),
   })
   return { status: answer.statusCode, body: answer.json() }
 }
@@ -38,8 +45,15 @@ const setTariff = (further: object = {}) =>
     ...further,
   })
 const rule = {
-  ...{ name: 'Sales tax', country: 'US', region: 'IL', postPrefix: '60', category: 'standard' },
-  ...{ rate: 8.25, freightToo: false, validFrom: '2020-01-01', validUntil: null },
+  name: 'Sales tax',
+  country: 'US',
+  region: 'IL',
+  postPrefix: '60',
+  category: 'standard',
+  rate: 8.25,
+  freightToo: false,
+  validFrom: '2020-01-01',
+  validUntil: null,
 }
 const setTaxes = () => shop.putSetting('tax', { isOn: true, rules: [rule] })
 const there = { country: 'US', postCode: '60607' }
@@ -67,7 +81,8 @@ test('a visitor sees freight by pallet, tax and total without an account', async
   const { status, body } = await price()
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    ...{ goods: 20_900, total: 23_824.25 },
+    goods: 20_900,
+    total: 23_824.25,
     freight: { amount: 1200, reason: null, pallets: 8, kilograms: 7610, zone: 'Midwest' },
     tax: [{ name: 'Sales tax', rate: 8.25, base: 20_900, amount: 1724.25 }],
   })
@@ -76,8 +91,12 @@ test('a visitor sees freight by pallet, tax and total without an account', async
 
 test('what has no pack data goes as its category’s default says, which staff are told and buyers not', async () => {
   const loose = await createProduct(shop.db, {
-    ...{ available: 100_000, minimum: 500, cartonPieces: null, palletPieces: null },
-    ...{ palletGrams: null, category: 'Clips' },
+    available: 100_000,
+    minimum: 500,
+    cartonPieces: null,
+    palletPieces: null,
+    palletGrams: null,
+    category: 'Clips',
   })
   const admin = await createBuyer(shop.db, { role: 'admin' })
   await setTariff({
@@ -94,8 +113,12 @@ test('what has no pack data goes as its category’s default says, which staff a
 
 test('what has no pack data goes by the kilogram of its weight, where the owner says a price', async () => {
   const loose = await createProduct(shop.db, {
-    ...{ available: 100_000, minimum: 500, cartonPieces: null, palletPieces: null },
-    ...{ palletGrams: null, attributes: [{ name: 'Weight', value: 0.31, unit: 'kg' }] },
+    available: 100_000,
+    minimum: 500,
+    cartonPieces: null,
+    palletPieces: null,
+    palletGrams: null,
+    attributes: [{ name: 'Weight', value: 0.31, unit: 'kg' }],
   })
   const price = () =>
     call('POST', '/cart/price', { lines: [{ productId: loose.id, quantity: 500 }], ...there })
@@ -155,14 +178,18 @@ test('an order records what its price was made of, and asks for the total that w
   expect(quote.body.total).toBe(23_824.25)
   const to = { ...exampleAddress, ...there }
   expect(await order(cart, { shipTo: to, expectedTotal: 20_900 })).toMatchObject({
-    ...{ status: 409, body: { code: 'priceChanged' } },
+    status: 409,
+    body: { code: 'priceChanged' },
   })
   const { status, body } = await order(cart, { shipTo: to, expectedTotal: 23_824.25 })
   expect(status, JSON.stringify(body)).toBe(201)
   expect(body.order).toMatchObject({ total: 23_824.25, code: '60607' })
   const [row] = await shop.db.select().from(orders).where(eq(orders.id, body.insertedId))
   expect(row).toMatchObject({
-    ...{ goodsCents: 2_090_000, freightCents: 120_000, taxCents: 172_425, totalCents: 2_382_425 },
+    goodsCents: 2_090_000,
+    freightCents: 120_000,
+    taxCents: 172_425,
+    totalCents: 2_382_425,
     freight: { pallets: 8, zone: 'Midwest' },
     shipTo: { postCode: '60607', country: 'US' },
   })
@@ -197,7 +224,11 @@ test('the published call pays freight to its post code from the shop’s country
   await setTariff()
   await setTaxes()
   const body = {
-    ...{ productId: battery.id, phone: '1', address: 'Dock 4', code: '60607', minProduct: 500 },
+    productId: battery.id,
+    phone: '1',
+    address: 'Dock 4',
+    code: '60607',
+    minProduct: 500,
   }
   const placed = await call('POST', '/orderProduct', body, buyer)
   expect(placed.body.order).toMatchObject({ total: 23_824.25, price: 41.8 })
@@ -224,8 +255,14 @@ test.each([
 ] as const)('a certificate that is %s until %s leaves a tax of %s', async (state, until, tax) => {
   await setTaxes()
   await shop.db.insert(taxStatus).values({
-    ...{ id: crypto.randomUUID(), userId: buyer.id, kind: 'certificate', number: 'R-1' },
-    ...{ country: 'US', region: 'IL', validUntil: until, state },
+    id: crypto.randomUUID(),
+    userId: buyer.id,
+    kind: 'certificate',
+    number: 'R-1',
+    country: 'US',
+    region: 'IL',
+    validUntil: until,
+    state,
   })
   const cart = await fillCart()
   const { body } = await call('POST', `/cart/${cart.id}/price`, there, buyer)

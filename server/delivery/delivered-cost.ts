@@ -81,14 +81,19 @@ export function costOfDelivery({ db, findTerms, now }: CostParts) {
         ? await findExemption(userId, { to: place, tax, sellerCountry, day }, order?.tx ?? db)
         : null
     const taxes = taxOrder(tax, {
-      ...{ to: place, sellerCountry, day, exemption },
+      to: place,
+      sellerCountry,
+      day,
+      exemption,
       lines: lines.map(({ taxCategory, cents: net }) => ({ category: taxCategory, cents: net })),
       freight: { category: tariff.taxCategory, cents: freight?.cents ?? cents(0) },
     })
     const goodsCents = sumCents(lines.map((line) => line.cents))
     const isPriced = freight === undefined || freight.cents !== null
     return {
-      ...{ goodsCents, freight, taxes },
+      goodsCents,
+      freight,
+      taxes,
       totalCents: isPriced ? cents(goodsCents + (freight?.cents ?? 0) + taxes.cents) : null,
       shipsBy: freight ? leavesBy(day, tariff.dispatchDays, tariff.holidays) : null,
     }

@@ -10,7 +10,9 @@ export function deliveryRoutes(
   route(app, findDeliveryTerms, async () => {
     const { freight, tax, seller } = await findTerms()
     return {
-      ...{ freight: freight.isOn, tax: tax.isOn, country: seller.country },
+      freight: freight.isOn,
+      tax: tax.isOn,
+      country: seller.country,
       pickUp: freight.isOn && freight.pickUp,
       papers: seller.legalName !== '',
     }

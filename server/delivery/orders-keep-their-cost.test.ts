@@ -43,8 +43,13 @@ const read = async (id: string) =>
 test('a tax rule changes orders from the first instant of its day only', async () => {
   const midnight = Date.parse(`${dayOf(Date.now())}T24:00:00.000Z`)
   const rule = {
-    ...{ name: 'Sales tax', country: 'US', region: '', postPrefix: '', category: 'standard' },
-    ...{ freightToo: false, validUntil: null },
+    name: 'Sales tax',
+    country: 'US',
+    region: '',
+    postPrefix: '',
+    category: 'standard',
+    freightToo: false,
+    validUntil: null,
   }
   const rules = [
     { ...rule, rate: 8.25, validFrom: '2020-01-01', validUntil: dayOf(midnight - 1) },
@@ -83,7 +88,9 @@ test('an order that waited behind another tax category is judged again, and refu
   const { insertedId } = await call('POST', '/cart', { lines })
   const orderAt = (expectedTotal: number) =>
     shop.app.inject({
-      ...{ method: 'POST', url: `/cart/${insertedId}/order`, headers: buyer.headers },
+      method: 'POST',
+      url: `/cart/${insertedId}/order`,
+      headers: buyer.headers,
       payload: { version: 1, shipTo: exampleAddress, expectedTotal },
     })
   const holder = await shop.pool.connect()
@@ -101,6 +108,7 @@ test('an order that waited behind another tax category is judged again, and refu
   }
   expect((await waiting).json()).toMatchObject({ code: 'priceChanged' })
   expect(await read((await orderAt(5000)).json().insertedId)).toMatchObject({
-    ...{ tax: 0, total: 500_000 },
+    tax: 0,
+    total: 500_000,
   })
 })

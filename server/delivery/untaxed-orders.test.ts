@@ -8,8 +8,15 @@ let admin: Buyer
 let productId: string
 
 const rule = {
-  ...{ name: 'Sales tax', country: 'US', region: 'IL', postPrefix: '60, 61', category: 'standard' },
-  ...{ rate: 8.25, freightToo: false, validFrom: '2020-01-01', validUntil: null },
+  name: 'Sales tax',
+  country: 'US',
+  region: 'IL',
+  postPrefix: '60, 61',
+  category: 'standard',
+  rate: 8.25,
+  freightToo: false,
+  validFrom: '2020-01-01',
+  validUntil: null,
 }
 
 beforeAll(async () => {

@@ -33,7 +33,8 @@ afterAll(() => shop.close())
 
 const price = (postCode: string, country = 'US') =>
   shop.app.inject({
-    ...{ method: 'POST', url: '/cart/price' },
+    method: 'POST',
+    url: '/cart/price',
     payload: { lines: [{ productId, quantity: 500 }], country, postCode },
   })
 
@@ -60,7 +61,8 @@ test('a visitor’s post code is in no table, no log line, no metric and no erro
   expect(holders).toEqual([])
 
   const metrics = await shop.app.inject({
-    ...{ url: '/metrics', headers: { authorization: 'Bearer the watch' } },
+    url: '/metrics',
+    headers: { authorization: 'Bearer the watch' },
   })
   expect(log).toContain('/cart/price')
   for (const form of FORMS)

@@ -8,8 +8,15 @@ import { nextPortion } from '../../contract/values/money/share-of-total.ts'
 import { type GivenBack, plainLine, writeCreditNote } from './credit-note.ts'
 
 const rule = {
-  ...{ country: 'US', region: 'IL', postPrefix: '', validFrom: '2020-01-01', validUntil: null },
-  ...{ name: 'Sales tax', category: 'standard', rate: 8.25, freightToo: true },
+  country: 'US',
+  region: 'IL',
+  postPrefix: '',
+  validFrom: '2020-01-01',
+  validUntil: null,
+  name: 'Sales tax',
+  category: 'standard',
+  rate: 8.25,
+  freightToo: true,
 }
 const rules = [rule, { ...rule, category: 'reduced', rate: 2.875 }]
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
@@ -25,8 +32,11 @@ function invoiceOf(sold: readonly Sold[], freight: number): DocumentContent {
   const taxes = taxOrder(
     { isOn: true, rules },
     {
-      ...{ to: { country: 'US', postCode: '60607' }, sellerCountry: 'US', day: '2026-11-23' },
-      ...{ exemption: null, freight: { cents: cents(freight), category: 'standard' } },
+      to: { country: 'US', postCode: '60607' },
+      sellerCountry: 'US',
+      day: '2026-11-23',
+      exemption: null,
+      freight: { cents: cents(freight), category: 'standard' },
       lines: sold.map(({ category, net }) => ({ category, cents: cents(net) })),
     },
   )
@@ -37,7 +47,9 @@ function invoiceOf(sold: readonly Sold[], freight: number): DocumentContent {
         taxCents: taxes.lineCents[place] ?? cents(0),
         taxRow: taxes.lineRows[place] ?? null,
       }),
-      ...{ lineNo: place + 1, quantity, priceCents: cents(Math.round(net / quantity)) },
+      lineNo: place + 1,
+      quantity,
+      priceCents: cents(Math.round(net / quantity)),
     }),
   )
   const ofFreight = {
@@ -48,19 +60,27 @@ function invoiceOf(sold: readonly Sold[], freight: number): DocumentContent {
   const lines = freight > 0 ? [...goods, plainLine('Freight', ofFreight)] : goods
   const netCents = cents(sum(lines.map((line) => line.cents)))
   return {
-    ...{
-      seller: defaultSeller,
-      shipTo: null,
-      isCollected: false,
-      orderNo: 100_234,
-      poNumber: null,
-    },
+    seller: defaultSeller,
+    shipTo: null,
+    isCollected: false,
+    orderNo: 100_234,
+    poNumber: null,
     buyer: {
-      ...{ name: 'Dana', email: 'dana@garage.example', phone: '1', address: 'Dock 4' },
-      ...{ postCode: '60607', taxNumber: null },
+      name: 'Dana',
+      email: 'dana@garage.example',
+      phone: '1',
+      address: 'Dock 4',
+      postCode: '60607',
+      taxNumber: null,
     },
-    ...{ paidOn: '2026-11-23', creditOf: null, note: null, credited: [] },
-    ...{ lines, taxes: taxes.rows, netCents, taxCents: taxes.cents },
+    paidOn: '2026-11-23',
+    creditOf: null,
+    note: null,
+    credited: [],
+    lines,
+    taxes: taxes.rows,
+    netCents,
+    taxCents: taxes.cents,
     totalCents: cents(netCents + taxes.cents),
   }
 }
@@ -90,8 +110,10 @@ function refundsOf(invoice: DocumentContent, wanted: readonly Wish[]): GivenBack
   let left: number = invoice.totalCents
   const goods = invoice.lines.filter(({ lineNo }) => lineNo !== null)
   const counters = goods.map((line) => ({
-    ...{ quantity: line.quantity, totalCents: cents(line.cents + line.taxCents) },
-    ...{ refunded: 0, refundedCents: cents(0) },
+    quantity: line.quantity,
+    totalCents: cents(line.cents + line.taxCents),
+    refunded: 0,
+    refundedCents: cents(0),
   }))
   let freight = sum(
     invoice.lines.filter(({ lineNo }) => lineNo === null).map((line) => line.cents + line.taxCents),

@@ -62,8 +62,10 @@ function openAccounts(
   earlier: readonly CreditedShare[],
 ): readonly Account[] {
   const accounts = lines.map(({ cents: net, taxCents }) => ({
-    ...{ totalCents: cents(net + taxCents), taxCents },
-    ...{ backCents: cents(0), backTaxCents: cents(0) },
+    totalCents: cents(net + taxCents),
+    taxCents,
+    backCents: cents(0),
+    backTaxCents: cents(0),
   }))
   for (const share of earlier) book(accounts[share.place], share)
   return accounts
@@ -83,8 +85,10 @@ function take(accounts: readonly Account[], place: number, amount: Cents, quanti
   if (!account || amount === 0) return []
   const taxCents = nextPortion(
     {
-      ...{ quantity: account.totalCents, totalCents: account.taxCents },
-      ...{ refunded: account.backCents, refundedCents: account.backTaxCents },
+      quantity: account.totalCents,
+      totalCents: account.taxCents,
+      refunded: account.backCents,
+      refundedCents: account.backTaxCents,
     },
     amount,
   )
@@ -164,8 +168,13 @@ export function plainLine(
   amounts: Pick<DocumentLine, 'cents' | 'taxCents' | 'taxRow'>,
 ): DocumentLine {
   return {
-    ...{ lineNo: null, name, partNumber: null, reference: null },
-    ...{ quantity: 1, priceCents: amounts.cents, pricePer: 1 },
+    lineNo: null,
+    name,
+    partNumber: null,
+    reference: null,
+    quantity: 1,
+    priceCents: amounts.cents,
+    pricePer: 1,
     ...amounts,
   }
 }

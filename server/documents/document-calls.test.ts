@@ -47,8 +47,11 @@ test('a paid order has an invoice with the same bytes at every download, and ano
   const [invoice] = list.json()
   expect(list.json()).toEqual([
     {
-      ...{ _id: expect.any(String), kind: 'invoice', total: order.total },
-      ...{ number: expect.stringMatching(/^INV-\d{4}-\d{6}$/), issuedOn: expect.any(String) },
+      _id: expect.any(String),
+      kind: 'invoice',
+      total: order.total,
+      number: expect.stringMatching(/^INV-\d{4}-\d{6}$/),
+      issuedOn: expect.any(String),
       sha256: expect.stringMatching(/^[\da-f]{64}$/),
     },
   ])
@@ -63,7 +66,8 @@ test('a paid order has an invoice with the same bytes at every download, and ano
   const stranger = await createBuyer(shop.db)
   for (const url of [`/document/${invoice._id}`, `/document/${invoice._id}/xml?format=cii`])
     expect((await fetchAs(stranger, url)).json()).toMatchObject({
-      ...{ status: 404, code: 'documentNotFound' },
+      status: 404,
+      code: 'documentNotFound',
     })
 })
 
@@ -83,7 +87,9 @@ test('the mail carries the paper itself, but not to an e-mail that a stranger ma
   await runDocuments()
   const [invoice] = (await fetchAs(shop.buyer, `/order/${order._id}/documents`)).json()
   const event = {
-    ...{ id: uuidv7(), kind: 'invoiceIssued', recipient: shop.buyer.email },
+    id: uuidv7(),
+    kind: 'invoiceIssued',
+    recipient: shop.buyer.email,
     createdAt: new Date(),
     facts: { orderId: order._id, documentId: invoice._id, name: 'Dana Whitfield' },
   }
@@ -120,8 +126,13 @@ test('a month’s ZIP holds each of its papers once', async () => {
 
 test('where the seller is in the European Union, the attached data is what is downloaded', async () => {
   const value = {
-    ...{ ...defaultSeller, legalName: 'Schött & Söhne GmbH', country: 'DE', city: 'Mannheim' },
-    ...{ street: 'Am Großmarkt 14', postCode: '68159', vatId: 'DE136695976' },
+    ...defaultSeller,
+    legalName: 'Schött & Söhne GmbH',
+    country: 'DE',
+    city: 'Mannheim',
+    street: 'Am Großmarkt 14',
+    postCode: '68159',
+    vatId: 'DE136695976',
   }
   await putSeller(value)
   const order = await shop.paidOrder()

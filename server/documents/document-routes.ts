@@ -119,7 +119,10 @@ function attach(reply: FastifyReply, name: string, type: string): void {
 
 function toAnswer(paper: ListedDocument): OrderDocument {
   return {
-    ...{ _id: paper.id, kind: paper.kind, number: paper.number, issuedOn: paper.issuedOn },
+    _id: paper.id,
+    kind: paper.kind,
+    number: paper.number,
+    issuedOn: paper.issuedOn,
     total: dollarsFromCents(paper.totalCents),
     sha256: paper.sha256?.toString('hex') ?? null,
   }

@@ -44,7 +44,10 @@ export function documentDrawing({ db, worker, publicUrl, now, onFailure }: Drawi
   }
 
   const toPaper = ({ kind, number, issuedOn, content, orderId }: DocumentRow): DocumentPaper => ({
-    ...{ kind, number, issuedOn, content },
+    kind,
+    number,
+    issuedOn,
+    content,
     orderPage: pageOf(orderId),
   })
 

@@ -17,10 +17,16 @@ export async function writeInvoice(
   const rows = taxes.map(({ orderId: _, taxNo: __, ...row }) => row)
   const placeOf = (taxNo: number | null) => (taxNo === null ? null : taxNo - 1)
   const goods = lines.map((line) => ({
-    ...{ lineNo: line.lineNo, name: line.productName, partNumber: line.partNumber },
-    ...{ reference: line.reference, quantity: line.quantity, priceCents: line.unitPriceCents },
-    ...{ pricePer: line.pricePer, cents: cents(line.totalCents ?? 0) },
-    ...{ taxCents: line.taxCents, taxRow: placeOf(line.taxNo) },
+    lineNo: line.lineNo,
+    name: line.productName,
+    partNumber: line.partNumber,
+    reference: line.reference,
+    quantity: line.quantity,
+    priceCents: line.unitPriceCents,
+    pricePer: line.pricePer,
+    cents: cents(line.totalCents ?? 0),
+    taxCents: line.taxCents,
+    taxRow: placeOf(line.taxNo),
   }))
   const taxOfLines = sumCents(lines.map(({ taxCents }) => taxCents))
   const freight = plainLine('Freight', {
@@ -30,17 +36,25 @@ export async function writeInvoice(
   })
   const { exemption } = order
   return {
-    ...{ seller, shipTo: order.shipTo, orderNo: order.orderNo, poNumber: order.poNumber },
+    seller,
+    shipTo: order.shipTo,
+    orderNo: order.orderNo,
+    poNumber: order.poNumber,
     buyer: {
-      ...{ name: order.customerName, email: order.customerEmail, phone: order.phone },
-      ...{ address: order.address, postCode: order.postCode },
+      name: order.customerName,
+      email: order.customerEmail,
+      phone: order.phone,
+      address: order.address,
+      postCode: order.postCode,
       taxNumber: exemption?.kind === 'vatId' ? exemption.number : null,
     },
     isCollected: order.freight?.reason === 'pickUp',
     paidOn: order.paidAt && dayOf(order.paidAt),
     creditOf: null,
     lines: order.freightCents > 0 ? [...goods, freight] : goods,
-    ...{ taxes: rows, note: taxNote(rows, exemption), credited: [] },
+    taxes: rows,
+    note: taxNote(rows, exemption),
+    credited: [],
     netCents: cents(order.goodsCents + order.freightCents),
     taxCents: order.taxCents,
     totalCents: order.totalCents,

@@ -151,7 +151,10 @@ test('a new invoice credits the former and repeats what went back before', async
   await shop.runJobs()
   await issue()
   await issueAgain(order._id, {
-    ...{ ...exampleAddress, street2: '', dockHours: '', liftGate: false },
+    ...exampleAddress,
+    street2: '',
+    dockHours: '',
+    liftGate: false,
     name: 'Northgate Garage Ltd',
   })
   const read = async () =>

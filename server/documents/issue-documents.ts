@@ -101,7 +101,10 @@ export function documentIssuing(parts: Issuing) {
     failpoint('document.numbered')
     const prefix = draft.kind === 'invoice' ? invoicePrefix : creditNotePrefix
     const row = {
-      ...{ ...draft, id: uuidv7(), issuedOn, currency: 'USD' },
+      ...draft,
+      id: uuidv7(),
+      issuedOn,
+      currency: 'USD',
       number: `${prefix}-${year}-${String(count).padStart(6, '0')}`,
       totalCents: draft.content.totalCents,
       taxCents: draft.content.taxCents,
@@ -124,7 +127,10 @@ export function documentIssuing(parts: Issuing) {
     const again = await issue(
       tx,
       {
-        ...{ kind: 'invoice', orderId, cause: `again:${number}`, creditOf: null },
+        kind: 'invoice',
+        orderId,
+        cause: `again:${number}`,
+        creditOf: null,
         content: addressed({ ...content, seller: owner.seller }, shipTo),
       },
       numbering,
@@ -187,7 +193,13 @@ function creditDraft(
 ): Draft {
   const { lines, taxes, credited, netCents, taxCents, totalCents } = amounts
   const content = {
-    ...{ ...invoice.content, lines, taxes, credited, netCents, taxCents, totalCents },
+    ...invoice.content,
+    lines,
+    taxes,
+    credited,
+    netCents,
+    taxCents,
+    totalCents,
     creditOf: invoice.number,
   }
   return { kind: 'creditNote', orderId, cause, creditOf: invoice.id, content }

@@ -10,14 +10,22 @@ import { createProduct, exampleAddress } from '../testing/factories.ts'
 
 const MINIMUM = 500
 const rule = {
-  ...{ name: 'Sales tax', country: 'US', region: '', postPrefix: '', category: 'standard' },
-  ...{ rate: 8.25, freightToo: true, validFrom: '2020-01-01', validUntil: null },
+  name: 'Sales tax',
+  country: 'US',
+  region: '',
+  postPrefix: '',
+  category: 'standard',
+  rate: 8.25,
+  freightToo: true,
+  validFrom: '2020-01-01',
+  validUntil: null,
 }
 const SETTINGS = {
   seller: { ...defaultSeller, legalName: 'Northgate Parts Inc.' },
   tax: { isOn: true, rules: [rule, { ...rule, category: 'reduced', rate: 8.875 }] },
   freight: {
-    ...{ isOn: true, taxCategory: 'reduced' },
+    isOn: true,
+    taxCategory: 'reduced',
     zones: [
       { name: 'All', country: 'US', prefixes: [], steps: [{ upToPallets: 9999, flat: 333.33 }] },
     ],
@@ -44,7 +52,10 @@ beforeAll(async () => {
     ['free', 401] as const,
   ]) {
     const product = await createProduct(shop.db, {
-      ...{ taxCategory, listPriceCents: cents(price), available: 10_000_000, ...packs },
+      taxCategory,
+      listPriceCents: cents(price),
+      available: 10_000_000,
+      ...packs,
     })
     products.push(product.id)
   }

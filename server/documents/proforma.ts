@@ -31,7 +31,9 @@ export async function writeCartProforma(
   const cost =
     shipTo &&
     (await costOf(buyer.id, toCostLines(lines), {
-      ...{ country: shipTo.country, postCode: shipTo.postCode, liftGate: shipTo.liftGate },
+      country: shipTo.country,
+      postCode: shipTo.postCode,
+      liftGate: shipTo.liftGate,
     }))
   const taxes = cost?.taxes
   const goods = lines.map((line, place) =>
@@ -51,15 +53,27 @@ export async function writeCartProforma(
   const flat = shipTo ? flatAddress(shipTo) : { address: '', code: '' }
   return {
     isCollected: false,
-    ...{ seller, shipTo, orderNo: null, poNumber: null, paidOn: null, creditOf: null },
+    seller,
+    shipTo,
+    orderNo: null,
+    poNumber: null,
+    paidOn: null,
+    creditOf: null,
     buyer: {
-      ...{ name: buyer.name, email: buyer.email, phone: shipTo?.phone ?? '' },
-      ...{ address: flat.address, postCode: flat.code },
+      name: buyer.name,
+      email: buyer.email,
+      phone: shipTo?.phone ?? '',
+      address: flat.address,
+      postCode: flat.code,
       taxNumber: taxes?.exemption?.kind === 'vatId' ? taxes.exemption.number : null,
     },
     lines: freightCents > 0 ? [...goods, plainLine('Freight', freight)] : goods,
-    ...{ taxes: taxes?.rows ?? [], note: noteOf(cost), credited: [] },
-    ...{ netCents, taxCents, totalCents: cents(netCents + taxCents) },
+    taxes: taxes?.rows ?? [],
+    note: noteOf(cost),
+    credited: [],
+    netCents,
+    taxCents,
+    totalCents: cents(netCents + taxCents),
   }
 }
 
@@ -76,13 +90,14 @@ function toDocumentLine(
   tax: Pick<DocumentLine, 'taxCents' | 'taxRow'>,
 ): DocumentLine {
   return {
-    ...{ lineNo, name: product.name, partNumber: product.partNumber },
-    ...{ reference: line.reference, quantity: line.quantity },
-    ...{
-      priceCents: price.unitPriceCents,
-      pricePer: product.pricePer,
-      cents: judged.totalCents,
-      ...tax,
-    },
+    lineNo,
+    name: product.name,
+    partNumber: product.partNumber,
+    reference: line.reference,
+    quantity: line.quantity,
+    priceCents: price.unitPriceCents,
+    pricePer: product.pricePer,
+    cents: judged.totalCents,
+    ...tax,
   }
 }

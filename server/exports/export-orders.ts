@@ -74,7 +74,9 @@ const isMoney = (column: Column): column is MoneyColumn =>
 /** The lines of the chosen orders, newest order first. */
 export function sheetOfOrders(db: Database, orders: ChosenOrders): Sheet {
   return {
-    ...{ title: 'Orders', header: columns, rows: lineRows(db, orders) },
+    title: 'Orders',
+    header: columns,
+    rows: lineRows(db, orders),
     isLongerThan: (rows) => hasLinesBeyond(db, orders, rows),
   }
 }

@@ -17,7 +17,9 @@ afterAll(() => desk.close())
 async function sendFile(cart: string, content: string, by = desk.buyer, status = 200) {
   const { headers, payload } = await encodeForm({ file: fileOf(content, 'list.csv') })
   const answer = await desk.app.inject({
-    ...{ method: 'POST', url: `/cart/${cart}/resolve/file`, payload },
+    method: 'POST',
+    url: `/cart/${cart}/resolve/file`,
+    payload,
     headers: { ...by.headers, ...headers },
   })
   expect(answer.statusCode, answer.body).toBe(status)

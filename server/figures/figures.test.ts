@@ -79,7 +79,11 @@ function splitCents(amount: number, weights: readonly number[]): number[] {
 }
 
 const withoutMeasure = ({ productId, orders, pieces, grossCents, refundedCents }: SoldProduct) => ({
-  ...{ productId, orders, pieces, grossCents, refundedCents },
+  productId,
+  orders,
+  pieces,
+  grossCents,
+  refundedCents,
 })
 
 const dayOf = (iso: string | null) => iso?.slice(0, 10)
@@ -338,8 +342,15 @@ test.each([
 
 test('of an order with tax a product loses no more than its goods, and all of them with the whole order', async () => {
   const rule = {
-    ...{ name: 'VAT', country: 'US', region: '', postPrefix: '', category: 'standard', rate: 20 },
-    ...{ freightToo: false, validFrom: '2020-01-01', validUntil: null },
+    name: 'VAT',
+    country: 'US',
+    region: '',
+    postPrefix: '',
+    category: 'standard',
+    rate: 20,
+    freightToo: false,
+    validFrom: '2020-01-01',
+    validUntil: null,
   }
   const value = { isOn: true, rules: [rule] }
   expect((await shop.send(shop.admin, 'PUT', '/settings/tax', { value })).statusCode).toBe(200)

@@ -82,7 +82,9 @@ export function figureReading({ db, changes, minimumOrderQuantity, now }: Readin
         const kept = await store.listKeptBestSellers(from, to, by, limit)
         const rows = kept.length > 0 ? kept : await store.listBestSellers(from, to, by, limit)
         return {
-          ...{ from, to, by },
+          from,
+          to,
+          by,
           rows: rows.map(({ productId, name, partNumber, orders, pieces, ...sums }) => {
             const revenue = dollarsFromCents(cents(sums.grossCents - sums.refundedCents))
             return { productId, name, partNumber, orders, pieces, revenue }

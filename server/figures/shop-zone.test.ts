@@ -45,15 +45,24 @@ test('orders are counted on the days of the shop’s zone, also when clocks chan
   expect(await readDays()).toEqual({ '2026-03-08': 2, '2026-11-01': 2, '2026-11-02': 1 })
   await setZone('Europe/Berlin')
   expect(await readDays()).toEqual({
-    ...{ '2026-03-08': 1, '2026-03-09': 1, '2026-11-01': 1, '2026-11-02': 2 },
+    '2026-03-08': 1,
+    '2026-03-09': 1,
+    '2026-11-01': 1,
+    '2026-11-02': 2,
   })
   await setZone('Asia/Kathmandu')
   expect(await readDays()).toEqual({
-    ...{ '2026-03-08': 1, '2026-03-09': 1, '2026-11-01': 1, '2026-11-02': 2 },
+    '2026-03-08': 1,
+    '2026-03-09': 1,
+    '2026-11-01': 1,
+    '2026-11-02': 2,
   })
   await setZone('America/Santiago')
   expect(await readDays()).toEqual({
-    ...{ '2026-03-08': 1, '2026-03-09': 1, '2026-11-01': 1, '2026-11-02': 2 },
+    '2026-03-08': 1,
+    '2026-03-09': 1,
+    '2026-11-01': 1,
+    '2026-11-02': 2,
   })
 })
 

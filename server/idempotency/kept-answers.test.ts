@@ -53,7 +53,8 @@ test('another body under the key is refused', async () => {
   await order(orderBody(product.id), 'form-3')
   const other = await order(orderBody(product.id, { minProduct: 600 }), 'form-3')
   expect(other.json()).toMatchObject({
-    ...{ status: 422, code: 'idempotencyKeyReused' },
+    status: 422,
+    code: 'idempotencyKeyReused',
     errors: { 'Idempotency-Key': [other.json().detail] },
   })
   expect(await countOrders(product.id)).toBe(1)

@@ -7,10 +7,13 @@ import type { FreightLine } from '../../contract/delivery/delivered-cost.ts'
 import { priceFreight, type Tariff } from '../../contract/delivery/freight.ts'
 
 const tariff: Tariff = {
-  ...{ ...defaultFreight, isOn: true },
+  ...defaultFreight,
+  isOn: true,
   zones: [
     {
-      ...{ name: 'Midwest', country: 'US', prefixes: ['60'] },
+      name: 'Midwest',
+      country: 'US',
+      prefixes: ['60'],
       steps: [
         { upToPallets: 2, perPallet: 190 },
         { upToPallets: 5, perPallet: 165 },
@@ -27,7 +30,9 @@ async function demoMinimums(): Promise<FreightLine[]> {
   const file = join(import.meta.dirname, '../../demo/products.csv')
   const rows: Record<string, string>[] = parse(await readFile(file), { columns: true, bom: true })
   return rows.map((row) => ({
-    ...{ partNumber: row.part_number ?? '', name: row.name ?? '', quantity: Number(row.minimum) },
+    partNumber: row.part_number ?? '',
+    name: row.name ?? '',
+    quantity: Number(row.minimum),
     packs: {
       cartonPieces: null,
       palletPieces: Number(row.pallet_pieces),
@@ -40,7 +45,11 @@ test('500 batteries to 60607 are 8 pallets and 7,610 kg at the price of their st
   const batteries = (await demoMinimums()).filter(({ name }) => /battery/i.test(name))
   expect(batteries).toHaveLength(1)
   expect(priceFreight(tariff, batteries, chicago)).toMatchObject({
-    ...{ cents: 120_000, reason: null, pallets: 8, kilograms: 7610, zone: 'Midwest' },
+    cents: 120_000,
+    reason: null,
+    pallets: 8,
+    kilograms: 7610,
+    zone: 'Midwest',
     step: { upToPallets: 11, kind: 'perPallet', cents: 15_000 },
   })
 })

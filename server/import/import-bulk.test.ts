@@ -21,15 +21,23 @@ test('multiples, units of price, packs and ladders are imported; the same file a
   )
   expect(await desk.importText(text)).toMatchObject({ created: 3 })
   expect(await desk.find('B-1')).toMatchObject({
-    ...{ listPriceCents: 1795, orderMultiple: 100, pricePer: 100 },
-    ...{ cartonPieces: 100, palletPieces: 18_000, palletGrams: 785_500 },
+    listPriceCents: 1795,
+    orderMultiple: 100,
+    pricePer: 100,
+    cartonPieces: 100,
+    palletPieces: 18_000,
+    palletGrams: 785_500,
     ladder: [
       { from: 10_000, cents: 1715 },
       { from: 20_000, cents: 1650 },
     ],
   })
   expect(await desk.find('B-2')).toMatchObject({
-    ...{ orderMultiple: 1, pricePer: 1, cartonPieces: null, palletPieces: null, palletGrams: null },
+    orderMultiple: 1,
+    pricePer: 1,
+    cartonPieces: null,
+    palletPieces: null,
+    palletGrams: null,
     ladder: [],
   })
   expect(await desk.find('B-3')).toMatchObject({ orderMultiple: 1000, pricePer: 1000 })
@@ -40,7 +48,11 @@ test('an empty cell takes back what a product had', async () => {
   await desk.importText(sheet(bolt('B-1', '100,100,100,18000,785,10000=17.15')))
   expect(await desk.importText(sheet(bolt('B-1', ',,,,,')))).toMatchObject({ changed: 1 })
   expect(await desk.find('B-1')).toMatchObject({
-    ...{ orderMultiple: 1, pricePer: 1, cartonPieces: null, palletGrams: null, ladder: [] },
+    orderMultiple: 1,
+    pricePer: 1,
+    cartonPieces: null,
+    palletGrams: null,
+    ladder: [],
   })
 })
 
@@ -81,7 +93,8 @@ test('a file without these columns keeps what the products have, at its prices',
   expect(await desk.find('B-1')).toEqual({
     ...before,
     listPriceCents: 1800,
-    ...{ version: 2, factVersions: { listPriceCents: 2 } },
+    version: 2,
+    factVersions: { listPriceCents: 2 },
   })
   expect(await desk.importText(plain)).toMatchObject({ created: 0, changed: 0 })
 })

@@ -32,7 +32,9 @@ test('a file without discounts keeps those that the products have, at its prices
   expect(await desk.importText(dearer)).toMatchObject({ created: 1, changed: 1 })
   expect(await desk.database.db.select().from(product).orderBy(product.partNumber)).toMatchObject([
     {
-      ...{ listPriceCents: 9601, discountPercent: 50, discountedCents: 4801 },
+      listPriceCents: 9601,
+      discountPercent: 50,
+      discountedCents: 4801,
       discountUntil: new Date('2027-12-31T23:59:59.999Z'),
     },
     { listPriceCents: 500, discountPercent: null, discountedCents: null },
@@ -58,7 +60,9 @@ test('a discount set during an import is kept, at the price of the file', async 
   })
   await imported
   expect(await desk.find('BH-1')).toMatchObject({
-    ...{ listPriceCents: 1000, discountPercent: 10, discountedCents: 900 },
+    listPriceCents: 1000,
+    discountPercent: 10,
+    discountedCents: 900,
     discountUntil: new Date('2028-01-01'),
   })
 })

@@ -69,7 +69,8 @@ test('a changed line changes its product and no other, and the product keeps its
   expect(await desk.find('H-2')).toEqual({
     ...before,
     listPriceCents: 250,
-    ...{ version: 2, factVersions: { listPriceCents: 2 } },
+    version: 2,
+    factVersions: { listPriceCents: 2 },
   })
 })
 

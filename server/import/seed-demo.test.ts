@@ -51,8 +51,13 @@ test('the pieces of the demo catalogue are entered in the ledger as its import',
     from stock_entry group by 1, 2, 3, 4`)
   expect(rows).toEqual([
     {
-      ...{ reason: 'Import products.csv', kind: 'import', actor_email: 'admin@bulkhead.example' },
-      ...{ linked: true, entries: 34, pieces: rows[0].received, received: rows[0].received },
+      reason: 'Import products.csv',
+      kind: 'import',
+      actor_email: 'admin@bulkhead.example',
+      linked: true,
+      entries: 34,
+      pieces: rows[0].received,
+      received: rows[0].received,
     },
   ])
 })

@@ -14,17 +14,23 @@ afterAll(() => shop.close())
 
 const put = (value: object) =>
   shop.app.inject({
-    ...{ method: 'PUT', url: '/settings/freight', headers: admin.headers },
+    method: 'PUT',
+    url: '/settings/freight',
+    headers: admin.headers,
     payload: { value: { ...defaultFreight, ...value } },
   })
 const tryFreight = (postCode: string, pallets: number, country = 'US') =>
   shop.app.inject({
-    ...{ method: 'POST', url: '/settings/freight/try', headers: admin.headers },
+    method: 'POST',
+    url: '/settings/freight/try',
+    headers: admin.headers,
     payload: { country, postCode, pallets },
   })
 
 const midwest = {
-  ...{ name: 'Midwest', country: 'US', prefixes: ['60', '61'] },
+  name: 'Midwest',
+  country: 'US',
+  prefixes: ['60', '61'],
   steps: [
     { upToPallets: 2, perPallet: 190 },
     { upToPallets: 5, perPallet: 165 },
@@ -37,15 +43,22 @@ test('the saved tariff is tried before it is switched on', async () => {
   expect((await tryFreight('60607', 8)).json()).toMatchObject({ amount: null, zone: null })
   expect((await put({ zones: [midwest] })).statusCode).toBe(200)
   expect((await tryFreight('60607', 8)).json()).toEqual({
-    ...{ amount: 1200, zone: 'Midwest', rule: 3, detail: null },
+    amount: 1200,
+    zone: 'Midwest',
+    rule: 3,
+    detail: null,
   })
   expect((await tryFreight('606 07', 20)).json()).toMatchObject({ amount: 1610, rule: 4 })
   expect((await tryFreight('60607', 28)).json()).toEqual({
-    ...{ amount: null, zone: 'Midwest', rule: null },
+    amount: null,
+    zone: 'Midwest',
+    rule: null,
     detail: 'Freight for 28 pallets has to be quoted first',
   })
   expect((await tryFreight('10115', 8, 'DE')).json()).toEqual({
-    ...{ amount: null, zone: null, rule: null },
+    amount: null,
+    zone: null,
+    rule: null,
     detail: 'We do not deliver to 10115, Germany yet.',
   })
 })
@@ -62,7 +75,9 @@ test.each([
 
 test('overlapping zones and falling steps are refused at their fields', async () => {
   const north = {
-    ...{ ...midwest, name: 'North', prefixes: ['61'] },
+    ...midwest,
+    name: 'North',
+    prefixes: ['61'],
     steps: [{ upToPallets: 26, flat: 900 }],
   }
   const answer = await put({ zones: [midwest, north] })
@@ -76,10 +91,13 @@ test('overlapping zones and falling steps are refused at their fields', async ()
 
 test('the largest tariff is accepted', async () => {
   const steps = Array.from({ length: 30 }, (_, step) => ({
-    ...{ upToPallets: step + 1, perPallet: 123_456.78 },
+    upToPallets: step + 1,
+    perPallet: 123_456.78,
   }))
   const zones = Array.from({ length: 60 }, (_, place) => ({
-    ...{ name: `Zone ${place}`, country: 'US', steps },
+    name: `Zone ${place}`,
+    country: 'US',
+    steps,
     prefixes: Array.from({ length: 20 }, (_, prefix) => `${10_000 + place * 20 + prefix}`),
   }))
   expect((await put({ zones })).statusCode).toBe(200)

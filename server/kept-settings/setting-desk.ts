@@ -55,7 +55,8 @@ const store = {
       .insert(setting)
       .values(row)
       .onConflictDoUpdate({
-        ...{ target: setting.key, set },
+        target: setting.key,
+        set,
         ...(read !== undefined && { setWhere: sql`${heldVersion} = ${read}` }),
       })
     return rowCount === 1
@@ -158,7 +159,8 @@ export function settingDesk(
       return {
         amount: cents === null ? null : dollarsFromCents(cents),
         rule: rule < 0 ? null : rule + 1,
-        ...{ detail, zone },
+        detail,
+        zone,
       }
     },
 

@@ -85,7 +85,9 @@ test('what the shop keeps has defaults until it is set, and then says by whom', 
 test('of two saves from the same version the second is refused, and nothing is lost', async () => {
   const put = (days: number, version: string | null) =>
     shop.app.inject({
-      ...{ method: 'PUT', url: '/settings/dispatch', headers: admin.headers },
+      method: 'PUT',
+      url: '/settings/dispatch',
+      headers: admin.headers,
       payload: { value: { days }, version },
     })
   const readVersion = async () => (await send('GET', 'dispatch')).json().version

@@ -28,7 +28,10 @@ afterAll(() => shop.close())
 
 async function put(key: string, value: object) {
   const answer = await shop.app.inject({
-    ...{ method: 'PUT', url: `/settings/${key}`, headers: admin.headers, payload: { value } },
+    method: 'PUT',
+    url: `/settings/${key}`,
+    headers: admin.headers,
+    payload: { value },
   })
   return { status: answer.statusCode, errors: answer.json().errors }
 }
@@ -36,7 +39,10 @@ async function put(key: string, value: object) {
 async function createPaper(): Promise<string> {
   const { id } = await createProduct(shop.db)
   const placed = await shop.app.inject({
-    ...{ method: 'POST', url: '/orderProduct', headers: admin.headers, payload: orderBody(id) },
+    method: 'POST',
+    url: '/orderProduct',
+    headers: admin.headers,
+    payload: orderBody(id),
   })
   return createDocument(shop.db, placed.json().insertedId)
 }
@@ -66,8 +72,15 @@ async function putBeside(statement: string, saving: () => ReturnType<typeof put>
 }
 
 const rule: TaxRule = {
-  ...{ name: 'Sales tax', country: 'US', region: 'IL', postPrefix: '60', category: 'standard' },
-  ...{ rate: 8.25, freightToo: false, validFrom: '2026-01-01', validUntil: null },
+  name: 'Sales tax',
+  country: 'US',
+  region: 'IL',
+  postPrefix: '60',
+  category: 'standard',
+  rate: 8.25,
+  freightToo: false,
+  validFrom: '2026-01-01',
+  validUntil: null,
 }
 const putRules = (...rules: object[]) => put('tax', { isOn: true, rules })
 
@@ -90,9 +103,13 @@ test('101 %, crossed dates and a second rule for the same are refused at their f
 
 test('the longest table of rules is accepted', async () => {
   const rules = Array.from({ length: taxBounds.rules }, (_, place) => ({
-    ...{ ...rule, name: 'n'.repeat(taxBounds.nameLength), region: 'r'.repeat(40) },
-    ...{ postPrefix: `${place}`.padStart(9, '0'), category: `c${'a'.repeat(29)}` },
-    ...{ rate: 12.345, validUntil: '2026-12-31' },
+    ...rule,
+    name: 'n'.repeat(taxBounds.nameLength),
+    region: 'r'.repeat(40),
+    postPrefix: `${place}`.padStart(9, '0'),
+    category: `c${'a'.repeat(29)}`,
+    rate: 12.345,
+    validUntil: '2026-12-31',
   }))
   expect((await putRules(...rules)).status).toBe(200)
 })
@@ -163,13 +180,19 @@ test('the saved rules are tried by post code before taxes are switched on', asyn
   const tried = async (postCode: string, country = 'US') =>
     (
       await shop.app.inject({
-        ...{ method: 'POST', url: '/settings/tax/try', headers: admin.headers },
+        method: 'POST',
+        url: '/settings/tax/try',
+        headers: admin.headers,
         payload: { country, postCode, category: 'standard' },
       })
     ).json()
   expect(await tried('61101')).toEqual({
-    ...{ rule: 1, name: 'Sales tax', rate: sales.rate, freightToo: sales.freightToo },
-    ...{ prefix: '61', hasRules: true },
+    rule: 1,
+    name: 'Sales tax',
+    rate: sales.rate,
+    freightToo: sales.freightToo,
+    prefix: '61',
+    hasRules: true,
   })
   expect(await tried('90210')).toMatchObject({ rule: null, hasRules: true })
   expect(await tried('10115', 'DE')).toMatchObject({ rule: null, hasRules: false })

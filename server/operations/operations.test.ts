@@ -127,7 +127,10 @@ test('metrics tell the pool, what is owed to others, and the last audit', async 
   expect(before).toMatch(/^audit_finished_timestamp_seconds 0$/m)
 
   await shop.db.insert(refund).values({
-    ...{ id: uuidv7(), intentId: 'pi_owed', amountCents: cents(500), state: 'pending' as const },
+    id: uuidv7(),
+    intentId: 'pi_owed',
+    amountCents: cents(500),
+    state: 'pending' as const,
     createdAt: new Date(Date.now() - 90_000),
   })
   const event = { kind: 'test', eventKey: 'late', recipient: 'dana@northgate.example' }

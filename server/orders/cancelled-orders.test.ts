@@ -49,7 +49,8 @@ test('a cancelled order leaves the lists and stays readable at its address, by i
   expect(again.json().code).toBe('orderNotFound')
   const paid = await shop.askForIntent(gone.id, buyer)
   expect(paid.json()).toMatchObject({
-    ...{ status: 409, code: 'orderNotPayable' },
+    status: 409,
+    code: 'orderNotPayable',
     detail: expect.stringContaining('cancelled'),
   })
 })

@@ -160,7 +160,10 @@ test('an expired order is deleted like an unpaid one, and its pieces don’t ret
   expect(await desk.findOrder(order.id)).toMatchObject({ state: 'cancelled' })
   expect(await desk.readStock(order.productId)).toEqual({ available: 10_000, promised: 0 })
   expect((await desk.orders.listMoves(desk.admin, order.id)).at(-1)).toMatchObject({
-    ...{ fromState: 'expired', toState: 'cancelled', actor: 'customer', reason: 'deleted' },
+    fromState: 'expired',
+    toState: 'cancelled',
+    actor: 'customer',
+    reason: 'deleted',
   })
   await expect(desk.ending.cancel(desk.buyer, order.id)).rejects.toMatchObject({
     code: 'orderNotFound',
@@ -269,7 +272,9 @@ test('a full refund without returning pieces scraps what was not shipped, and sa
     [order.productId],
   )
   expect(rows.at(-1)).toEqual({
-    ...{ kind: 'scrap', delta: -500, order_id: order.id },
+    kind: 'scrap',
+    delta: -500,
+    order_id: order.id,
     reason: `Order ${order.orderNo} was refunded before it was shipped`,
   })
 })

@@ -45,7 +45,11 @@ export interface ListedLine extends OrderLine {
 }
 /** Counters of a line that was just ordered. */
 export const nothingMoved = {
-  ...{ packed: 0, shipped: 0, closed: 0, returned: 0, refunded: 0 },
+  packed: 0,
+  shipped: 0,
+  closed: 0,
+  returned: 0,
+  refunded: 0,
   refundedCents: cents(0),
 } as const
 /** An order as it is listed. All its lines are read by `listLines` only: a page of long orders has 500,000. */

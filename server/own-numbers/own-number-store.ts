@@ -32,7 +32,11 @@ export const ownNumberStore = {
         and key >= ${prefix} and key < ${`${prefix}\uffff`}
       order by key limit ${limit}`)
     return rows.map(({ key, number, product_id, part_number, name }) => ({
-      ...{ key, number, name, productId: product_id, partNumber: part_number },
+      key,
+      number,
+      name,
+      productId: product_id,
+      partNumber: part_number,
     }))
   },
 

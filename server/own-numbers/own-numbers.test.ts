@@ -18,7 +18,9 @@ async function send(buyer: Buyer, file: string | Buffer) {
     file: fileOf(file, 'numbers.csv'),
   })
   const answer = await shop.app.inject({
-    ...{ method: 'POST', url: '/partNumber/import', payload },
+    method: 'POST',
+    url: '/partNumber/import',
+    payload,
     headers: { ...buyer.headers, ...headers },
   })
   return { status: answer.statusCode, body: answer.json() }
@@ -43,8 +45,11 @@ test('numbers are their account’s alone, in every call', async () => {
     total: 1,
     numbers: [
       {
-        ...{ key: 'gar17', number: 'GAR-17', productId: one.id },
-        ...{ partNumber: one.partNumber, name: one.name },
+        key: 'gar17',
+        number: 'GAR-17',
+        productId: one.id,
+        partNumber: one.partNumber,
+        name: one.name,
       },
     ],
   })
@@ -94,7 +99,9 @@ test('a file of numbers goes out as it came in, with formulas guarded', async ()
   expect(taken).toEqual({ status: 200, body: { added: 2, changed: 0, unchanged: 0, ignored: [] } })
   await shop.call(dana, 'POST', '/partNumber', { number: "'=2+2", productId: id })
   const file = await shop.app.inject({
-    ...{ method: 'GET', url: '/partNumber/export', headers: dana.headers },
+    method: 'GET',
+    url: '/partNumber/export',
+    headers: dana.headers,
   })
   expect(file.headers['content-type']).toContain('text/csv')
   expect(file.body).toContain(`'=1+1,${partNumber}`)
@@ -216,7 +223,8 @@ test('the header’s search finds a part by the customer’s own number, for tha
     }
     const own = await search(dana.headers, 'search')
     expect(own.json()).toMatchObject({
-      ...{ match: 'reference', meant: 'your own number' },
+      match: 'reference',
+      meant: 'your own number',
       products: [{ _id: id, name }],
     })
     expect(own.headers['cache-control']).toBe('no-store')

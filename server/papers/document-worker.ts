@@ -35,7 +35,9 @@ export type DocumentWorker = ReturnType<typeof documentWorker>
 export function documentWorker({ jobSeconds = JOB_SECONDS, startSeconds = START_SECONDS } = {}) {
   const inSlot = workSlots(slots, () => new PrintingBusy())
   const helper = helperProcess<PaperJob | XmlJob, Uint8Array | string | null>(PROCESS, {
-    ...{ jobSeconds, startSeconds, idleSeconds: IDLE_SECONDS },
+    jobSeconds,
+    startSeconds,
+    idleSeconds: IDLE_SECONDS,
     priority: NICE,
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=8'],
   })

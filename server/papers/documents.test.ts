@@ -17,7 +17,10 @@ const paperOf = (
   content: Partial<DocumentContent> = {},
   paper: Partial<DocumentPaper> = {},
 ): DocumentPaper => ({
-  ...{ kind: 'invoice', number: 'INV-2026-000123', issuedOn: '2026-11-23', orderPage: ORDER_PAGE },
+  kind: 'invoice',
+  number: 'INV-2026-000123',
+  issuedOn: '2026-11-23',
+  orderPage: ORDER_PAGE,
   content: { ...exampleInvoice, ...content },
   ...paper,
 })
@@ -31,21 +34,43 @@ const [line] = exampleInvoice.lines
 if (!line) throw new Error('The example has lines.')
 
 const shipTo: ShipTo = {
-  ...{ label: 'Dock 4', company: 'Northgate Motors', name: 'Sam Ortega', street: '9 Cicero Ave' },
-  ...{ street2: 'Gate B', city: 'Springfield', region: 'IL', postCode: '62701', country: 'US' },
-  ...{ phone: '+1 202 555 0199', dockHours: '7 am to 3 pm', liftGate: true },
+  label: 'Dock 4',
+  company: 'Northgate Motors',
+  name: 'Sam Ortega',
+  street: '9 Cicero Ave',
+  street2: 'Gate B',
+  city: 'Springfield',
+  region: 'IL',
+  postCode: '62701',
+  country: 'US',
+  phone: '+1 202 555 0199',
+  dockHours: '7 am to 3 pm',
+  liftGate: true,
 }
 
 const german = {
-  ...{ ...exampleInvoice.seller, legalName: 'Schött & Söhne GmbH', street: 'Am Großmarkt 14' },
-  ...{ postCode: '68159', city: 'Mannheim', country: 'DE', vatId: 'DE136695976' },
-  ...{ iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX', email: 'post@schoett.example' },
+  ...exampleInvoice.seller,
+  legalName: 'Schött & Söhne GmbH',
+  street: 'Am Großmarkt 14',
+  postCode: '68159',
+  city: 'Mannheim',
+  country: 'DE',
+  vatId: 'DE136695976',
+  iban: 'DE89 3704 0044 0532 0130 00',
+  bic: 'COBADEFFXXX',
+  email: 'post@schoett.example',
 }
 
 test('an invoice says who sells what to whom, where it goes, and how its sum is made', async () => {
   const bolts = {
-    ...{ ...line, lineNo: 2, name: 'Hexagon bolt M8 × 40', partNumber: 'BH-200117' },
-    ...{ reference: 'BIN-9', quantity: 12_000, priceCents: cents(1250), pricePer: 100 },
+    ...line,
+    lineNo: 2,
+    name: 'Hexagon bolt M8 × 40',
+    partNumber: 'BH-200117',
+    reference: 'BIN-9',
+    quantity: 12_000,
+    priceCents: cents(1250),
+    pricePer: 100,
     cents: cents(150_000),
   }
   const text = await textOf(
@@ -128,7 +153,10 @@ test('a credit note names its invoice, and a pro-forma says that it is none', as
 
 test('five hundred lines go over pages with heads, each once, in less than 250 kB', async () => {
   const lines = Array.from({ length: 500 }, (_, at) => ({
-    ...{ ...line, lineNo: at + 1, partNumber: `BH-${200_000 + at}`, reference: `SHELF-${at}` },
+    ...line,
+    lineNo: at + 1,
+    partNumber: `BH-${200_000 + at}`,
+    reference: `SHELF-${at}`,
     name: at % 3 ? `Brake disc no. ${at}, front, vented, for axles of 3.5 t` : `Oil filter ${at}`,
   }))
   const pdf = await print(paperOf({ lines }), '<?xml version="1.0"?><invoice/>')
@@ -149,7 +177,9 @@ test.each([20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30])(
   'of %i lines none is lost at the end of a page, and the sum has one above it',
   async (count) => {
     const lines = Array.from({ length: count }, (_, at) => ({
-      ...{ ...line, lineNo: at + 1, partNumber: `BH-${200_000 + at}` },
+      ...line,
+      lineNo: at + 1,
+      partNumber: `BH-${200_000 + at}`,
     }))
     const pages = await readPages(await print(paperOf({ lines })))
     expect(pages.join(' ').match(/BH-2\d{5}/g)).toHaveLength(count)
@@ -166,8 +196,13 @@ test('the longest addresses and names leave room for lines, and nothing is lost'
   const address = `${long(297)} END`
   const filled = {
     ...shipTo,
-    ...{ company: long(80), name: long(80), street: long(120), street2: long(120) },
-    ...{ city: long(80), region: long(40), dockHours: long(80) },
+    company: long(80),
+    name: long(80),
+    street: long(120),
+    street2: long(120),
+    city: long(80),
+    region: long(40),
+    dockHours: long(80),
   }
   const name = `${long(200)} LAST`
   const pages = await readPages(

@@ -112,7 +112,8 @@ async function fillSlips(db: Database, planned: readonly Planned[]): Promise<Sli
   const unpacked = planned.filter((one) => !one.shipment).map(({ head }) => head.orderId)
   const left = await db
     .select({
-      ...{ ...slipLine, of: orderLine.orderId },
+      ...slipLine,
+      of: orderLine.orderId,
       quantity: sql<number>`${orderLine.quantity} - ${orderLine.closed}`,
     })
     .from(orderLine)

@@ -10,8 +10,13 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const shipTo = {
-  ...{ ...exampleAddress, label: '', company: 'Okonkwo Garages', name: 'Ada Okonkwo' },
-  ...{ street2: '', dockHours: 'Mon–Fri 7–15', liftGate: true },
+  ...exampleAddress,
+  label: '',
+  company: 'Okonkwo Garages',
+  name: 'Ada Okonkwo',
+  street2: '',
+  dockHours: 'Mon–Fri 7–15',
+  liftGate: true,
 }
 const note = 'Shrink-wrap twice'
 

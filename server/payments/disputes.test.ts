@@ -59,7 +59,8 @@ test('a disputed order says so at its desk, is not refunded, and ships only on p
   expect((await closeShort(id)).json()).toMatchObject({ status: 409, code: 'paymentDisputed' })
   const held = await ship(id)
   expect(held.json()).toMatchObject({
-    ...{ status: 409, code: 'paymentDisputed' },
+    status: 409,
+    code: 'paymentDisputed',
     errors: { confirmed: [expect.any(String)] },
   })
   expect((await ship(id, { confirmed: ['dispute'] })).statusCode).toBe(200)

@@ -194,7 +194,9 @@ test.each([null, {}, [], 'text', { id: 'evt_1', type: 'payment_intent.succeeded'
 )
 
 const disputed = (type: string, id: string, subject: object) => ({
-  ...{ id, object: 'event', type: `charge.dispute.${type}` },
+  id,
+  object: 'event',
+  type: `charge.dispute.${type}`,
   data: { object: { object: 'dispute', id: 'dp_1', status: 'needs_response', ...subject } },
 })
 const alertsAbout = async (wanted: string) =>

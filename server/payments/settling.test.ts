@@ -184,7 +184,9 @@ test('an intent paid after another payment had paid its order is refunded, and n
   await shop.confirm(intentId)
   for (let time = 0; time < 2; time += 1) await shop.runJobs()
   expect(await shop.readOrder(order._id)).toMatchObject({
-    ...{ state: 'paid', transactionId: unrecorded, refunded: 0 },
+    state: 'paid',
+    transactionId: unrecorded,
+    refunded: 0,
   })
   const { data: refunds } = await shop.stripe.refunds.list({ payment_intent: intentId })
   expect(refunds).toMatchObject([{ amount }])

@@ -67,8 +67,14 @@ test('a product of the published fields alone is sold piece by piece, without pa
   const { name, email, description, price, minimum, available, img } = bolt
   const plain = { name, email, description, price, minimum, available, img }
   expect(await read(`/product/${await add(plain)}`)).toMatchObject({
-    ...{ price: 17.95, priceFor: 17.95, pricePer: 1, orderMultiple: 1 },
-    ...{ cartonPieces: null, palletPieces: null, palletKilograms: null, ladder: [] },
+    price: 17.95,
+    priceFor: 17.95,
+    pricePer: 1,
+    orderMultiple: 1,
+    cartonPieces: null,
+    palletPieces: null,
+    palletKilograms: null,
+    ladder: [],
   })
 })
 
@@ -141,7 +147,9 @@ test('a stray key in a step is refused', async () => {
 test('a discount lowers each step, half up for so many pieces, and the list prices stay beside', async () => {
   const id = await add({ ...bolt, discount: { percent: 50, until } })
   expect(await read(`/product/${id}`)).toMatchObject({
-    ...{ price: 0.0898, priceFor: 8.98, listPrice: 0.1795 },
+    price: 0.0898,
+    priceFor: 8.98,
+    listPrice: 0.1795,
     ladder: [
       { from: 10_000, priceFor: 8.58, listPriceFor: 17.15 },
       { from: 20_000, priceFor: 8.25, listPriceFor: 16.5 },
@@ -171,7 +179,9 @@ test('a discount leaves at least one cent of the last step', async () => {
 test('the price is that of the smallest orderable quantity', async () => {
   // The shop's minimum of 500 is past the first step; the next multiple is at the second.
   const { id } = await createProduct(shop.db, {
-    ...{ listPriceCents: cents(1890), minimum: 100, orderMultiple: 300 },
+    listPriceCents: cents(1890),
+    minimum: 100,
+    orderMultiple: 300,
     ladder: [
       { from: 300, cents: cents(1800) },
       { from: 600, cents: cents(1700) },
@@ -183,7 +193,7 @@ test('the price is that of the smallest orderable quantity', async () => {
 test('the catalogue sorts and filters by the price of a piece, whatever the price is for', async () => {
   const category = 'Units'
   const sold = (name: string, price: number, pricePer: number) =>
-    add({ ...boltInLists, ...{ name, category, price, pricePer, orderMultiple: 1000 } })
+    add({ ...boltInLists, name, category, price, pricePer, orderMultiple: 1000 })
   await sold('Dear', 0.19, 1)
   await sold('Middle', 17.95, 100)
   await sold('Cheap', 179.4, 1000)
@@ -203,7 +213,7 @@ test('the catalogue sorts and filters by the price of a piece, whatever the pric
 test('the pages of a list by price follow each other without gaps above 2^31', async () => {
   const category = 'Dear'
   for (const price of [900_000, 950_000, 999_999])
-    await add({ ...boltInLists, ...{ category, price, pricePer: 1, orderMultiple: 1 } })
+    await add({ ...boltInLists, category, price, pricePer: 1, orderMultiple: 1 })
   const prices: number[] = []
   for (let after = ''; ; ) {
     const url = `/catalogue/search?category=${category}&sort=price&limit=1${after}`

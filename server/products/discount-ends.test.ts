@@ -17,7 +17,9 @@ beforeAll(async () => {
     await createProduct(shop.db, {
       // For 100 pieces of one, so that the price of a piece counts.
       ...(hour === '13' && { pricePer: 100 as const, orderMultiple: 100 }),
-      ...{ name, listPriceCents: cents(hour === '13' ? 200_000 : 2000), discountPercent: 50 },
+      name,
+      listPriceCents: cents(hour === '13' ? 200_000 : 2000),
+      discountPercent: 50,
       discountUntil: new Date(`2026-03-02T${hour}:00:00Z`),
     })
 })
@@ -45,7 +47,9 @@ test.each([
 
 test('a price read while another request ends the discount is not kept', async () => {
   await createProduct(shop.db, {
-    ...{ name: 'Until four', listPriceCents: cents(2800), discountPercent: 50 },
+    name: 'Until four',
+    listPriceCents: cents(2800),
+    discountPercent: 50,
     discountUntil: new Date('2026-03-02T16:00:00Z'),
   })
   expect((await search('sort=price')).names[0]).toBe('Until four')

@@ -71,9 +71,11 @@ export function toSaleAnswer(product: PricedProduct) {
   const { orderMultiple, cartonPieces, palletPieces, palletGrams } = product
   return {
     price: dollarsPerPiece(unitPriceCents, pricePer),
-    ...{ orderMultiple, pricePer },
+    orderMultiple,
+    pricePer,
     priceFor: dollarsFromCents(unitPriceCents),
-    ...{ cartonPieces, palletPieces },
+    cartonPieces,
+    palletPieces,
     palletKilograms: palletGrams === null ? null : palletGrams / 1000,
   }
 }

@@ -59,7 +59,9 @@ test.each([' BH-ONCE ', ''])(
     const headers = { ...admin.headers, 'idempotency-key': `add-once-${partNumber.length}` }
     const send = (name: string) =>
       shop.app.inject({
-        ...{ method: 'POST', url: '/uploadProduct', headers },
+        method: 'POST',
+        url: '/uploadProduct',
+        headers,
         payload: { ...form, name, partNumber },
       })
     const before = await shop.db.$count(product)

@@ -18,7 +18,10 @@ export async function addReadyLines(
   const rest = lines.filter(({ status }) => status !== 'ready')
   const columns = file?.columns.map(({ header, role }) => ({ header, role })) ?? []
   const change = {
-    ...{ version: undefined, remove: [], set: [], add: toCartLines(ready, file?.cells) },
+    version: undefined,
+    remove: [],
+    set: [],
+    add: toCartLines(ready, file?.cells),
     columns: columns.length > 0 ? columns : undefined,
   }
   const version = await changing.changeLines(owner, id, change, keyed)

@@ -92,13 +92,15 @@ function toResolved(line: ResolvedLine, { products, reference, similar }: Shown)
     }),
     ...similar.slice(0, listBounds.candidates).map((one) => ({
       product: toProduct(one, quantity?.value),
-      ...{ by: 'similar' as const, maker: null },
+      by: 'similar' as const,
+      maker: null,
       explanation: `same category, ${formatCount(one.available)} in stock`,
     })),
   ]
   return {
     ...rest,
-    ...{ quantity: quantity && { ...quantity }, nearest: [nearest[0], nearest[1]] },
+    quantity: quantity && { ...quantity },
+    nearest: [nearest[0], nearest[1]],
     span: span && [span[0], span[1]],
     ...(product && { productId: product.id, product: toProduct(product, quantity?.value) }),
     ...(by && { by }),
@@ -113,7 +115,13 @@ function toResolved(line: ResolvedLine, { products, reference, similar }: Shown)
 function toProduct(product: PricedTerms, quantity: number | undefined): ResolvedProduct {
   const { id, name, partNumber, imageUrl, available, floor, orderMultiple, pricePer } = product
   return {
-    ...{ productId: id, name, partNumber, img: imageUrl, available, orderMultiple, pricePer },
+    productId: id,
+    name,
+    partNumber,
+    img: imageUrl,
+    available,
+    orderMultiple,
+    pricePer,
     minimum: floor,
     priceFor: dollarsFromCents(priceAt(product, quantity ?? firstOrderable(product))),
   }

@@ -25,7 +25,9 @@ const freshNumber = (prefix = 'QX') => `${prefix}-${1000 + counter++}-${(counter
 
 async function resolve(text: string, caller?: Buyer): Promise<ResolvedList> {
   const answer = await shop.app.inject({
-    ...{ method: 'POST', url: '/resolve', payload: { text } },
+    method: 'POST',
+    url: '/resolve',
+    payload: { text },
     ...(caller && { headers: caller.headers }),
   })
   expect(answer.json()).toMatchObject({ lines: expect.anything() })
@@ -94,8 +96,13 @@ test('a part number is found however it is written, with its price, stock and wh
   const { id } = await createProduct(shop.db, { partNumber })
   for (const typed of ['73082RSR', '730/8-2RSR', '730 8 2rsr']) {
     expect(await resolveOne(`${typed} 600`)).toMatchObject({
-      ...{ status: 'ready', productId: id, by: 'own', quantity: { value: 600 }, total: 11_340 },
-      ...{ explanation: 'our part number', verdict: 'ready' },
+      status: 'ready',
+      productId: id,
+      by: 'own',
+      quantity: { value: 600 },
+      total: 11_340,
+      explanation: 'our part number',
+      verdict: 'ready',
       product: { partNumber, priceFor: 18.9, available: 10_000, minimum: 500 },
     })
   }
@@ -106,7 +113,10 @@ test('another maker’s number finds our part, and says whose it is', async () =
   const number = freshNumber()
   await addReference(id, 'oe', number)
   expect(await resolveOne(`${number.replaceAll('-', ' ')}  700 pcs`)).toMatchObject({
-    ...{ status: 'ready', productId: id, by: 'oe', maker: 'Norvik' },
+    status: 'ready',
+    productId: id,
+    by: 'oe',
+    maker: 'Norvik',
     explanation: 'OE number of Norvik',
   })
 })
@@ -121,7 +131,9 @@ test('a replaced number finds its successor, also along a chain of three', async
   await shop.db.update(product).set({ replacedBy: middle.id }).where(eq(product.id, first.id))
   for (const old of [middle, first])
     expect(await resolveOne(`${old.partNumber} 600`)).toMatchObject({
-      ...{ status: 'ready', productId: last.id, by: 'replaces' },
+      status: 'ready',
+      productId: last.id,
+      by: 'replaces',
       explanation: `replaces ${old.partNumber}`,
     })
   const older = freshNumber()
@@ -141,17 +153,22 @@ test('a number leads to the last part of its chain that is in the shop', async (
     shop.db.update(product).set({ removedAt: new Date() }).where(eq(product.id, id))
   await remove(last.id)
   expect(await resolveOne(`${first.partNumber} 600`)).toMatchObject({
-    ...{ status: 'ready', productId: middle.id, by: 'replaces' },
+    status: 'ready',
+    productId: middle.id,
+    by: 'replaces',
   })
   await remove(middle.id)
   expect(await resolveOne(`${first.partNumber} 600`)).toMatchObject({
-    ...{ status: 'ready', productId: first.id, by: 'own' },
+    status: 'ready',
+    productId: first.id,
+    by: 'own',
   })
 })
 
 test('a part that left the shop without a successor is not found', async () => {
   const { partNumber } = await createProduct(shop.db, {
-    ...{ partNumber: freshNumber(), removedAt: new Date() },
+    partNumber: freshNumber(),
+    removedAt: new Date(),
   })
   expect(await resolveOne(`${partNumber} 600`)).toMatchObject({ status: 'notFound' })
 })
@@ -163,7 +180,8 @@ test('a number that looks alike, or has one slip, is offered and never taken', a
     ['ZX-4402-106', 'one character is missing'],
   ] as const)
     expect(await resolveOne(`${typed} 600`)).toMatchObject({
-      ...{ status: 'choose', quantity: { value: 600 } },
+      status: 'choose',
+      quantity: { value: 600 },
       candidates: [{ product: { productId: id }, by: 'similar', explanation }],
     })
 })
@@ -191,11 +209,15 @@ test('too few pieces, or too many, say what can be ordered, and what else is the
   })
   const similar = await createProduct(shop.db, { category, available: 5000 })
   expect(await resolveOne(`${short.partNumber} 499`)).toMatchObject({
-    ...{ status: 'adjust', verdict: 'belowMinimum', nearest: [null, 500] },
+    status: 'adjust',
+    verdict: 'belowMinimum',
+    nearest: [null, 500],
     detail: expect.stringContaining('500'),
   })
   expect(await resolveOne(`${short.partNumber} 1000`)).toMatchObject({
-    ...{ status: 'adjust', verdict: 'short', detail: expect.stringContaining('900 of 1,000') },
+    status: 'adjust',
+    verdict: 'short',
+    detail: expect.stringContaining('900 of 1,000'),
     candidates: [{ product: { productId: similar.id } }],
   })
 })
@@ -204,10 +226,17 @@ test('an account’s own numbers are found by that account only', async () => {
   const { id } = await createProduct(shop.db)
   const number = freshNumber('GAR')
   await shop.db.insert(customerPart).values({
-    ...{ ownerKind: 'account', ownerId: dana.id, key: partKey(number), number, productId: id },
+    ownerKind: 'account',
+    ownerId: dana.id,
+    key: partKey(number),
+    number,
+    productId: id,
   })
   expect(await resolveOne(`${number} 600`, dana)).toMatchObject({
-    ...{ status: 'ready', productId: id, by: 'yours', explanation: 'your number' },
+    status: 'ready',
+    productId: id,
+    by: 'yours',
+    explanation: 'your number',
   })
   const folded = number.replace('1', 'I')
   for (const caller of [stranger, undefined])
@@ -223,7 +252,8 @@ test('5,001 lines are refused with their number, and none is read', async () => 
   const answer = await shop.app.inject({ method: 'POST', url: '/resolve', payload: { text } })
   expect(answer.statusCode).toBe(413)
   expect(answer.json()).toMatchObject({
-    ...{ code: 'tooLong', detail: 'A list has up to 5,000 lines; this has 5,001' },
+    code: 'tooLong',
+    detail: 'A list has up to 5,000 lines; this has 5,001',
   })
 })
 
@@ -234,7 +264,9 @@ test('a key that three buyers asked for counts three, and shows no text of their
     await resolve(`Dear shop, we need ${number}, 500 pcs for Mr Secret`, buyer)
   const admin = await createBuyer(shop.db, { role: 'admin' })
   const answer = await shop.app.inject({
-    ...{ method: 'GET', url: '/notFound?limit=200', headers: admin.headers },
+    method: 'GET',
+    url: '/notFound?limit=200',
+    headers: admin.headers,
   })
   const found = answer.json().filter(({ key }: { key: string }) => key === partKey(number))
   expect(found).toMatchObject([{ key: partKey(number), buyers: 3 }])
@@ -295,7 +327,9 @@ test('a list read into a cart adds its ready lines once under a key, and answers
   await addReference(id, 'oe', number)
   const call = (method: 'GET' | 'POST', url: string, payload?: object, key?: string) =>
     shop.app.inject({
-      ...{ method, url, ...(payload && { payload }) },
+      method,
+      url,
+      ...(payload && { payload }),
       headers: { ...dana.headers, ...(key && { 'idempotency-key': key }) },
     })
   const cart = (await call('POST', '/cart', {})).json().insertedId
@@ -304,7 +338,9 @@ test('a list read into a cart adds its ready lines once under a key, and answers
     const answer = await call('POST', `/cart/${cart}/resolve`, { text }, 'a-list-key-of-24-letters')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
-      ...{ version: 2, added: 2, counts: { lines: 2, ready: 0, noPart: 1, notFound: 1 } },
+      version: 2,
+      added: 2,
+      counts: { lines: 2, ready: 0, noPart: 1, notFound: 1 },
     })
   }
   expect((await call('GET', `/cart/${cart}`)).json().lines).toMatchObject([
@@ -317,7 +353,10 @@ test('the shop hears of a part that a buyer asks for, once a day', async () => {
   for (let round = 0; round < 2; round += 1) {
     const payload = { number, note: 'For the new vans' }
     const answer = await shop.app.inject({
-      ...{ method: 'POST', url: '/notFound', payload, headers: dana.headers },
+      method: 'POST',
+      url: '/notFound',
+      payload,
+      headers: dana.headers,
     })
     expect(answer.statusCode).toBe(201)
   }

@@ -121,7 +121,10 @@ function byKey(found: readonly FoundNumber[]): ReadonlyMap<string, readonly KeyM
 function toSold(product: PricedTerms): SoldProduct {
   const { id, name, partNumber, floor, available, orderMultiple, pricePer, prices } = product
   return {
-    ...{ productId: id, name, partNumber, packs: product },
+    productId: id,
+    name,
+    partNumber,
+    packs: product,
     offer: { floor, available, orderMultiple, pricePer, prices },
   }
 }

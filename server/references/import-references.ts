@@ -223,7 +223,9 @@ async function applyRows(
   const [found] = rows
   const [fresh, changed, wanted] = [found?.new, found?.changed, found?.wanted].map(Number)
   return {
-    ...{ new: fresh ?? 0, changed: changed ?? 0, replacements },
+    new: fresh ?? 0,
+    changed: changed ?? 0,
+    replacements,
     unchanged: (wanted ?? 0) - (fresh ?? 0) - (changed ?? 0),
   }
 }

@@ -158,7 +158,8 @@ test('a form that was open while a file brought numbers is refused, not saved ov
 test('a product shows its other numbers, and what replaced it', async () => {
   const [old, later] = [await freshPart(), await freshPart()]
   expect((await send(`${later.partNumber},replaced,,${old.partNumber},\n`)).body).toMatchObject({
-    ...{ new: 0, replacements: 1 },
+    new: 0,
+    replacements: 1,
   })
   const side = ({ id, name, partNumber }: typeof old) => ({ _id: id, name, partNumber })
   expect((await get(`/product/${old.id}/references`)).body.replacedBy).toEqual(side(later))
@@ -188,7 +189,8 @@ test('a part that would replace itself is refused, also through others and in a 
   const replaces = (later: number, old: number) => `${numbers[later]},replaced,,${numbers[old]},\n`
   expect((await send(replaces(1, 0) + replaces(2, 1))).status).toBe(200)
   expect(await send(replaces(0, 2))).toMatchObject({
-    ...{ status: 422, body: { code: 'circle', errors: { file: [expect.any(String)] } } },
+    status: 422,
+    body: { code: 'circle', errors: { file: [expect.any(String)] } },
   })
   const chain = [3, 4, 5, 6].map((later) => replaces(later, later - 1)).join('')
   expect((await send(chain)).body.code).toBe('circle')
@@ -239,8 +241,11 @@ test('a part is found by a number that sixty parts bore that left the shop', asy
   const { id } = await freshPart()
   await desk.shop.db.insert(reference).values(
     [...gone.map((one) => one.id), id].map((productId) => ({
-      ...{ productId, kind: 'oe' as const, maker: 'Norvik' },
-      ...{ number: '9N9 118 21Q', key: '9n911821q' },
+      productId,
+      kind: 'oe' as const,
+      maker: 'Norvik',
+      number: '9N9 118 21Q',
+      key: '9n911821q',
     })),
   )
   const { body } = await get('/catalogue/search?q=9N9-118-21q')

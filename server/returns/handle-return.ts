@@ -45,7 +45,9 @@ export const returnActs = {
 
   receive(received: readonly ReceivedLine[], { email: actorEmail }: SignedInUser): ReturnAct {
     return {
-      ...{ to: 'received', reason: 'returnReceived', mail: 'returnReceived' },
+      to: 'received',
+      reason: 'returnReceived',
+      mail: 'returnReceived',
       moveGoods: (tx, row, order) => takeBack(tx, { row, order, received, actorEmail }),
     }
   },

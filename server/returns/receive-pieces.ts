@@ -37,7 +37,9 @@ export async function takeBack(
   await moveGoods(
     tx,
     back.map(({ productId, restocked, scrapped }) => ({
-      ...{ productId, toStock: restocked, scrapped },
+      productId,
+      toStock: restocked,
+      scrapped,
       shipped: -restocked - scrapped,
     })),
     {

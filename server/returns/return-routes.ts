@@ -67,9 +67,14 @@ export function returnRoutes(app: FastifyInstance, db: Database, rules: ReturnRu
 
 function toAnswer(row: ListedReturn, reader: SignedInUser): Return {
   return {
-    ...{ _id: row.id, returnNo: row.returnNo, orderId: row.orderId, orderNo: row.orderNo },
+    _id: row.id,
+    returnNo: row.returnNo,
+    orderId: row.orderId,
+    orderNo: row.orderNo,
     customerEmail: reader.role === 'admin' ? row.customerEmail : null,
-    ...{ state: row.state, reason: row.reason, note: row.note },
+    state: row.state,
+    reason: row.reason,
+    note: row.note,
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     receivedAt: row.receivedAt?.toISOString() ?? null,
@@ -79,9 +84,12 @@ function toAnswer(row: ListedReturn, reader: SignedInUser): Return {
       ProductName: line.productName,
       partNumber: line.partNumber,
       img: line.imageUrl,
-      ...{ quantity: line.quantity, reason: line.reason, note: line.note },
+      quantity: line.quantity,
+      reason: line.reason,
+      note: line.note,
       pictures: [...line.pictures],
-      ...{ restocked: line.restocked, scrapped: line.scrapped },
+      restocked: line.restocked,
+      scrapped: line.scrapped,
     })),
   }
 }

@@ -128,8 +128,11 @@ export const returnStore = {
     if (!row) throw new Error('The return was not inserted.')
     await tx.insert(returnLine).values(
       lines.map(({ note, pictures = [], ...line }) => ({
-        ...{ returnId: row.id, orderId, ...line },
-        ...{ note: note?.trim() || null, pictures: [...pictures] },
+        returnId: row.id,
+        orderId,
+        ...line,
+        note: note?.trim() || null,
+        pictures: [...pictures],
       })),
     )
     return row

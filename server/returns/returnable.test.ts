@@ -7,7 +7,11 @@ import { returnablePieces, tooLate } from './returnable.ts'
 const now = new Date('2026-11-23T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 const past = (state: ReturnState, quantity: number, received = 0, askedDays = 0) => ({
-  ...{ returnNo: 1001, state, quantity, received, askedAt: daysAgo(askedDays) },
+  returnNo: 1001,
+  state,
+  quantity,
+  received,
+  askedAt: daysAgo(askedDays),
 })
 
 test('pieces that came back or are asked for can’t be asked for again, withdrawn ones can', () => {
@@ -29,7 +33,10 @@ test('declined pieces can be asked for once more', () => {
 })
 
 const arrived = (quantity: number, days: number, isDelivered = true) => ({
-  ...{ quantity, isDelivered, shippedAt: daysAgo(days), at: daysAgo(days) },
+  quantity,
+  isDelivered,
+  shippedAt: daysAgo(days),
+  at: daysAgo(days),
 })
 
 test('the term counts from the shipment that holds the pieces, the youngest first', () => {

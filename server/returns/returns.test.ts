@@ -49,7 +49,10 @@ test('of 40 returned pieces 30 go back on sale and 10 are scrapped, and the mone
   const lines = [{ lineNo: 1, restock: 30, scrap: 10 }]
   expect((await act(id, 'receive', { lines })).json()).toEqual({ modifiedCount: 1 })
   expect(await shop.readStock(order.productId)).toEqual({
-    ...{ received: 9990, available: 9530, promised: 460, shipped: 440 },
+    received: 9990,
+    available: 9530,
+    promised: 460,
+    shipped: 440,
   })
   const { rows } = await shop.pool.query(
     'select kind, delta, shipped, quantity, reason from stock_entry where order_id = $1 order by id',
@@ -65,7 +68,8 @@ test('of 40 returned pieces 30 go back on sale and 10 are scrapped, and the mone
   const refund = (body: object) =>
     shop.send(shop.admin, 'POST', `/order/${order._id}/refund`, { returnId: id, ...body })
   expect((await refund({ lines: [{ lineNo: 1, quantity: 41 }] })).json()).toMatchObject({
-    ...{ status: 422, errors: { returnId: [expect.stringContaining('40 pieces')] } },
+    status: 422,
+    errors: { returnId: [expect.stringContaining('40 pieces')] },
   })
   await refund({ lines: [{ lineNo: 1, quantity: 15 }] })
   expect(await find(id)).toMatchObject({ state: 'received' })
@@ -73,7 +77,8 @@ test('of 40 returned pieces 30 go back on sale and 10 are scrapped, and the mone
     amount: 472.5,
   })
   expect(await find(id)).toMatchObject({
-    ...{ state: 'refunded', note: 'On one pallet' },
+    state: 'refunded',
+    note: 'On one pallet',
     lines: [{ lineNo: 1, quantity: 40, restocked: 30, scrapped: 10 }],
   })
   expect(await shop.readOrder(order._id)).toMatchObject({ refunded: 756 })
@@ -131,18 +136,22 @@ test('only the customer asks for a return, of shipped pieces, each once, and wit
     expect((await ask(order._id, 40, {}, by)).json()).toMatchObject({ code: 'orderNotFound' })
   const text = "Pieces returned can't be more than were shipped: 480"
   expect((await ask(order._id, 481)).json()).toMatchObject({
-    ...{ status: 422, detail: text, errors: { 'lines.0.quantity': [text] } },
+    status: 422,
+    detail: text,
+    errors: { 'lines.0.quantity': [text] },
   })
   const { returnNo } = await find(await asked(order._id, 450))
   expect((await ask(order._id, 40)).json()).toMatchObject({
-    ...{ status: 409, code: 'alreadyReturned' },
+    status: 409,
+    code: 'alreadyReturned',
     detail: `10 of these pieces are in return ${returnNo} already`,
   })
   expect((await ask(order._id, 30)).statusCode).toBe(201)
 
   const late = await deliveredOrder(41)
   expect((await ask(late._id, 40)).json()).toMatchObject({
-    ...{ status: 409, code: 'returnTooLate' },
+    status: 409,
+    code: 'returnTooLate',
     detail:
       'Returns are taken for 20 days after delivery; this was delivered 41 days ago. Write to counter@shop.example',
   })
@@ -194,7 +203,9 @@ test('a declined return shows its reason and moves nothing; its pieces can be as
   const id = await asked(order._id, 480)
   await act(id, 'decline', { reason: 'They were mounted' })
   expect(await find(id, shop.buyer)).toMatchObject({
-    ...{ state: 'declined', reason: 'They were mounted', customerEmail: null },
+    state: 'declined',
+    reason: 'They were mounted',
+    customerEmail: null,
   })
   expect(await shop.readStock(order.productId)).toEqual(before)
   expect((await shop.readOrder(order._id)).refunded).toBe(0)
@@ -209,7 +220,9 @@ test('a return moves once from each state, and the customer withdraws before it 
   const lines = [{ lineNo: 1, restock: 40, scrap: 0 }]
   const { returnNo } = await find(id)
   expect((await act(id, 'receive', { lines })).json()).toMatchObject({
-    ...{ status: 409, code: 'returnNotOpen', detail: `Return ${returnNo} is requested` },
+    status: 409,
+    code: 'returnNotOpen',
+    detail: `Return ${returnNo} is requested`,
   })
   await act(id, 'approve')
   expect((await act(id, 'withdraw', {}, shop.admin)).statusCode).toBe(404)
@@ -242,7 +255,8 @@ test('a return is not closed while its refund waits for the payment provider', a
   ).toBe(201)
   const { returnNo } = await find(id)
   expect((await act(id, 'close', { note: 'Replaced' })).json()).toMatchObject({
-    ...{ status: 409, code: 'returnNotOpen' },
+    status: 409,
+    code: 'returnNotOpen',
     detail: `A refund of return ${returnNo} waits for the payment provider`,
   })
   await shop.behave()
@@ -277,7 +291,8 @@ test('pictures of a return are the customer’s own uploads, and stay in use', a
   const picture = `/images/${'d'.repeat(64)}.webp`
   const send = () => ask(order._id, 1, { pictures: [picture], note: 'Cracked' })
   expect((await send()).json()).toMatchObject({
-    ...{ code: 'pictureNotOwn', errors: { 'lines.0.pictures': [expect.any(String)] } },
+    code: 'pictureNotOwn',
+    errors: { 'lines.0.pictures': [expect.any(String)] },
   })
   await createUpload(shop.db, shop.buyer.id, picture)
   const { insertedId } = (await send()).json()
@@ -295,7 +310,8 @@ test('the mails name the order, the customer’s own number, the pieces and the 
   const second = await asked(order._id, 2)
   await act(second, 'decline', { reason: 'Used' })
   await shop.send(shop.admin, 'POST', `/order/${order._id}/closeShort`, {
-    ...{ lines: [{ lineNo: 1, quantity: 20, to: 'stock' }], reason: 'Sold out' },
+    lines: [{ lineNo: 1, quantity: 20, to: 'stock' }],
+    reason: 'Sold out',
   })
   await shop.app.mails.deliverDue()
   await shop.app.mails.deliverDue()

@@ -106,8 +106,15 @@ function toRow({ garage, createdAt, totalCents, lines, moves }: SampleOrder, now
   const deliveredAt =
     paid && (isRefunded || now.getTime() - paid.at.getTime() >= DELIVERED_AFTER_MS) ? paid.at : null
   const placed = {
-    ...{ axis: 'money', move_no: 1, from_state: null, to_state: 'awaitingPayment', at: createdAt },
-    ...{ actor: 'customer', actor_email: email, reason: 'placed', amount_cents: null },
+    axis: 'money',
+    move_no: 1,
+    from_state: null,
+    to_state: 'awaitingPayment',
+    at: createdAt,
+    actor: 'customer',
+    actor_email: email,
+    reason: 'placed',
+    amount_cents: null,
   }
   return {
     id,
@@ -135,22 +142,27 @@ function toRow({ garage, createdAt, totalCents, lines, moves }: SampleOrder, now
     moves: [
       placed,
       ...moves.map(({ to, at, refundCents = null }, place) => ({
-        ...{
-          axis: 'money',
-          move_no: place + 2,
-          from_state: moves[place - 1]?.to ?? 'awaitingPayment',
-          to_state: to,
-          at,
-        },
+        axis: 'money',
+        move_no: place + 2,
+        from_state: moves[place - 1]?.to ?? 'awaitingPayment',
+        to_state: to,
+        at,
         ...reasons[to as keyof typeof reasons],
-        ...{ actor_email: null, amount_cents: refundCents },
+        actor_email: null,
+        amount_cents: refundCents,
       })),
       ...(deliveredAt
         ? [
             {
-              ...{ axis: 'goods', move_no: moves.length + 2, from_state: 'none' },
-              ...{ to_state: 'delivered', at: deliveredAt, actor: 'shop', reason: 'delivered' },
-              ...{ actor_email: null, amount_cents: null },
+              axis: 'goods',
+              move_no: moves.length + 2,
+              from_state: 'none',
+              to_state: 'delivered',
+              at: deliveredAt,
+              actor: 'shop',
+              reason: 'delivered',
+              actor_email: null,
+              amount_cents: null,
             },
           ]
         : []),

@@ -41,7 +41,9 @@ function signIn(proof: Proof, device: string) {
     database.db,
     { verifyProof: async () => proof },
     {
-      ...{ sessionDays: 30, changes, confirmEmail: confirmEmail([]) },
+      sessionDays: 30,
+      changes,
+      confirmEmail: confirmEmail([]),
       handOver: () => expect.unreachable('Nobody takes an account over.'),
       now: () => new Date(),
     },

@@ -16,7 +16,9 @@ export function describeEnvironment(
       const text = given[name]
       const isSecret = SECRET_NAME.test(name) || CREDENTIALS.test(text ?? '')
       return {
-        ...{ group, name, about: schema.description ?? '' },
+        group,
+        name,
+        about: schema.description ?? '',
         isSet: text !== undefined,
         value: isSecret ? null : (text ?? writeDefault(schema)),
         isSecret,

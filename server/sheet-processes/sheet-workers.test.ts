@@ -127,8 +127,11 @@ test.each([
   const file = await open(import.meta.filename)
   onTestFinished(() => file.close())
   const wish = {
-    ...{ title: 'Import', actorEmail: 'a@b', addedByEmail: 'a@b' },
-    ...{ format: 'csv' as const, withStock: false },
+    title: 'Import',
+    actorEmail: 'a@b',
+    addedByEmail: 'a@b',
+    format: 'csv' as const,
+    withStock: false,
   }
   const before = findProcesses()
   const refused = workers.import(wish, file.fd).catch((error: Error) => error)

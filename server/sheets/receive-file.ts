@@ -21,7 +21,8 @@ export function receiveFile(
 ): Promise<ReceivedFile> {
   return receiveUpload(request, {
     ...reception,
-    ...{ arrivalSeconds: ARRIVAL_SECONDS, fieldName: 'file' },
+    arrivalSeconds: ARRIVAL_SECONDS,
+    fieldName: 'file',
     refusals: {
       notMultipart: () =>
         new UploadRefused(

@@ -45,7 +45,9 @@ export async function receiveSheet(
 ): Promise<ReceivedSheet> {
   const { xlsxBytes } = changeSetBounds
   const { file, name, fields } = await receiveFile(request, {
-    ...{ spoolFolder, mostBytes, further: ['withStock'] },
+    spoolFolder,
+    mostBytes,
+    further: ['withStock'],
   })
   try {
     const format = sniffFormat(await file.readStart(SNIFFED_BYTES))

@@ -78,9 +78,18 @@ test('2,000 pieces leave in two shipments: each with its tracking, and a mail of
   const first = await packed(orderId, one(1200), { pallets: 3, cartons: 60, note: 'Dock 4' })
   expect(await fulfilmentOf(orderId)).toBe('packing')
   expect((await ship(first, { grams: 84_000, service: 'Ground' })).json()).toMatchObject({
-    ...{ _id: first, shipmentNo: 1, state: 'shipped', carrier: 'ups', service: 'Ground' },
-    ...{ tracking: '1Z 999/1', trackingUrl: 'https://ups.example/track?n=1Z%20999%2F1' },
-    ...{ pallets: 2, cartons: 60, grams: 84_000, note: 'Dock 4', lines: one(1200) },
+    _id: first,
+    shipmentNo: 1,
+    state: 'shipped',
+    carrier: 'ups',
+    service: 'Ground',
+    tracking: '1Z 999/1',
+    trackingUrl: 'https://ups.example/track?n=1Z%20999%2F1',
+    pallets: 2,
+    cartons: 60,
+    grams: 84_000,
+    note: 'Dock 4',
+    lines: one(1200),
   })
   expect(await fulfilmentOf(orderId)).toBe('partlyShipped')
   const second = await packed(orderId, one(800))
@@ -186,7 +195,8 @@ test('while all money of an order is going back, nothing of it is packed or ship
   ]
   for (const answer of refused)
     expect(answer.json()).toMatchObject({
-      ...{ status: 409, code: 'refundPending' },
+      status: 409,
+      code: 'refundPending',
       detail: `All money of order ${orderNo} is being refunded, so nothing of it can be packed or shipped`,
     })
   expect(await lineOf(orderId)).toEqual([{ packed: 200, shipped: 0 }])
@@ -213,7 +223,8 @@ test('20 parallel packings of the same 100 pieces pack exactly 100', async () =>
   const codes = answers.map(({ statusCode }) => statusCode).sort()
   expect(codes).toEqual([201, ...Array(19).fill(409)])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
-    ...{ code: 'nothingLeft', detail: 'Line 1 has 0 pieces left to pack, not 100' },
+    code: 'nothingLeft',
+    detail: 'Line 1 has 0 pieces left to pack, not 100',
   })
   expect(await lineOf(orderId)).toEqual([{ packed: 500, shipped: 0 }])
   expect((await shipmentsOf(orderId)).map(({ shipmentNo }) => shipmentNo)).toEqual([1, 2])
@@ -243,7 +254,8 @@ test('a shipment being packed is changed and cancelled; its pieces are left to p
   expect((await change(1)).json()).toMatchObject({ code: 'shipmentCancelled' })
   expect((await arrive(id)).json()).toMatchObject({ code: 'shipmentNotFound' })
   expect((await pack(orderId, [{ lineNo: 2, quantity: 1 }])).json()).toMatchObject({
-    ...{ status: 422, errors: { 'lines.0.lineNo': ['The order has no line 2'] } },
+    status: 422,
+    errors: { 'lines.0.lineNo': ['The order has no line 2'] },
   })
   expect((await pack(orderId, [...one(1), ...one(2)])).statusCode).toBe(422)
 })
@@ -260,7 +272,9 @@ test('a shipment that has left is neither changed, cancelled nor sent again, and
   ]
   for (const answer of refused)
     expect(answer.json()).toMatchObject({
-      ...{ status: 409, code: 'shipmentShipped', detail: 'Shipment 1 has left already' },
+      status: 409,
+      code: 'shipmentShipped',
+      detail: 'Shipment 1 has left already',
     })
   expect(await shippedMails(orderId)).toHaveLength(1)
   expect(await lineOf(orderId)).toEqual([{ packed: 0, shipped: 500 }])
@@ -308,7 +322,8 @@ test('a customer says within 30 days of the shipping that it has arrived; after 
   await setShipped(31)
   for (const at of [undefined, new Date(Date.now() - 86_400_000).toISOString()])
     expect((await arrive(id, shop.buyer, at)).json()).toMatchObject({
-      ...{ status: 409, code: 'deliveryConfirmedLate' },
+      status: 409,
+      code: 'deliveryConfirmedLate',
       detail: 'Shipment 1 left more than 30 days ago. Ask the shop to note its arrival',
     })
   expect(await shipmentsOf(orderId)).toMatchObject([{ state: 'shipped', deliveredAt: null }])
@@ -357,11 +372,9 @@ test('an order that is not paid can’t be packed', async () => {
     if (state === 'paid' || state === 'partlyRefunded') expect(answer.statusCode, state).toBe(201)
     else
       expect(answer.json(), state).toMatchObject({
-        ...{
-          status: 409,
-          code: 'notPaid',
-          detail: expect.stringMatching(/^Order \d+ is not paid$/),
-        },
+        status: 409,
+        code: 'notPaid',
+        detail: expect.stringMatching(/^Order \d+ is not paid$/),
       })
   }
 })
@@ -374,7 +387,8 @@ test('an order that is collected leaves only once staff confirm that the buyer c
   const id = await packed(orderId, one(500))
   const { orderNo } = await shop.readOrder(orderId)
   expect((await ship(id)).json()).toMatchObject({
-    ...{ status: 409, code: 'shippingUnconfirmed' },
+    status: 409,
+    code: 'shippingUnconfirmed',
     detail: `Order ${orderNo} is collected at the dock, and no freight was paid. Confirm that the buyer collects it`,
   })
   expect((await ship(id, { confirmed: ['collection'] })).json()).toMatchObject({ state: 'shipped' })

@@ -43,8 +43,12 @@ export const stockWatchStore = {
       where user_id = ${userId} and ${isFurther}
       order by stock_watch.created_at desc, product_id desc limit ${limit}`)
     return rows.map((row) => ({
-      ...{ productId: row.product_id, name: row.name, partNumber: row.part_number },
-      ...{ wanted: row.wanted, available: row.available, isInShop: row.in_shop },
+      productId: row.product_id,
+      name: row.name,
+      partNumber: row.part_number,
+      wanted: row.wanted,
+      available: row.available,
+      isInShop: row.in_shop,
       createdAt: new Date(row.created_at),
       toldAt: row.told_at === null ? null : new Date(row.told_at),
     }))

@@ -188,7 +188,10 @@ test('alerts are their account’s alone, in every call', async () => {
   const { id: productId } = await createProduct(shop.db, { available: 0 })
   await call(dana, 'POST', { productId, wanted: 500 })
   expect((await call(stranger, 'GET')).body).toEqual({
-    ...{ total: 0, watches: [], next: null, emailConfirmed: true },
+    total: 0,
+    watches: [],
+    next: null,
+    emailConfirmed: true,
   })
   const removal = { productIds: [productId] }
   expect((await call(stranger, 'DELETE', removal)).body.deletedCount).toBe(0)

@@ -20,7 +20,9 @@ test('a sheet lists every product by what is expected; filled in, it is previewe
     await createProduct(desk.shop.db, { available: 300 }),
   ]
   const { body: sheet } = await desk.shop.app.inject({
-    ...{ method: 'GET', url: '/stock/countSheet.csv', headers: desk.admin.headers },
+    method: 'GET',
+    url: '/stock/countSheet.csv',
+    headers: desk.admin.headers,
   })
   const [head, ...lines] = sheet.replace('\uFEFF', '').trim().split('\r\n')
   expect(head).toBe('product_id,part_number,name,expected,counted')
@@ -40,7 +42,10 @@ test('a sheet lists every product by what is expected; filled in, it is previewe
   expect((await send(filled, preview.fingerprint)).body).toMatchObject({ applied: 3 })
   expect((await stockOf(more.id)).figures.available).toBe(110)
   expect((await stockOf(less.id)).entries[0]).toMatchObject({
-    ...{ kind: 'count', delta: -5, quantity: 195, reason: 'Count shelf.csv' },
+    kind: 'count',
+    delta: -5,
+    quantity: 195,
+    reason: 'Count shelf.csv',
     actorEmail: desk.admin.email,
   })
   expect((await stockOf(same.id)).entries[0]).toMatchObject({
@@ -90,7 +95,9 @@ test('a count is the difference to the sheet’s own expectation, and says if pi
   const file = `${head}\n${sold.id};1,000;1000.0;A1\n${more.id};1,000;1,005;A2`
   for (const { id } of [sold, more])
     await desk.call('POST', `/product/${id}/stock`, {
-      ...{ kind: 'scrap', quantity: 600, reason: 'Gone since' },
+      kind: 'scrap',
+      quantity: 600,
+      reason: 'Gone since',
     })
   const preview = (await send(file)).body
   const warning = 'Counted against 1,000 pieces, but 400 are on the shelf now'
@@ -130,7 +137,9 @@ test('a count below what orders have names the orders of its own product', async
   for (const { id } of products) {
     const buyer = await createBuyer(desk.shop.db)
     const placed = await desk.shop.app.inject({
-      ...{ method: 'POST', url: '/orderProduct', headers: buyer.headers },
+      method: 'POST',
+      url: '/orderProduct',
+      headers: buyer.headers,
       payload: orderBody(id),
     })
     orderNos.push(placed.json().order.orderNo)

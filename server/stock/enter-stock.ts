@@ -52,7 +52,9 @@ async function enter(
   const { kind, reason } = wish
   const { quantity: wanted = 0, counted = 0 } = wish
   const act = {
-    ...{ kind, reason, actorEmail },
+    kind,
+    reason,
+    actorEmail,
     quantity: kind === 'count' ? counted : Math.abs(wanted),
     note: wish.note?.trim() || undefined,
     reference: wish.reference?.trim() || undefined,

@@ -127,7 +127,9 @@ test('a count that pieces left or came meanwhile is refused with both numbers, a
   await enter(id, { kind: 'scrap', quantity: 600 })
   const text = 'Counted against 1,000 pieces, but 400 are on the shelf now. Count again'
   expect(await enter(id, { kind: 'count', counted: 1000, expected: 1000 })).toMatchObject({
-    ...{ status: 409, code: 'countOvertaken', detail: text },
+    status: 409,
+    code: 'countOvertaken',
+    detail: text,
     errors: { counted: [text] },
   })
   expect(await enter(id, { kind: 'count', counted: 395, expected: 400 })).toMatchObject({
@@ -143,7 +145,9 @@ test('a count below what orders have is refused with their numbers, and changes 
   const { id, paid, held } = await orderedProduct()
   const text = `Counted 1,099, but 1,100 are held by unpaid orders, or sold and not shipped: orders ${paid.orderNo}, ${held.orderNo}`
   expect(await enter(id, { kind: 'count', counted: 1099 })).toMatchObject({
-    ...{ status: 409, code: 'promisedPieces', detail: text },
+    status: 409,
+    code: 'promisedPieces',
+    detail: text,
     errors: { counted: [text] },
   })
   await shop.send(shop.buyer, 'DELETE', `/order/${held._id}`)
@@ -183,7 +187,8 @@ test('the same entry under its key is made once, and none for a product that the
   const { id } = await createProduct(shop.db, { available: 100 })
   const send = () =>
     shop.app.inject({
-      ...{ method: 'POST', url: url(id) },
+      method: 'POST',
+      url: url(id),
       headers: { ...shop.admin.headers, 'idempotency-key': 'receive-once' },
       payload: { kind: 'receive', quantity: 5, reason: 'Delivery' },
     })
@@ -215,7 +220,10 @@ test('pieces changed by hand in the database are entered as such', async () => {
   const { id } = await createProduct(shop.db, { available: 100 })
   await shop.pool.query('update product set available = 90 where id = $1', [id])
   expect((await read(id)).entries[0]).toMatchObject({
-    ...{ kind: 'correction', delta: -10, reason: 'by hand in the database', actorEmail: null },
+    kind: 'correction',
+    delta: -10,
+    reason: 'by hand in the database',
+    actorEmail: null,
   })
 })
 

@@ -29,13 +29,17 @@ afterAll(async () => {
 
 const decide = (id: string, act: 'accept' | 'takeBack' | 'decline') =>
   shop.app.inject({
-    ...{ method: 'POST', url: `/tax/${id}/${act}`, headers: admin.headers },
+    method: 'POST',
+    url: `/tax/${id}/${act}`,
+    headers: admin.headers,
     ...(act !== 'accept' && { payload: { reason: 'It is another company’s' } }),
   })
 
 const addCompany = ({ headers }: Buyer, company: string) =>
   shop.app.inject({
-    ...{ method: 'POST', url: '/address', headers },
+    method: 'POST',
+    url: '/address',
+    headers,
     payload: { ...exampleAddress, company },
   })
 
@@ -50,7 +54,9 @@ async function statusOf({ headers }: Buyer) {
 }
 const exemptionOf = ({ id }: Buyer) =>
   exemptionFinder(shop.db)(id, {
-    ...{ sellerCountry: 'FR', day: '2026-11-23', tax: defaultTax },
+    sellerCountry: 'FR',
+    day: '2026-11-23',
+    tax: defaultTax,
     to: { country: 'DE', postCode: '10115' },
   })
 
@@ -68,7 +74,8 @@ test('a VAT id that the register knows is accepted, and one that it does not is 
   expect(await statusOf(german)).toMatchObject({ state: 'accepted', askedAt: expect.any(String) })
   expect(await statusOf(greek)).toMatchObject({ number: 'EL094259216', state: 'accepted' })
   expect(await statusOf(unknown)).toMatchObject({
-    ...{ state: 'declined', reason: 'The EU’s register (VIES) does not know this VAT id' },
+    state: 'declined',
+    reason: 'The EU’s register (VIES) does not know this VAT id',
   })
   expect(await exemptionOf(german)).toMatchObject({ country: 'DE' })
   expect(await exemptionOf(unknown)).toBeNull()

@@ -112,7 +112,13 @@ function toAnswer({ id, kind, number, country, region, ...row }: KeptStatus): Ta
   const { validUntil, state, reason, askedAt, fileKey, answer } = row
   return {
     _id: id,
-    ...{ kind, number, country, region, validUntil, state, reason },
+    kind,
+    number,
+    country,
+    region,
+    validUntil,
+    state,
+    reason,
     askedAt: askedAt?.toISOString() ?? null,
     inRegister: (answer as { valid?: boolean } | null)?.valid === true,
     hasFile: fileKey !== null,

@@ -28,7 +28,8 @@ async function send(buyer: Buyer, fields: object, content: Buffer = PDF) {
   form.append('file', new Blob([new Uint8Array(content)]), 'certificate.exe')
   const request = new Request('http://shop/', { method: 'POST', body: form })
   const answer = await shop.app.inject({
-    ...{ method: 'POST', url: '/tax/certificate' },
+    method: 'POST',
+    url: '/tax/certificate',
     headers: { ...buyer.headers, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   })
@@ -45,15 +46,25 @@ const statuses = async (buyer: Buyer) => (await shop.call(buyer, 'GET', '/tax'))
 const accept = (id: string) => shop.call(admin, 'POST', `/tax/${id}/accept`)
 
 const inFrance = {
-  ...{ sellerCountry: 'FR', day: '2026-11-23', tax: defaultTax },
+  sellerCountry: 'FR',
+  day: '2026-11-23',
+  tax: defaultTax,
   to: { country: 'DE', postCode: '10115' },
 }
 const rule = (region: string, postPrefix: string) => ({
-  ...{ name: region, country: 'US', region, postPrefix, category: 'standard', rate: 8 },
-  ...{ freightToo: false, validFrom: '2020-01-01', validUntil: null },
+  name: region,
+  country: 'US',
+  region,
+  postPrefix,
+  category: 'standard',
+  rate: 8,
+  freightToo: false,
+  validFrom: '2020-01-01',
+  validUntil: null,
 })
 const inIllinois = {
-  ...{ sellerCountry: 'US', day: '2026-11-23' },
+  sellerCountry: 'US',
+  day: '2026-11-23',
   tax: { isOn: true, rules: [rule('il', '60'), rule('TX', '75')] },
   to: { country: 'US', postCode: '60607' },
 }
@@ -163,7 +174,8 @@ test('an account keeps up to 20 certificates, of which two wait, one for each st
   await sent(buyer, { ...certificate, state: 'State 0', number: 'again' })
   expect(await statuses(buyer)).toHaveLength(taxStatusBounds.certificates)
   expect((await send(buyer, certificate)).body).toMatchObject({
-    ...{ status: 409, code: 'tooManyCertificates' },
+    status: 409,
+    code: 'tooManyCertificates',
   })
 })
 
@@ -183,12 +195,13 @@ test('of certificates of two states the one of the delivery counts', async () =>
   const buyer = await createBuyer(shop.db)
   for (const [place, region] of ['IL', 'TX'].entries())
     await shop.db.insert(taxStatus).values({
-      ...{
-        id: `0199000${place}-0000-7000-8000-00000000c0de`,
-        userId: buyer.id,
-        kind: 'certificate',
-      },
-      ...{ number: `R-${region}`, country: 'US', region, state: 'accepted' },
+      id: `0199000${place}-0000-7000-8000-00000000c0de`,
+      userId: buyer.id,
+      kind: 'certificate',
+      number: `R-${region}`,
+      country: 'US',
+      region,
+      state: 'accepted',
     })
   const regionAt = async (postCode: string) => {
     const to = { country: 'US', postCode }

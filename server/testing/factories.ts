@@ -117,8 +117,15 @@ export async function createCertificate(db: Database, userId: string): Promise<s
     .insert(paperFile)
     .values({ key: fileKey, type: 'application/pdf', bytes: content, sha256: content })
   await db.insert(taxStatus).values({
-    ...{ id, userId, fileKey, kind: 'certificate', state: 'checking' },
-    ...{ number: 'R-100', country: 'US', region: 'IL', validUntil: '2099-12-31' },
+    id,
+    userId,
+    fileKey,
+    kind: 'certificate',
+    state: 'checking',
+    number: 'R-100',
+    country: 'US',
+    region: 'IL',
+    validUntil: '2099-12-31',
   })
   return id
 }
@@ -131,9 +138,17 @@ export async function createDocument(db: Database, orderId: string): Promise<str
     .insert(paperFile)
     .values({ key: id, type: 'application/pdf', bytes: content, sha256: content })
   await db.insert(document).values({
-    ...{ id, orderId, kind: 'invoice', number: `INV-${id}`, cause: `test ${id}` },
-    ...{ issuedOn: '2026-11-23', currency: 'USD', content: exampleInvoice, pdfKey: id },
-    ...{ totalCents: exampleInvoice.totalCents, taxCents: exampleInvoice.taxCents },
+    id,
+    orderId,
+    kind: 'invoice',
+    number: `INV-${id}`,
+    cause: `test ${id}`,
+    issuedOn: '2026-11-23',
+    currency: 'USD',
+    content: exampleInvoice,
+    pdfKey: id,
+    totalCents: exampleInvoice.totalCents,
+    taxCents: exampleInvoice.taxCents,
   })
   return id
 }

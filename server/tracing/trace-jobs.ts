@@ -4,7 +4,8 @@ import type { Traces } from './traces.ts'
 /** A trace for each run of a job: payments are settled and mails sent there, too. */
 export function traceJobs(jobs: readonly Job[], traces: Traces): readonly Job[] {
   return jobs.map(({ name, run, ...job }) => ({
-    ...{ ...job, name },
+    ...job,
+    name,
     run: (ending) => traces.job(name, () => run(ending)),
   }))
 }

@@ -20,7 +20,8 @@ export function traceRequests(app: FastifyInstance, traces: Traces): void {
     const { method, id, headers, raw } = request
     const { traceparent } = headers
     const span = traces.startRequest({
-      ...{ method, id },
+      method,
+      id,
       traceparent: typeof traceparent === 'string' ? traceparent : undefined,
       isInner: !(raw.socket instanceof Socket),
     })

@@ -84,8 +84,10 @@ test('statements belong to the request that asks, also if it waits for a connect
   await Promise.all(
     numbers.map((n) => {
       const span = traces.startRequest({
-        ...{ method: 'GET', id: `waiting-${n}` },
-        ...{ traceparent: undefined, isInner: false },
+        method: 'GET',
+        id: `waiting-${n}`,
+        traceparent: undefined,
+        isInner: false,
       })
       return traces.within(span, async () => {
         await pool.query({ name: `before_${n}`, text: 'select 1' })

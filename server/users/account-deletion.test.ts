@@ -64,9 +64,16 @@ async function addInvoice(orderId: string) {
     .insert(paperFile)
     .values({ key: orderId, type: 'application/pdf', bytes, sha256: bytes })
   await desk.db.insert(document).values({
-    ...{ id: orderId, kind: 'invoice', number: `INV-${orderId}`, orderId, pdfKey: orderId },
-    ...{ cause: `payment:${orderId}`, issuedOn: '2026-11-23', currency: 'USD' },
-    ...{ totalCents: cents(100), taxCents: cents(0) },
+    id: orderId,
+    kind: 'invoice',
+    number: `INV-${orderId}`,
+    orderId,
+    pdfKey: orderId,
+    cause: `payment:${orderId}`,
+    issuedOn: '2026-11-23',
+    currency: 'USD',
+    totalCents: cents(100),
+    taxCents: cents(0),
     content: exampleInvoice,
   })
 }
@@ -117,7 +124,8 @@ test('deleting an account deletes everything but paid orders, which are anonymis
   const [invoice] = await desk.db.select().from(document).where(eq(document.orderId, paid))
   expect(invoice).toMatchObject({ number: `INV-${paid}`, totalCents: 100, pdfKey: null })
   expect(invoice?.content).toMatchObject({
-    ...{ buyer: { name: 'deleted', email: 'deleted', taxNumber: null }, shipTo: null },
+    buyer: { name: 'deleted', email: 'deleted', taxNumber: null },
+    shipTo: null,
     lines: [{ lineNo: 1, reference: null }, { name: 'Freight' }],
   })
   expect(await desk.db.$count(paperFile, eq(paperFile.key, paid))).toBe(0)
@@ -190,8 +198,12 @@ test('a deleted admin’s address leaves moves, refunds and events, and products
   const orderId = await desk.placeOrder(buyer)
   const { id } = await createProduct(desk.db, { addedByEmail: email })
   await desk.db.insert(refund).values({
-    ...{ id: uuidv7(), orderId, intentId: 'pi_refunded', amountCents: cents(500) },
-    ...{ state: 'pending', requestedBy: email },
+    id: uuidv7(),
+    orderId,
+    intentId: 'pi_refunded',
+    amountCents: cents(500),
+    state: 'pending',
+    requestedBy: email,
   })
   await desk.pool.query(
     `insert into order_move (order_id, move_no, from_state, to_state, at, actor, actor_email, reason)

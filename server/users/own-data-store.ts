@@ -342,7 +342,9 @@ async function eraseDocuments(tx: Transaction, orderIds: SQLWrapper): Promise<vo
   const buyer = { name: ERASED, email: ERASED, phone: ERASED, address: ERASED, postCode: ERASED }
   const blank = JSON.stringify({
     buyer: { ...buyer, taxNumber: null },
-    ...{ shipTo: null, poNumber: null, note: null },
+    shipTo: null,
+    poNumber: null,
+    note: null,
   })
   await tx
     .update(document)

@@ -20,8 +20,19 @@ export const addressFields = [
 ] as const
 
 export const noAddress: AddressEntries = {
-  ...{ label: '', company: '', name: '', street: '', street2: '', city: '', region: '' },
-  ...{ postCode: '', country: 'US', phone: '', dockHours: '', liftGate: false, isDefault: false },
+  label: '',
+  company: '',
+  name: '',
+  street: '',
+  street2: '',
+  city: '',
+  region: '',
+  postCode: '',
+  country: 'US',
+  phone: '',
+  dockHours: '',
+  liftGate: false,
+  isDefault: false,
 }
 
 export function addressEntries({ _id, ...entries }: Address): AddressEntries {

@@ -29,7 +29,9 @@ const cart: Cart = {
   name: 'Northgate garages',
   version: 3,
   isCurrent: true,
-  ...{ isSaved: false, isShared: false, short: 0 },
+  isSaved: false,
+  isShared: false,
+  short: 0,
   lineCount: 120,
   totals: {
     lines: 119,

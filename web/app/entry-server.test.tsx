@@ -117,8 +117,12 @@ test('in the catalogue parts without a category are a family that leads nowhere'
       buildProduct({ _id: 'p1', name: 'Brake pads', category: 'Brakes' }),
       buildProduct({ _id: 'p2', name: 'Unsorted part', category: null }),
     ],
-    ...{ total: { products: 2, isExact: true }, next: null, match: 'exact', meant: null },
-    ...{ facets: { categories: [], brands: [], attributes: [] }, introductions: {} },
+    total: { products: 2, isExact: true },
+    next: null,
+    match: 'exact',
+    meant: null,
+    facets: { categories: [], brands: [], attributes: [] },
+    introductions: {},
   }
   const transport = answer({ ...shop, 'GET /catalogue/search': found })
   const { html } = await render({ url: '/catalogue', transport, build })

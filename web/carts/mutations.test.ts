@@ -5,7 +5,9 @@ import { callHook } from '../base/testing/call-hook.ts'
 import { useOrderCart } from './mutations.ts'
 
 const priceChanged = new ApiProblem({
-  ...{ code: 'priceChanged', status: 409, detail: 'The total is now $12.00; you saw $11.00.' },
+  code: 'priceChanged',
+  status: 409,
+  detail: 'The total is now $12.00; you saw $11.00.',
 })
 
 test('after “The total is now…” the cost of delivery is asked for anew; a lost answer leaves it', async () => {

@@ -3,8 +3,14 @@ import type { ChangeCounts } from '../../contract/calls/change-sets.ts'
 import { countsText, fieldCountText } from './change-set-texts.ts'
 
 const none: ChangeCounts = {
-  ...{ new: 0, changed: 0, unchanged: 0, removed: 0, restored: 0, refused: 0 },
-  ...{ warnings: 0, severe: 0 },
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  removed: 0,
+  restored: 0,
+  refused: 0,
+  warnings: 0,
+  severe: 0,
   fields: {},
 }
 

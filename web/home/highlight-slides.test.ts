@@ -22,7 +22,10 @@ test('a slide states the count of parts and the lowest price of the category it 
 test('a slide leads to its category unless it is known that the shop has none', () => {
   const linkOf = (categories: Parameters<typeof writeSlides>[0]) => writeSlides(categories)[2]?.link
   const others = Array.from({ length: 100 }, (_, place) => ({
-    ...{ name: `Category ${place}`, products: 9, img: '/c.webp', from: 1 },
+    name: `Category ${place}`,
+    products: 9,
+    img: '/c.webp',
+    from: 1,
   }))
   expect(linkOf(undefined)).toBe('/catalogue?category=Engine')
   // The list has room for the hundred largest: Engine may be smaller.

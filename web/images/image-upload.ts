@@ -97,7 +97,9 @@ export function useImageUploader(
   }
 
   return {
-    ...{ upload, choose, remove },
+    upload,
+    choose,
+    remove,
     waitForUpload: () => waitForAll([current]),
     retry: () => upload && choose(upload.file),
   }

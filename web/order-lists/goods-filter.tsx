@@ -26,7 +26,8 @@ export function GoodsFilter() {
         <li key={goods} className="not-first:-ml-px">
           <Link
             to={listPath(choice, {
-              ...{ kind: undefined, sort: undefined },
+              kind: undefined,
+              sort: undefined,
               goods: goods === chosen ? undefined : goods,
             })}
             preventScrollReset

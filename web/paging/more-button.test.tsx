@@ -4,7 +4,10 @@ import { NetworkFailure } from '../base/calls/api-answers.ts'
 import { MoreButton } from './more-button.tsx'
 
 const list = {
-  ...{ hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, error: null },
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  error: null,
   fetchNextPage: () => Promise.reject(new NetworkFailure()),
 }
 const render = (facts: object) =>

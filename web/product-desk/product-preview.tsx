@@ -99,7 +99,9 @@ function useDraft(entries: ProductEntries) {
   const total =
     price === undefined || least === undefined ? undefined : findLineTotal(price, least, pricePer)
   return {
-    ...{ pricePer, minimum, least },
+    pricePer,
+    minimum,
+    least,
     price: price && dollarsFromCents(price),
     total: total && dollarsFromCents(total),
     available: read('available', entries),

@@ -80,7 +80,13 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
         <ColumnChoice chosen={chosen} onChoose={choose} />
       </div>
       {products.length > 0 ? (
-        <ProductGrid {...{ sheet, state, dispatch, ticked }} onTick={tick} />
+        <ProductGrid
+          sheet={sheet}
+          state={state}
+          dispatch={dispatch}
+          ticked={ticked}
+          onTick={tick}
+        />
       ) : (
         children
       )}

@@ -44,7 +44,12 @@ function list(api: Api, choice: GridChoice, signal: AbortSignal): Promise<GridPa
 function listInShop(api: Api, choice: GridChoice, signal: AbortSignal) {
   const { q, category, brand, attribute, least, most, sort, after } = choice
   const query = {
-    ...{ limit: GRID_PAGE, q, least, most, sort, after },
+    limit: GRID_PAGE,
+    q,
+    least,
+    most,
+    sort,
+    after,
     category: [...category],
     brand: [...brand],
     attribute: [...attribute],

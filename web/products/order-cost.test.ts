@@ -50,7 +50,8 @@ test('a price says for how many pieces it is, unless for one', () => {
 
 test('the price before a discount is that of the reached step', () => {
   const halved = {
-    ...{ listPrice: 41.8, pricePer: 1 as const },
+    listPrice: 41.8,
+    pricePer: 1 as const,
     ladder: [{ from: 1000, priceFor: 19.95, listPriceFor: 39.9 }],
   }
   expect([999, 1000].map((quantity) => listPriceFor(halved, quantity))).toEqual([41.8, 39.9])
@@ -58,7 +59,8 @@ test('the price before a discount is that of the reached step', () => {
 
 test('a step that a discount’s rounding made equal lowers nothing', () => {
   const cap = {
-    ...{ priceFor: 0.02, pricePer: 1 as const },
+    priceFor: 0.02,
+    pricePer: 1 as const,
     ladder: [
       { from: 1000, priceFor: 0.02, listPriceFor: 0.03 },
       { from: 2000, priceFor: 0.01, listPriceFor: 0.02 },

@@ -86,7 +86,9 @@ export function wantedLines(rows: readonly ListRow[]) {
     const quantity = line.quantity + (before?.quantity ?? 0)
     const typed = [...(before?.typed ?? []), ...(line.typed ?? [])]
     lines.set(line.productId, {
-      ...{ ...line, ...before, quantity },
+      ...line,
+      ...before,
+      quantity,
       ...(typed.length > 0 && { typed: typed.slice(0, listBounds.rowsOfLine) }),
     })
   }

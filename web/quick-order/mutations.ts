@@ -41,7 +41,8 @@ export function useReadList(onRead: (list: ReadList) => void) {
       body.set('file', file)
       const query = { roles, sheet }
       const { lines, columns, notes, sheets } = await api.request('POST /resolve/file', {
-        ...{ body, query },
+        body,
+        query,
       })
       return { source, lines, file: { columns, notes, sheets } }
     },

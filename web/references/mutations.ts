@@ -13,7 +13,8 @@ export function useReferenceFile() {
       const body = new FormData()
       body.set('file', file)
       return api.request('POST /references/import', {
-        ...{ body, query: isApplied ? { apply: 'true' } : {} },
+        body,
+        query: isApplied ? { apply: 'true' } : {},
       })
     },
     onSuccess: ({ applied }) => {

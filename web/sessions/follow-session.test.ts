@@ -75,7 +75,8 @@ test('what a user was shown is gone once another is logged in, open page or not'
   await tab.focus(dana)
   for (const queryKey of [shown, left]) queryClient.setQueryData(queryKey, 'of Dana')
   const page = new QueryObserver(queryClient, {
-    ...{ queryKey: shown, queryFn: () => answer.promise },
+    queryKey: shown,
+    queryFn: () => answer.promise,
     staleTime: 60_000,
   })
   const close = page.subscribe(() => undefined)

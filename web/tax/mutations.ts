@@ -55,7 +55,8 @@ export function useDecide() {
       decision.verb === 'accept'
         ? await api.request('POST /tax/:id/accept', { params })
         : await api.request(`POST /tax/:id/${decision.verb}`, {
-            ...{ params, body: { reason: decision.reason } },
+            params,
+            body: { reason: decision.reason },
           })
     assertChanged(modifiedCount)
   })

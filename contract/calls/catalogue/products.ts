@@ -212,7 +212,9 @@ const NewTerms = z.object({
 export function termFaultsOf(product: z.output<typeof NewTerms>) {
   const { price, minimum, pricePer = 1, orderMultiple = pricePer, ladder = [], discount } = product
   const faults = findTermFaults({
-    ...{ minimum, orderMultiple, pricePer },
+    minimum,
+    orderMultiple,
+    pricePer,
     listPriceCents: centsFromDollars(price),
     ladder: toLadder(ladder),
     discountPercent: discount?.percent ?? null,

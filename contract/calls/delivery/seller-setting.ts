@@ -34,6 +34,16 @@ export const SellerSetting = z.strictObject({
 export type SellerSetting = z.infer<typeof SellerSetting>
 
 export const defaultSeller: SellerSetting = {
-  ...{ legalName: '', street: '', street2: '', city: '', region: '', postCode: '', country: 'US' },
-  ...{ vatId: '', ein: '', iban: '', bic: '', email: '' },
+  legalName: '',
+  street: '',
+  street2: '',
+  city: '',
+  region: '',
+  postCode: '',
+  country: 'US',
+  vatId: '',
+  ein: '',
+  iban: '',
+  bic: '',
+  email: '',
 }

@@ -10,10 +10,15 @@ const product = (
   terms: Partial<SoldProduct['offer']> = {},
   packs: Partial<SoldProduct['packs']> = {},
 ): SoldProduct => ({
-  ...{ productId: partNumber, name: partNumber, partNumber },
+  productId: partNumber,
+  name: partNumber,
+  partNumber,
   packs: { cartonPieces: null, palletPieces: null, palletGrams: null, ...packs },
   offer: {
-    ...{ floor: 500, available: 100_000, orderMultiple: 1, pricePer: 1 },
+    floor: 500,
+    available: 100_000,
+    orderMultiple: 1,
+    pricePer: 1,
     prices: [{ from: 1, cents: cents(418) }],
     ...terms,
   } as SoldProduct['offer'],

@@ -4,8 +4,10 @@ import { type Cents, cents } from './money.ts'
 import { nextPortion } from './share-of-total.ts'
 
 const fresh = (quantity: number, totalCents: Cents) => ({
-  ...{ quantity, totalCents },
-  ...{ refunded: 0, refundedCents: cents(0) },
+  quantity,
+  totalCents,
+  refunded: 0,
+  refundedCents: cents(0),
 })
 
 /** Refunds all pieces in these portions; answers the money of each. */

@@ -58,7 +58,10 @@ async function measureTarget({ shop, effort }: Bench, target: Target): Promise<F
   const probe = await probeShop(shop, path, headers)
   const contender = (name: string, origin: string, answerer: Answerer): Contender =>
     overHttp({
-      ...{ name, origin, answerer, connections: CONNECTIONS },
+      name,
+      origin,
+      answerer,
+      connections: CONNECTIONS,
       requests: () => [{ method: 'GET', path, headers }],
     })
   const dressed = await startLimit<MemoryPlan>('from-memory.ts', dressedPlan(path, probe))

@@ -173,7 +173,10 @@ const processorMs = ({ appMs, databaseMs }: Figures) => appMs + databaseMs
 
 function contenderFor(list: List, { name, shop, material }: Side) {
   return overHttp({
-    ...{ name, origin: shop.origin, answerer: shop.answerer, connections: CONNECTIONS },
+    name,
+    origin: shop.origin,
+    answerer: shop.answerer,
+    connections: CONNECTIONS,
     requests: () => [
       {
         setupRequest: () => ({

@@ -63,15 +63,24 @@ function longInvoice(): DocumentPaper {
   if (!line) throw new Error('The example has no line.')
   const lines = Array.from({ length: LINES }, (_, place) => ({
     ...line,
-    ...{ lineNo: place + 1, name: `${line.name} ${place}`, partNumber: `BH-${100_000 + place}` },
+    lineNo: place + 1,
+    name: `${line.name} ${place}`,
+    partNumber: `BH-${100_000 + place}`,
   }))
   const netCents = cents(LINES * line.cents)
   const taxCents = cents(LINES * line.taxCents)
   const [tax] = exampleInvoice.taxes
   return {
-    ...{ kind: 'invoice', number: 'INV-2026-000123', issuedOn: '2026-11-23', orderPage: null },
+    kind: 'invoice',
+    number: 'INV-2026-000123',
+    issuedOn: '2026-11-23',
+    orderPage: null,
     content: {
-      ...{ ...exampleInvoice, lines, netCents, taxCents, totalCents: cents(netCents + taxCents) },
+      ...exampleInvoice,
+      lines,
+      netCents,
+      taxCents,
+      totalCents: cents(netCents + taxCents),
       taxes: tax ? [{ ...tax, baseCents: netCents, cents: taxCents }] : [],
     },
   }

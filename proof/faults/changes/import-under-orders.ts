@@ -63,8 +63,12 @@ export async function importUnderOrders(rows: number, kind: FileKind): Promise<I
     const lockedMs = await locks.end()
     await load.during('after', () => sleep(QUIET_SECONDS * 1000))
     return {
-      ...{ rows, kind, lockedMs, mostMemoryMb: memory.end() },
-      ...{ previewSeconds: preview.seconds, applySeconds: apply.seconds },
+      rows,
+      kind,
+      lockedMs,
+      mostMemoryMb: memory.end(),
+      previewSeconds: preview.seconds,
+      applySeconds: apply.seconds,
       ...(await load.end()),
     }
   } finally {

@@ -10,7 +10,13 @@ test.skipIf(missing)(
   async () => {
     const { restoredSeconds: _, ...report } = await restoreToMoment(10)
     expect(report).toEqual({
-      ...{ before: 20, after: 10, lost: 0, stayed: 0, mistaken: 0, kept: 0, breaches: [] },
+      before: 20,
+      after: 10,
+      lost: 0,
+      stayed: 0,
+      mistaken: 0,
+      kept: 0,
+      breaches: [],
     })
   },
   900_000,

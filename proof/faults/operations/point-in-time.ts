@@ -36,12 +36,14 @@ export async function restoreToMoment(ordersEach: number): Promise<MomentReport>
   const cluster = await startCluster({ shops: 1, postgres, env: { CHECK_SECONDS: '1' } })
   try {
     const product = await createProduct(cluster.db, {
-      ...{ available: 1_000_000, listPriceCents: PRICE },
+      available: 1_000_000,
+      listPriceCents: PRICE,
     })
     const order = async (count: number) => {
       const load = { clients: CLIENTS, productId: product.id }
       const { fates, ended } = await keepOrdering(cluster, {
-        ...{ ...load, isEnough: (begun) => begun >= count },
+        ...load,
+        isEnough: (begun) => begun >= count,
       })
       await ended
       return fates
@@ -82,7 +84,8 @@ async function compare(cluster: Cluster, before: Orders, after: Orders) {
   const there = new Set(rows.map(({ id }) => id))
   const mistaken = await cluster.pool.query('select from product where list_price_cents = 1')
   return {
-    ...{ before: before.size, after: after.size },
+    before: before.size,
+    after: after.size,
     lost: [...before.keys()].filter((id) => !there.has(id)).length,
     stayed: [...after.keys()].filter((id) => there.has(id)).length,
     mistaken: mistaken.rowCount ?? 0,

@@ -83,7 +83,9 @@ export async function numberInvoices(cluster: Cluster, load: Load): Promise<Numb
   await Promise.all([...work, killing])
   const found = await untilNumbered(cluster, [...paid])
   return {
-    ...{ payments: paid.size, kills: killed, seconds: Math.round((Date.now() - began) / 1000) },
+    payments: paid.size,
+    kills: killed,
+    seconds: Math.round((Date.now() - began) / 1000),
     ...found,
   }
 }

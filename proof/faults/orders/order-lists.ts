@@ -85,7 +85,9 @@ export async function orderLists(cluster: Cluster, load: Load): Promise<ListsRep
   })()
   await Promise.all([...work, killing])
   return {
-    ...{ lists: outcomes.length, kills: killed, seconds: (Date.now() - began) / 1000 },
+    lists: outcomes.length,
+    kills: killed,
+    seconds: (Date.now() - began) / 1000,
     acknowledged: prints.size,
     shortened: outcomes.filter(({ shortenings }) => shortenings > 0).length,
     serverErrors: customers.reduce((sum, { serverErrors }) => sum + serverErrors(), 0),

@@ -34,7 +34,10 @@ async function continueWithGoogle(email: string) {
   const sent = new URL(String(started.headers.location)).searchParams
   google.say({
     nonce: sent.get('nonce') ?? '',
-    ...{ sub: `google-${email}`, email, email_verified: true, name: 'The Victim' },
+    sub: `google-${email}`,
+    email,
+    email_verified: true,
+    name: 'The Victim',
   })
   const ended = await shop.app.inject({
     url: `/identity/google/callback?${new URLSearchParams({ code: 'any', state: sent.get('state') ?? '' })}`,

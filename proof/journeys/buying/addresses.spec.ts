@@ -68,8 +68,14 @@ test('the address book fits a phone', async ({ page, context, shop }) => {
   const buyer = await newPerson(shop.url)
   const long = 'Warehousekeepers’CooperativeOfTheNorthernDistrictsAndOfTheirHarbourTowns'
   await buyer.call('POST', '/address', {
-    ...{ label: '', company: long, name: 'Dana Whitfield', street: long, city: 'Chicago' },
-    ...{ postCode: '60607', country: 'US', phone: '+1 202 555 0148' },
+    label: '',
+    company: long,
+    name: 'Dana Whitfield',
+    street: long,
+    city: 'Chicago',
+    postCode: '60607',
+    country: 'US',
+    phone: '+1 202 555 0148',
   })
   await enterAs(context, shop.url, buyer)
   await page.goto('/dashboard/addresses')
@@ -88,8 +94,14 @@ test('a default address that arrives late leaves what is being typed', async ({
 }) => {
   const buyer = await newPerson(shop.url)
   await buyer.call('POST', '/address', {
-    ...{ label: 'Dock 4', name: 'Dana Whitfield', street: '2210 Fulton Yard', city: 'Chicago' },
-    ...{ postCode: '60607', country: 'US', phone: '+1 202 555 0148', isDefault: true },
+    label: 'Dock 4',
+    name: 'Dana Whitfield',
+    street: '2210 Fulton Yard',
+    city: 'Chicago',
+    postCode: '60607',
+    country: 'US',
+    phone: '+1 202 555 0148',
+    isDefault: true,
   })
   const battery = await findPart(shop.url, 'BH-4012-060')
   const cart = await fillCart(buyer, [[battery, battery.minimum]])

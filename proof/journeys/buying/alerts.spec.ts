@@ -41,7 +41,9 @@ test('a visitor signs in to be told of a short part, and is told once when it is
   await expect(row).toContainText('Waiting')
 
   await admin.call('POST', `/product/${part._id}/stock`, {
-    ...{ kind: 'receive', quantity: 1880, reason: 'Purchase' },
+    kind: 'receive',
+    quantity: 1880,
+    reason: 'Purchase',
   })
   await expect(async () => {
     const told = (await readMails(shop, buyer.email)).filter(({ subject }) =>

@@ -6,8 +6,15 @@ import { enterAs, firstAdmin, newPerson } from '../../shop/people.ts'
 
 const midwest = { name: 'Midwest', country: 'US', prefixes: ['60'] }
 const rule = {
-  ...{ name: 'Sales tax', country: 'US', region: 'IL', postPrefix: '60', category: 'standard' },
-  ...{ rate: 8.25, freightToo: false, validFrom: '2020-01-01', validUntil: null },
+  name: 'Sales tax',
+  country: 'US',
+  region: 'IL',
+  postPrefix: '60',
+  category: 'standard',
+  rate: 8.25,
+  freightToo: false,
+  validFrom: '2020-01-01',
+  validUntil: null,
 }
 
 /** Freight to 60… and tax in Illinois, while `walk` runs. */
@@ -37,9 +44,16 @@ test('a buyer sees freight and tax in the cart, orders to an address of the book
   await withCosts(shop.url, async () => {
     const buyer = await newPerson(shop.url)
     await buyer.call('POST', '/address', {
-      ...{ label: 'Dock 4', name: 'Dana Whitfield', street: '2210 Fulton Yard', city: 'Chicago' },
-      ...{ region: 'IL', postCode: '60607', country: 'US', phone: '+1 202 555 0148' },
-      ...{ liftGate: true, isDefault: true },
+      label: 'Dock 4',
+      name: 'Dana Whitfield',
+      street: '2210 Fulton Yard',
+      city: 'Chicago',
+      region: 'IL',
+      postCode: '60607',
+      country: 'US',
+      phone: '+1 202 555 0148',
+      liftGate: true,
+      isDefault: true,
     })
     const battery = await findPart(shop.url, 'BH-4012-060')
     await fillCart(buyer, [[battery, 500]])

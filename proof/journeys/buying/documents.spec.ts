@@ -104,13 +104,16 @@ test('the order form shows freight and tax above the total, and refuses a place 
   const { value: tariff } = await admin.call('GET', '/settings/freight')
   const zones = [
     {
-      ...{ name: 'Midwest', country: 'US', prefixes: ['60'] },
+      name: 'Midwest',
+      country: 'US',
+      prefixes: ['60'],
       steps: [{ upToPallets: 26, perPallet: 150 }],
     },
   ]
   const bolts = await addBolts(shop.url, admin, {
     ...LOOSE,
-    ...{ palletPieces: 1000, palletKilograms: 500 },
+    palletPieces: 1000,
+    palletKilograms: 500,
   })
   const buyer = await newPerson(shop.url)
   await enterAs(context, shop.url, buyer)
@@ -161,7 +164,9 @@ test('more pallets than a truck are quoted: the cart goes to the shop by mail, a
   const { value: tariff } = await admin.call('GET', '/settings/freight')
   const zones = [
     {
-      ...{ name: 'Midwest', country: 'US', prefixes: ['60'] },
+      name: 'Midwest',
+      country: 'US',
+      prefixes: ['60'],
       steps: [{ upToPallets: 2, perPallet: 150 }],
     },
   ]
@@ -171,7 +176,8 @@ test('more pallets than a truck are quoted: the cart goes to the shop by mail, a
   try {
     const bolts = await addBolts(shop.url, admin, {
       ...LOOSE,
-      ...{ palletPieces: 1000, palletKilograms: 500 },
+      palletPieces: 1000,
+      palletKilograms: 500,
     })
     const buyer = await newPerson(shop.url)
     await fillCart(buyer, [[await bolts.find(), 3000]])

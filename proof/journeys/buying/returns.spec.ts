@@ -128,8 +128,11 @@ test('a pasted picture goes to the focused line alone, and a return waits for pi
   )
   const { totals, version } = await buyer.call('GET', `/cart/${cart}`)
   const { order } = await buyer.call('POST', `/cart/${cart}/order`, {
-    ...{ version, expectedTotal: totals.goods, phone: '+1 202 555 0148' },
-    ...{ address: '2210 Fulton Yard, Dock 4, Chicago', code: '60607' },
+    version,
+    expectedTotal: totals.goods,
+    phone: '+1 202 555 0148',
+    address: '2210 Fulton Yard, Dock 4, Chicago',
+    code: '60607',
   })
   await payOrder(buyer, order)
   for (const lineNo of [1, 2]) await ship(shop, order._id, 100, lineNo)

@@ -34,7 +34,8 @@ test('a buyer’s own numbers are added, changed, taken from a file and forgotte
   await expect(row).toContainText(second.partNumber)
 
   const file = (text: string) => ({
-    ...{ name: 'numbers.csv', mimeType: 'text/csv' },
+    name: 'numbers.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(text),
   })
   const field = page.getByLabel('File', { exact: true })

@@ -132,9 +132,16 @@ test('an address typed before hydration is not replaced by the default one', asy
 }) => {
   const buyer = await newPerson(shop.url)
   await buyer.call('POST', '/address', {
-    ...{ label: 'Dock 4', name: 'Dana Whitfield', street: '2210 Fulton Yard', city: 'Chicago' },
-    ...{ region: 'IL', postCode: '60607', country: 'US', phone: '+1 202 555 0148' },
-    ...{ liftGate: true, isDefault: true },
+    label: 'Dock 4',
+    name: 'Dana Whitfield',
+    street: '2210 Fulton Yard',
+    city: 'Chicago',
+    region: 'IL',
+    postCode: '60607',
+    country: 'US',
+    phone: '+1 202 555 0148',
+    liftGate: true,
+    isDefault: true,
   })
   const cart = await fillCart(buyer, [[await findPart(shop.url, 'BH-4012-060'), 500]])
   await enterAs(page.context(), shop.url, buyer)

@@ -129,7 +129,8 @@ test('a customer exports the lines of their own orders', async ({ page, shop }) 
   const exported = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV, my orders' }).click()
   const rows: { order_id: string }[] = parse(await readFile(await (await exported).path()), {
-    ...{ columns: true, bom: true },
+    columns: true,
+    bom: true,
   })
   expect(rows.map(({ order_id }) => order_id)).toEqual([order._id])
 })

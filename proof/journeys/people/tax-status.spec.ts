@@ -4,11 +4,23 @@ import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, newPerson, type Person } from '../../shop/people.ts'
 
 const rule = {
-  ...{ name: 'Sales tax', country: 'US', region: 'IL', postPrefix: '60', category: 'standard' },
-  ...{ rate: 8.25, freightToo: false, validFrom: '2020-01-01', validUntil: null },
+  name: 'Sales tax',
+  country: 'US',
+  region: 'IL',
+  postPrefix: '60',
+  category: 'standard',
+  rate: 8.25,
+  freightToo: false,
+  validFrom: '2020-01-01',
+  validUntil: null,
 }
 const vat = (country: string, rate: number) => ({
-  ...{ ...rule, name: 'VAT', country, region: '', postPrefix: '', rate },
+  ...rule,
+  name: 'VAT',
+  country,
+  region: '',
+  postPrefix: '',
+  rate,
 })
 const PDF = { name: 'resale.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
@@ -76,7 +88,8 @@ test('a resale certificate exempts once staff accepted it, until it is taken bac
     await page.reload()
     await expect(status).toContainText('accepted until 31 Dec 2027')
     expect(await taxes()).toEqual({
-      ...{ rates: [0], taxNote: 'Exempt from tax by certificate R-100 of IL' },
+      rates: [0],
+      taxNote: 'Exempt from tax by certificate R-100 of IL',
     })
     await page.goto('/cart')
     const panel = page.getByRole('region', { name: 'Deliver to' })

@@ -260,7 +260,8 @@ test('an XLSX export that is refused says why on its page, and is saved once it 
   const problem = { title: 'Too many rows', status: 422, code: 'tooManyRows', detail }
   await page.route('**/product/export?*', (route) =>
     route.fulfill({
-      ...{ status: 422, contentType: 'application/problem+json' },
+      status: 422,
+      contentType: 'application/problem+json',
       body: JSON.stringify({ ...problem, type: 'about:blank', errors: { file: [detail] } }),
     }),
   )
@@ -288,7 +289,8 @@ test('the sample file is taken as it is, and a file that is no spreadsheet is re
   await importing.click()
   await expect(input).toHaveAccessibleDescription(/Choose a file/)
   await input.setInputFiles({
-    ...{ name: 'setup.xlsx', mimeType: 'application/octet-stream' },
+    name: 'setup.xlsx',
+    mimeType: 'application/octet-stream',
     buffer: Buffer.from('MZ\u0000\u0001 not a sheet\u0000'),
   })
   await importing.click()

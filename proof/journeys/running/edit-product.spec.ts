@@ -85,8 +85,13 @@ test('an admin edits a product from its card: the shop shows it at once, an old 
     await expect(toast).toHaveText('Saved. Undo')
     await expect(whatChanges(page)).toContainText('Nothing yet')
     expect(await find()).toMatchObject({
-      ...{ name, description: 'Class 10.9, plain.', listPriceFor: 4.5, ownMinimum: 600 },
-      ...{ orderMultiple: 100, brand: 'Norvik', category: 'Bolts of the test' },
+      name,
+      description: 'Class 10.9, plain.',
+      listPriceFor: 4.5,
+      ownMinimum: 600,
+      orderMultiple: 100,
+      brand: 'Norvik',
+      category: 'Bolts of the test',
       attributes: [{ name: 'Length', value: 35, unit: 'mm' }],
       ladder: [{ from: 1200, listPriceFor: 4 }],
     })
@@ -170,7 +175,9 @@ test('two admins edit one product: different fields both hold; of the same one t
     await press(page, 'Save')
     await expect(whatChanges(page)).toContainText('Nothing yet')
     expect(await find()).toMatchObject({
-      ...{ description: 'Mine.', category: 'Bolts', ownMinimum: 700 },
+      description: 'Mine.',
+      category: 'Bolts',
+      ownMinimum: 700,
       ladder: [{ from: 1000 }, { from: 2000 }],
     })
   } finally {

@@ -9,12 +9,13 @@ async function openGrid(page: Page, shopUrl: string, { category, count }: Parts)
   const rows = numbers.map((number) => ({
     partNumber: `${category}-${number}`,
     set: {
-      ...{ name: `${category} ${number}`, description: 'Zinc-plated.', category, brand: 'Rethorn' },
-      ...{
-        price: 2,
-        minimum: 500,
-        pictures: [{ img: 'https://pictures.example/bolt.png', alt: 'Bolt' }],
-      },
+      name: `${category} ${number}`,
+      description: 'Zinc-plated.',
+      category,
+      brand: 'Rethorn',
+      price: 2,
+      minimum: 500,
+      pictures: [{ img: 'https://pictures.example/bolt.png', alt: 'Bolt' }],
     },
   }))
   await apply(admin, (await admin.call('POST', '/changeSet', { title: 'New', rows })).insertedId)

@@ -4,7 +4,8 @@ import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin } from '../../shop/people.ts'
 
 const file = (text: string) => ({
-  ...{ name: 'references.csv', mimeType: 'text/csv' },
+  name: 'references.csv',
+  mimeType: 'text/csv',
   buffer: Buffer.from(text),
 })
 
@@ -43,7 +44,8 @@ test('what a buyer asked for in vain is listed, and leads to a part once it is a
   expectTrouble(/422/)
   const resolve = async () => {
     const answer = await fetch(`${shop.url}/resolve`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ text: 'QX-55210-N 600 pcs' }),
     })
     return (await answer.json()).lines[0].status
@@ -94,7 +96,9 @@ test('typed references stay when the price above them is saved, and are saved af
   await expect(page.getByText('Cross references saved')).toBeVisible()
   const { version } = await admin.call('GET', `/product/${part._id}`)
   await admin.call('PUT', `/product/${part._id}`, {
-    ...{ version, description: before.description, references: [] },
+    version,
+    description: before.description,
+    references: [],
   })
 })
 

@@ -157,9 +157,15 @@ test('the box that would leave collected goods untaxed says so, in the tax and i
   const { value: seller } = await admin.call('GET', '/settings/seller')
   const { value: tariff } = await admin.call('GET', '/settings/freight')
   const rule = {
-    ...{ name: 'Sales tax', country: seller.country, region: '', postPrefix: '60' },
-    ...{ category: 'standard', rate: 8.25, freightToo: false },
-    ...{ validFrom: '2026-01-01', validUntil: null },
+    name: 'Sales tax',
+    country: seller.country,
+    region: '',
+    postPrefix: '60',
+    category: 'standard',
+    rate: 8.25,
+    freightToo: false,
+    validFrom: '2026-01-01',
+    validUntil: null,
   }
   await enterAs(page.context(), shop.url, admin)
   const isRefused = async (section: string, label: string) => {

@@ -7,7 +7,9 @@ const facts = { name: 'Dana', at: '22 November 2026', address: '192.0.2.7', devi
 const write = async (more: Record<string, string>) =>
   (
     await newSignIn({
-      ...{ id: uuidv7(), kind: 'newSignIn', recipient: 'dana@garage.example' },
+      id: uuidv7(),
+      kind: 'newSignIn',
+      recipient: 'dana@garage.example',
       createdAt: new Date(),
       facts: { ...facts, ...more },
     })

@@ -47,8 +47,12 @@ async function withNode(
 ): Promise<void> {
   const { db, pool, close } = openDatabase(line.url, POOL, PATIENCE)
   const app = await buildApp({
-    ...{ settings: shop.settings, google: undefined, stripe: NO_PAYMENTS },
-    ...{ mailCarrier: { send: async () => {}, close() {} }, db, now: () => new Date() },
+    settings: shop.settings,
+    google: undefined,
+    stripe: NO_PAYMENTS,
+    mailCarrier: { send: async () => {}, close() {} },
+    db,
+    now: () => new Date(),
   })
   try {
     await app.ready()

@@ -69,7 +69,10 @@ export function hotAnswers(
   function begin(key: string): Making {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const making = {
-      ...{ key, reading: cache.begin(), ended, end },
+      key,
+      reading: cache.begin(),
+      ended,
+      end,
       isWorthKeeping: isWorthKeeping(key),
     }
     makings.set(key, making)

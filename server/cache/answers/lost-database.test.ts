@@ -172,7 +172,9 @@ test('what was not kept, and whatever writes, is refused with Retry-After while 
   await untilHeard(false)
   const read = await node.inject(`/product/${product.id}`)
   const order = await node.inject({
-    ...{ method: 'POST', url: '/orderProduct', headers },
+    method: 'POST',
+    url: '/orderProduct',
+    headers,
     payload: orderBody(product.id),
   })
   for (const { statusCode, headers: answered } of [read, order]) {

@@ -22,19 +22,38 @@ const idsOf = ({ products }: { products: { _id: string }[] }) => products.map(({
 test('the grid shows what products hold themselves, filtered and paged as the catalogue', async () => {
   const until = new Date('2999-01-01T23:59:59Z')
   const { id } = await createProduct(shop.db, {
-    ...{ name: 'Lug nut', partNumber: 'GR-1', brand: 'Rethorn', category: 'Grid' },
-    ...{ listPriceCents: cents(418), pricePer: 100, orderMultiple: 100, minimum: 200 },
-    ...{ discountPercent: 10, discountUntil: until, available: 3200, palletGrams: 1500 },
+    name: 'Lug nut',
+    partNumber: 'GR-1',
+    brand: 'Rethorn',
+    category: 'Grid',
+    listPriceCents: cents(418),
+    pricePer: 100,
+    orderMultiple: 100,
+    minimum: 200,
+    discountPercent: 10,
+    discountUntil: until,
+    available: 3200,
+    palletGrams: 1500,
     ladder: [{ from: 1000, cents: cents(400) }],
   })
   const dearer = await createProduct(shop.db, { category: 'Grid', listPriceCents: cents(9900) })
   const first = await read('/product/grid?category=Grid&sort=price&limit=1')
   expect(first.products).toEqual([
     {
-      ...{ _id: id, name: 'Lug nut', partNumber: 'GR-1', brand: 'Rethorn', category: 'Grid' },
-      ...{ price: 4.18, pricePer: 100, minimum: 200, orderMultiple: 100, available: 3200 },
+      _id: id,
+      name: 'Lug nut',
+      partNumber: 'GR-1',
+      brand: 'Rethorn',
+      category: 'Grid',
+      price: 4.18,
+      pricePer: 100,
+      minimum: 200,
+      orderMultiple: 100,
+      available: 3200,
       discount: { percent: 10, until: until.toISOString() },
-      ...{ cartonPieces: null, palletPieces: null, palletKilograms: 1.5 },
+      cartonPieces: null,
+      palletPieces: null,
+      palletKilograms: 1.5,
     },
   ])
   expect(first).toMatchObject({
@@ -58,12 +77,16 @@ test('removed products are listed newest first, page by page, until they are bro
   expect(idsOf(await read(`/product/removed?limit=2&after=${first.next}`))).toEqual(ids.slice(2))
   const { insertedId } = (
     await shop.app.inject({
-      ...{ method: 'POST', url: '/changeSet', headers: admin.headers },
+      method: 'POST',
+      url: '/changeSet',
+      headers: admin.headers,
       payload: { title: 'Back', action: { kind: 'restore' }, productIds: ids.slice(0, 1) },
     })
   ).json()
   const applied = await shop.app.inject({
-    ...{ method: 'POST', url: `/changeSet/${insertedId}/apply`, headers: admin.headers },
+    method: 'POST',
+    url: `/changeSet/${insertedId}/apply`,
+    headers: admin.headers,
     payload: {},
   })
   expect(applied.statusCode, applied.payload).toBe(200)

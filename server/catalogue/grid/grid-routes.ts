@@ -61,7 +61,11 @@ function toPage(rows: readonly ProductRow[], limit: number) {
 function toGridProduct(row: ProductRow): GridProduct {
   const { id, name, partNumber, brand, category, discountPercent, discountUntil } = row
   return {
-    ...{ _id: id, name, partNumber, brand, category },
+    _id: id,
+    name,
+    partNumber,
+    brand,
+    category,
     price: dollarsFromCents(row.listPriceCents),
     pricePer: row.pricePer,
     minimum: row.minimum,

@@ -31,17 +31,29 @@ async function takeBack(id: number): Promise<void> {
 
 test('a product added by the published call stands in the history with its pieces, and is taken back', async () => {
   const { body } = await desk.call('POST', '/uploadProduct', {
-    ...{ name: 'Hub nut', description: 'Steel.', price: 1.2, minimum: 500, available: 700 },
-    ...{ img: EXAMPLE_PICTURE, email: 'parts@shop.example', partNumber: 'HN-1' },
+    name: 'Hub nut',
+    description: 'Steel.',
+    price: 1.2,
+    minimum: 500,
+    available: 700,
+    img: EXAMPLE_PICTURE,
+    email: 'parts@shop.example',
+    partNumber: 'HN-1',
   })
   const id: string = body.insertedId
   const { set, row } = await latest()
   expect(set).toMatchObject({
-    ...{ kind: 'edit', state: 'applied', title: 'Add HN-1', actorEmail: desk.admin.email },
+    kind: 'edit',
+    state: 'applied',
+    title: 'Add HN-1',
+    actorEmail: desk.admin.email,
     counts: { new: 1 },
   })
   expect(row).toMatchObject({
-    ...{ productId: id, action: 'create', before: {}, available: { before: 0, after: 700 } },
+    productId: id,
+    action: 'create',
+    before: {},
+    available: { before: 0, after: 700 },
     after: { name: 'Hub nut', price: 1.2, partNumber: 'HN-1', email: 'parts@shop.example' },
   })
   const entries = await desk.shop.db.select().from(stockEntry).where(eq(stockEntry.productId, id))
@@ -80,7 +92,8 @@ test('pictures and a discount set by the published calls stand in the history, a
   await desk.call('PUT', `/product/${id}/discount`, { percent: 10, until })
   const discounted = await latest()
   expect(discounted.row).toMatchObject({
-    ...{ before: { discount: null }, after: { discount: { percent: 10, until } } },
+    before: { discount: null },
+    after: { discount: { percent: 10, until } },
   })
   await desk.call('DELETE', `/product/${id}/discount`)
   const ended = await latest()
@@ -99,7 +112,10 @@ test('what changes nothing, or is refused, is not in the history', async () => {
   await desk.call('DELETE', `/product/${id}/discount`)
   const same = { name: 'Twin', description: 'Steel.', price: 1, minimum: 500, available: 0 }
   const refused = await desk.call('POST', '/uploadProduct', {
-    ...{ ...same, img: EXAMPLE_PICTURE, email: 'parts@shop.example', partNumber },
+    ...same,
+    img: EXAMPLE_PICTURE,
+    email: 'parts@shop.example',
+    partNumber,
   })
   expect(refused.status).toBe(422)
   expect(

@@ -43,7 +43,9 @@ export async function draftOne(
 ): Promise<number> {
   const title = `${verbs[row.action]} ${facts.partNumber ?? facts.name}`
   const id = await changeSetStore(tx).insert({
-    ...{ kind: 'edit', state: 'draft', actorEmail: author.email },
+    kind: 'edit',
+    state: 'draft',
+    actorEmail: author.email,
     title: title.slice(0, changeSetBounds.titleLength),
   })
   const writer = draftWriter(tx, id, { isFile: false, productsInShop: 0 })

@@ -83,11 +83,14 @@ function wantAgain(row: ChangeRowRow, set: ChangeSetRow, decimalComma: boolean):
   })
   if (action === 'create')
     return {
-      ...{ rowNo, partNumber: after.partNumber ?? undefined, action },
+      rowNo,
+      partNumber: after.partNumber ?? undefined,
+      action,
       read: () => wish(0),
     }
   return {
-    ...{ rowNo, productId: productId ?? undefined },
+    rowNo,
+    productId: productId ?? undefined,
     ...(action !== 'update' && { action }),
     read: (product) => {
       const wanted = wish(product?.available ?? 0)

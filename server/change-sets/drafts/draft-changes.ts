@@ -67,7 +67,9 @@ export function changeDrafting(db: Database, shopEmail: string) {
       const wish = wishOf(action)
       const isPresence = action.kind === 'remove' || action.kind === 'restore'
       const toRow = (productId: string, index: number): WantedRow => ({
-        ...{ rowNo: index + 1, productId, ...wish },
+        rowNo: index + 1,
+        productId,
+        ...wish,
         ...(isPresence && { action: action.kind }),
       })
       return draft({ kind: 'action', title, actorEmail: author.email }, (tx) =>

@@ -192,7 +192,10 @@ function judgeRow(
   const found = [...errors, ...findFaults(row, { ...product.facts, ...after }, changed)]
   return {
     ...nothing,
-    ...{ productId: product.id, action: 'update', before: wish.seen ?? before, after },
+    productId: product.id,
+    action: 'update',
+    before: wish.seen ?? before,
+    after,
     errors: found,
     // Also of a refused row that wants what there is: by the time it is read again, pieces may be sold.
     ...((isRestocked || found.length > 0) && stockOf(product, wish)),
@@ -206,21 +209,35 @@ function stockOf({ available }: FoundProduct, wish: Wish) {
 
 /** What a new product has unless the row says otherwise. */
 const usual = {
-  ...{ brand: null, category: null, attributes: [], ladder: [], discount: null, pricePer: 1 },
-  ...{ cartonPieces: null, palletPieces: null, palletGrams: null },
-  ...{ replacedBy: null, references: [], taxCategory: USUAL_TAX_CATEGORY },
+  brand: null,
+  category: null,
+  attributes: [],
+  ladder: [],
+  discount: null,
+  pricePer: 1,
+  cartonPieces: null,
+  palletPieces: null,
+  palletGrams: null,
+  replacedBy: null,
+  references: [],
+  taxCategory: USUAL_TAX_CATEGORY,
 } as const satisfies SomeFacts
 const needed = ['name', 'description', 'listPriceCents', 'minimum', 'pictures'] as const
 const neededFields: Record<(typeof needed)[number], ChangeField> = {
-  ...{ name: 'name', description: 'description', listPriceCents: 'price' },
-  ...{ minimum: 'minimum', pictures: 'pictures' },
+  name: 'name',
+  description: 'description',
+  listPriceCents: 'price',
+  minimum: 'minimum',
+  pictures: 'pictures',
 }
 
 function judgeNew(row: WantedRow, wish: Wish, email: string): RowResult {
   const pricePer: PricePer = wish.set.pricePer ?? 1
   const after: SomeFacts = {
     ...usual,
-    ...{ partNumber: row.partNumber || null, email, orderMultiple: pricePer },
+    partNumber: row.partNumber || null,
+    email,
+    orderMultiple: pricePer,
     ...wish.set,
   }
   const reported = new Set((wish.errors ?? []).map(({ field }) => field))
@@ -237,7 +254,10 @@ function judgeNew(row: WantedRow, wish: Wish, email: string): RowResult {
   ]
   const pieces = wish.available ?? 0
   return {
-    ...{ productId: uuidv7(), action: 'create', before: {}, after },
+    productId: uuidv7(),
+    action: 'create',
+    before: {},
+    after,
     availableBefore: pieces > 0 ? 0 : null,
     availableAfter: pieces > 0 ? pieces : null,
     errors: isWhole(after) ? [...errors, ...findFaults(row, after, termFacts)] : errors,

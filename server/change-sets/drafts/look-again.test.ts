@@ -18,7 +18,9 @@ const lookAgain = async (id: number, payload: object = {}) =>
 async function sell(productId: string, pieces: number): Promise<void> {
   const buyer = await createBuyer(desk.shop.db)
   const { statusCode } = await desk.shop.app.inject({
-    ...{ method: 'POST', url: '/orderProduct', headers: buyer.headers },
+    method: 'POST',
+    url: '/orderProduct',
+    headers: buyer.headers,
     payload: orderBody(productId, { minProduct: pieces }),
   })
   expect(statusCode).toBe(201)
@@ -45,7 +47,8 @@ test.each([
     await sell(id, 600)
     await lookAgain(set._id)
     expect((await lookAgain(set._id, { decimalComma: true })).counts).toMatchObject({
-      ...{ changed: 1, refused: 0 },
+      changed: 1,
+      refused: 0,
     })
     expect((await desk.apply(set._id)).status).toBe(200)
     expect(await find(id)).toMatchObject({ listPriceCents: 2050, available: left, promised: 600 })
@@ -61,7 +64,9 @@ test('a row of a removed product takes no sold piece back once the product is in
   })
   expect(set.counts).toMatchObject({ refused: 1 })
   const restored = await desk.call('POST', '/changeSet', {
-    ...{ title: 'Back', action: { kind: 'restore' }, productIds: [id] },
+    title: 'Back',
+    action: { kind: 'restore' },
+    productIds: [id],
   })
   await desk.apply(restored.body.insertedId)
   await sell(id, 500)
@@ -97,7 +102,8 @@ test('a percentage of a price that was changed since is refused, as often as it 
   )
   const [changed = '', other = ''] = products.map(({ id }) => id)
   const { body } = await desk.call('POST', '/changeSet', {
-    ...{ title: '5 % more', action: { kind: 'priceByPercent', percent: 5 } },
+    title: '5 % more',
+    action: { kind: 'priceByPercent', percent: 5 },
     productIds: [changed, other],
   })
   await desk.call('PUT', `/product/${changed}`, { version: 1, price: 12 })

@@ -18,14 +18,18 @@ beforeEach(async () => {
   const made = await Promise.all(
     Array.from({ length: PRODUCTS }, (_, place) =>
       createProduct(desk.shop.db, {
-        ...{ partNumber: `0${100 + place}`, name: `Disc ${place}`, description: `Text ${place}` },
+        partNumber: `0${100 + place}`,
+        name: `Disc ${place}`,
+        description: `Text ${place}`,
         listPriceCents: cents(2000 + place),
         ladder: [{ from: 1000, cents: cents(1900) }],
       }),
     ),
   )
   parts = made.map(({ partNumber, name, description, listPriceCents }) => ({
-    ...{ partNumber: partNumber ?? '', name, description },
+    partNumber: partNumber ?? '',
+    name,
+    description,
     price: (listPriceCents / 100).toFixed(2),
   }))
 })
@@ -145,7 +149,9 @@ test.each(anomalies)('%s is warned of', async (_name, make, kind, severe) => {
 
 test('the removal of more than a tenth of the shop is warned of, and severe', async () => {
   const { body } = await desk.call('POST', '/changeSet', {
-    ...{ title: 'Away', action: { kind: 'remove' }, filter: { category: 'Brakes' } },
+    title: 'Away',
+    action: { kind: 'remove' },
+    filter: { category: 'Brakes' },
   })
   const set = await desk.find(body.insertedId)
   expect(set.warnings).toMatchObject([{ kind: 'massRemoval', severe: true, rowNo: null }])

@@ -15,7 +15,9 @@ const TITLE = 'Products'
 /** The products of a filter. */
 export function sheetOfProducts(db: Database, filter: CatalogueFilter): Sheet {
   return {
-    ...{ title: TITLE, header: columns, rows: productRows(db, filter) },
+    title: TITLE,
+    header: columns,
+    rows: productRows(db, filter),
     async isLongerThan(rows) {
       const ids = await listFilteredProducts(db, filter, { limit: rows + 1, after: undefined })
       return ids.length > rows

@@ -35,7 +35,11 @@ export async function importSheet(
   })
   const { title, actorEmail, withStock } = wish
   const id = await changeSetStore(db).insert({
-    ...{ kind: 'import', state: 'reading', title, actorEmail, withStock },
+    kind: 'import',
+    state: 'reading',
+    title,
+    actorEmail,
+    withStock,
     fileSha256: await sha256Of(open()),
   })
   onAccepted(id)
@@ -83,7 +87,8 @@ function toWantedRow({ line, cells, fault }: SheetRow, withStock: boolean): Want
   if (fault === undefined)
     return readCells({ rowNo: line, cells }, { withStock, decimalComma: false })
   return {
-    ...{ rowNo: line, cells },
+    rowNo: line,
+    cells,
     read: () => ({ set: {}, errors: [{ field: null, sentence: fault }] }),
   }
 }

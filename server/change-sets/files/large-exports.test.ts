@@ -36,7 +36,9 @@ async function add(first: number, last: number): Promise<void> {
 
 const exportXlsx = () =>
   desk.shop.app.inject({
-    ...{ method: 'GET', url: '/product/export?format=xlsx', headers: desk.admin.headers },
+    method: 'GET',
+    url: '/product/export?format=xlsx',
+    headers: desk.admin.headers,
   })
 
 test(

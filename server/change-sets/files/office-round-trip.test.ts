@@ -48,14 +48,16 @@ async function saveAndImport(format: 'csv' | 'xlsx', opening: string, saving: st
   return {
     counts: set.counts,
     changes: rows.map(({ before, after, warnings }) => ({
-      ...{ before, after },
+      before,
+      after,
       kinds: warnings.map(({ kind }) => kind),
     })),
   }
 }
 
 const renumbered = (from: string, to: string, ...kinds: string[]) => ({
-  ...{ before: { partNumber: from }, after: { partNumber: to } },
+  before: { partNumber: from },
+  after: { partNumber: to },
   kinds,
 })
 const zerosLost = renumbered('00012', '12', 'leadingZeros')

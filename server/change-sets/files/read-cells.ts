@@ -32,7 +32,8 @@ export function readCells({ rowNo, cells }: CellsOfRow, options: CellsOptions): 
   const id = cells._id?.trim()
   const partNumber = cells.part_number?.trim()
   return {
-    ...{ rowNo, cells },
+    rowNo,
+    cells,
     describe: (fault, terms) => describeKeptFault(fault, Object.keys(cells), terms),
     ...(id && isUuid(id) ? { productId: id } : { partNumber: partNumber || undefined }),
     read: (product) => {

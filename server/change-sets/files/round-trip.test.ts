@@ -21,15 +21,20 @@ const oddities = [
   {
     partNumber: 'ODD-1',
     name: 'Bolt; with = signs',
-    ...{ listPriceCents: cents(1795), pricePer: 100 as const, orderMultiple: 100 },
+    listPriceCents: cents(1795),
+    pricePer: 100 as const,
+    orderMultiple: 100,
     ladder: [{ from: 5000, cents: cents(1700) }],
-    ...{ cartonPieces: 100, palletPieces: 18_000, palletGrams: 785_500 },
+    cartonPieces: 100,
+    palletPieces: 18_000,
+    palletGrams: 785_500,
     attributes: [
       { name: 'Thread', value: '12' },
       { name: 'Length', value: 35, unit: 'mm' },
       { name: 'Note', value: 'a; b=c' },
     ],
-    ...{ discountPercent: 10, discountUntil: new Date('2999-01-01T08:30:00.123Z') },
+    discountPercent: 10,
+    discountUntil: new Date('2999-01-01T08:30:00.123Z'),
   },
 ]
 
@@ -122,7 +127,9 @@ test('stock of a file is taken with `withStock` only, as a difference; what is s
   expect((await desk.rows(set._id))[0]?.available).toEqual({ before: 1000, after: 1200 })
   const buyer = await createBuyer(desk.shop.db)
   await desk.shop.app.inject({
-    ...{ method: 'POST', url: '/orderProduct', headers: buyer.headers },
+    method: 'POST',
+    url: '/orderProduct',
+    headers: buyer.headers,
     payload: orderBody(id, { minProduct: 600 }),
   })
   await desk.apply(set._id)
@@ -135,7 +142,9 @@ test('stock of a file is taken with `withStock` only, as a difference; what is s
     withStock: 'true',
   })
   await desk.call('POST', `/product/${id}/stock`, {
-    ...{ kind: 'correction', quantity: -1, reason: 'Broken' },
+    kind: 'correction',
+    quantity: -1,
+    reason: 'Broken',
   })
   expect(await desk.apply(less._id)).toMatchObject({
     status: 409,

@@ -49,7 +49,8 @@ test.each([
   'sep=,\r\npart_number,name,description,price,minimum,picture',
 ])('a head may be written %j', async (head) => {
   expect((await read([head, row('12.50')].join('\r\n'))).set.counts).toMatchObject({
-    ...{ new: 1, refused: 0 },
+    new: 1,
+    refused: 0,
   })
 })
 
@@ -164,7 +165,9 @@ test('an export that comes back after a sale takes the difference to what it was
   const { id, partNumber } = await createProduct(desk.shop.db, { available: 1000 })
   const text = (await desk.download(`/product/export?q=${partNumber}`)).toString()
   await desk.call('POST', `/product/${id}/stock`, {
-    ...{ kind: 'scrap', quantity: 600, reason: 'Gone since' },
+    kind: 'scrap',
+    quantity: 600,
+    reason: 'Gone since',
   })
   const withStock = { withStock: 'true' }
   const unchanged = await desk.read(text, 'export.csv', withStock)

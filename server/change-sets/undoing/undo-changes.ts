@@ -22,7 +22,10 @@ export function changeUndoing(db: Database) {
       if (set.state !== 'applied') throw new ChangeSetNotOpen(set.state)
       if (set.undoneBy !== null) throw new AlreadyUndone(set.undoneBy)
       const undo = await store.insert({
-        ...{ kind: 'undo', state: 'draft', undoes: id, actorEmail: author.email },
+        kind: 'undo',
+        state: 'draft',
+        undoes: id,
+        actorEmail: author.email,
         title: `Undo ${id}: ${set.title}`.slice(0, changeSetBounds.titleLength),
       })
       const rows = await swapRows(tx, set, undo)

@@ -30,7 +30,9 @@ beforeAll(async () => {
     throw error
   }
   stock = stockFollower({
-    ...{ db: database.db, changes: { onChange() {} }, onTrouble },
+    db: database.db,
+    changes: { onChange() {} },
+    onTrouble,
   })
 })
 afterAll(async () => {
@@ -154,7 +156,8 @@ const SEED = Date.now() % 2 ** 31
 test(`${STEPS} random change sets, undone in reverse, leave the shop as it was at each step (seed ${SEED})`, async () => {
   for (let count = 0; count < 30; count += 1)
     await createProduct(database.db, {
-      ...{ partNumber: count < 6 ? `P-${count}` : null, listPriceCents: cents(1000 + count) },
+      partNumber: count < 6 ? `P-${count}` : null,
+      listPriceCents: cents(1000 + count),
     })
   const apply = changeApplying({ db: database.db, now: () => new Date() })
   const applyNow = async (id: number): Promise<boolean> => {

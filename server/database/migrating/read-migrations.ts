@@ -30,7 +30,9 @@ export async function readMigrations(folder: string = FOLDER): Promise<Migration
         throw new Error(`Migration ${name} does not follow number ${index}.`)
       const sql = await readFile(join(folder, name), 'utf8')
       return {
-        ...{ number, name, sql },
+        number,
+        name,
+        sql,
         sha256: createHash('sha256').update(sql).digest('hex'),
         isContract: CONTRACT.test(sql),
         isConcurrent: CONCURRENTLY.test(sql),

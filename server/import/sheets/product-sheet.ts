@@ -37,8 +37,11 @@ export const productSheet: Sheet<ProductLine> = {
     const store = changeSetStore(tx)
     const { addedByEmail, setStock } = options
     const id = await store.insert({
-      ...{ kind: 'import', state: 'draft', title: options.title },
-      ...{ actorEmail: addedByEmail, withStock: setStock },
+      kind: 'import',
+      state: 'draft',
+      title: options.title,
+      actorEmail: addedByEmail,
+      withStock: setStock,
     })
     const judge = rowJudge(tx, { warns: true, addedByEmail })
     const facts = { isFile: true, productsInShop: await productFacts.countInShop(tx) }
@@ -72,7 +75,8 @@ function toWantedRow(
 ): WantedRow {
   const all = factsOfLine(row)
   return {
-    ...{ rowNo: row.line, partNumber: row.part_number },
+    rowNo: row.line,
+    partNumber: row.part_number,
     read: (product) => {
       if (!product) return { set: all, available: row.available }
       const set = keepColumns(all, columns, product.facts.pictures)

@@ -17,7 +17,9 @@ test('a changed price and a removed part are listed, and the rest is in a new ca
   const [same = '', dearer = '', gone = '', short = '', raised = ''] = products.map(({ id }) => id)
   const cart = await desk.keep(
     [same, dearer, gone, short, raised].map((productId, place) => ({
-      ...{ productId, quantity: 600, reference: `REF-${place}` },
+      productId,
+      quantity: 600,
+      reference: `REF-${place}`,
     })),
   )
   const order = (await desk.order(cart)).json().insertedId

@@ -42,7 +42,9 @@ export function orderingAgain({ db, catalog, changing }: AgainParts) {
       {
         name: `Order ${order.orderNo} again`,
         lines: sold.map(({ productId, quantity, reference }) => ({
-          ...{ productId, quantity, reference: reference ?? undefined },
+          productId,
+          quantity,
+          reference: reference ?? undefined,
         })),
       },
       keyed,

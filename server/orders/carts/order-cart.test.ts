@@ -27,8 +27,14 @@ test('an order of three lines is flat in every answer, its lines are read page b
   const [first] = products
   expect(order).toMatchObject({
     ProductName: `${first?.name} and 2 more`,
-    ...{ price: 28_350, total: 28_350, minProduct: 1500, lineCount: 3, poNumber: 'PO-4711' },
-    ...{ productId: first?.id, partNumber: first?.partNumber, img: first?.imageUrl },
+    price: 28_350,
+    total: 28_350,
+    minProduct: 1500,
+    lineCount: 3,
+    poNumber: 'PO-4711',
+    productId: first?.id,
+    partNumber: first?.partNumber,
+    img: first?.imageUrl,
   })
   expect(order.orderNo).toBeGreaterThan(100_000)
   const own = await desk.call('GET', `/order?customerEmail=${desk.buyer.email}&limit=1`)
@@ -42,8 +48,14 @@ test('an order of three lines is flat in every answer, its lines are read page b
   const lines = await readLines(insertedId)
   expect(lines).toMatchObject(
     products.map((product, place) => ({
-      ...{ lineNo: place + 1, productId: product.id, ProductName: product.name, quantity: 500 },
-      ...{ reference: `G-${place}`, priceFor: 18.9, pricePer: 1, total: 9450 },
+      lineNo: place + 1,
+      productId: product.id,
+      ProductName: product.name,
+      quantity: 500,
+      reference: `G-${place}`,
+      priceFor: 18.9,
+      pricePer: 1,
+      total: 9450,
       trace: [{ step: 'list', cents: 1890, won: true }],
     })),
   )
@@ -98,7 +110,9 @@ test('one line short: it alone is named with what is left, and nothing else has 
   const answer = await desk.order(id, { expectedTotal: goods })
   const sentence = '400 left, below the minimum of 500: not orderable now'
   expect(answer.json()).toMatchObject({
-    ...{ status: 409, code: 'insufficientStock', detail: sentence },
+    status: 409,
+    code: 'insufficientStock',
+    detail: sentence,
     errors: { [`lines.${products[1]?.id}`]: [sentence] },
   })
   expect(Object.keys(answer.json().errors)).toHaveLength(1)
@@ -116,7 +130,8 @@ test('every faulty line is named; the first decides the code', async () => {
   await desk.pool.query('update product set removed_at = now() where id = $1', [gone?.id])
   const answer = (await desk.order(id)).json()
   expect(answer).toMatchObject({
-    ...{ status: 422, code: 'quantityOutOfBounds' },
+    status: 422,
+    code: 'quantityOutOfBounds',
     errors: {
       [`lines.${low?.id}`]: ['minimum order 500 and max order 10000'],
       [`lines.${odd?.id}`]: ['Sold in multiples of 12: order 504 or 516'],
@@ -152,7 +167,8 @@ test('a total that no cart can have, or in parts of a cent, is refused at its fi
   // As floating-point numbers, the large ones are no whole cents.
   for (const expectedTotal of [649_273_158_612.7, 1_000_000_000.01, 9450.005, -1])
     expect((await desk.order(id, { expectedTotal })).json()).toMatchObject({
-      ...{ status: 422, code: 'invalidFields' },
+      status: 422,
+      code: 'invalidFields',
       errors: { expectedTotal: [expect.any(String)] },
     })
 })
@@ -176,19 +192,23 @@ test('a product that the admin deletes stays as a marked line; without it the ca
 test('a cart without lines, of an older version, above one charge or below it is refused', async () => {
   const empty = await desk.keep([])
   expect((await desk.order(empty, { expectedTotal: 0 })).json()).toMatchObject({
-    ...{ status: 422, code: 'emptyCart', detail: 'There is no line to order' },
+    status: 422,
+    code: 'emptyCart',
+    detail: 'There is no line to order',
     errors: { lines: ['There is no line to order'] },
   })
   const dear = await desk.createProducts(2, { listPriceCents: cents(120_000) })
   const id = await desk.keep(linesOf(dear))
   expect((await desk.order(id)).json()).toMatchObject({
-    ...{ status: 422, code: 'totalAboveChargeCeiling' },
+    status: 422,
+    code: 'totalAboveChargeCeiling',
     detail:
       'One card payment takes up to $999,999.99; this is $1,200,000.00. Split the cart in two',
     errors: { expectedTotal: [expect.any(String)] },
   })
   expect((await desk.order(id, { version: 7 })).json()).toMatchObject({
-    ...{ status: 409, code: 'changedMeanwhile' },
+    status: 409,
+    code: 'changedMeanwhile',
   })
 })
 
@@ -301,7 +321,9 @@ async function signUp(email: string): Promise<Buyer> {
   const proof = await desk.call('POST', '/identity/sign-up', entries)
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const session = await desk.app.inject({
-    ...{ method: 'PUT', url: `/user/${email}`, payload: { email } },
+    method: 'PUT',
+    url: `/user/${email}`,
+    payload: { email },
     headers: bearer(proof.json().idToken),
   })
   return { ...desk.buyer, email, headers: bearer(session.json().token) }
@@ -349,7 +371,9 @@ test('whatever is ordered, the lines’ totals, each replayed from its trace, ad
         drawn.map(async ({ pricePer, price, fall, percent, multiples }) => {
           const lower = Math.floor((price * (100 - fall)) / 100)
           const [product] = await desk.createProducts(1, {
-            ...{ pricePer, orderMultiple: 1000, available: 100_000 },
+            pricePer,
+            orderMultiple: 1000,
+            available: 100_000,
             listPriceCents: cents(price),
             ladder: lower > 1 ? [{ from: 4000, cents: cents(lower) }] : [],
             ...(percent && lower > 1 && { discountPercent: percent }),

@@ -90,7 +90,10 @@ test(`of ${CARTS} random carts, the lines’ totals add up to the order’s, the
     fc.sample(arbitraryTerms, 60).map(({ pricePer, price, fall, percent }) => {
       const from4000 = cents(Math.floor((price * (100 - (fall ?? 0))) / 100))
       return createProduct(shop.db, {
-        ...{ pricePer, orderMultiple: 1000, minimum: 1000, available: 100_000_000 },
+        pricePer,
+        orderMultiple: 1000,
+        minimum: 1000,
+        available: 100_000_000,
         listPriceCents: cents(price),
         ladder: from4000 < price ? [{ from: 4000, cents: from4000 }] : [],
         ...(percent && {

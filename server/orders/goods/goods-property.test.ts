@@ -59,9 +59,14 @@ async function compare({ shop, products, orders }: World): Promise<void> {
     from orders join order_line on order_id = orders.id order by orders.id`)
   expect(lines.rows).toEqual(
     orders.map((order) => ({
-      ...{ id: order.id, state: order.state, money: order.refundedCents },
-      ...{ packed: packedOf(order), shipped: shippedOf(order), closed: order.closed },
-      ...{ returned: returnedOf(order), refunded: order.refundedPieces },
+      id: order.id,
+      state: order.state,
+      money: order.refundedCents,
+      packed: packedOf(order),
+      shipped: shippedOf(order),
+      closed: order.closed,
+      returned: returnedOf(order),
+      refunded: order.refundedPieces,
       line_money: order.lineCents,
     })),
   )

@@ -21,8 +21,10 @@ test('orders are filtered by where their goods are, and found by their PO number
   const { id: productId } = await createProduct(shop.db)
   const pay = async (fulfilment: string): Promise<string> => {
     const answer = await shop.app.inject({
-      ...{ method: 'POST', url: '/orderProduct' },
-      ...{ headers: buyer.headers, payload: orderBody(productId) },
+      method: 'POST',
+      url: '/orderProduct',
+      headers: buyer.headers,
+      payload: orderBody(productId),
     })
     const { insertedId } = answer.json()
     await shop.pool.query(
@@ -127,7 +129,9 @@ async function measureList({ email, headers }: Buyer) {
     pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
   }
   return {
-    ...{ orders: JSON.parse(payload).length, statements: reading.length },
-    ...{ pages, bytes: payload.length },
+    orders: JSON.parse(payload).length,
+    statements: reading.length,
+    pages,
+    bytes: payload.length,
   }
 }

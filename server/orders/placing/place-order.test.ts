@@ -46,7 +46,10 @@ test('an order has its buyer, the current price and texts, and is stored as answ
     postCode: '60607',
     totalCents: 1_260_000,
     goodsCents: 1_260_000,
-    ...{ lineCount: 1, pieces: 700, poNumber: null, currency: 'USD' },
+    lineCount: 1,
+    pieces: 700,
+    poNumber: null,
+    currency: 'USD',
     transactionId: null,
     fulfilment: 'none',
   })

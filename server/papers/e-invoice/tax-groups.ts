@@ -54,7 +54,8 @@ export function groupTaxes({ lines, taxes, note }: DocumentContent): TaxGroups {
       return [
         key,
         {
-          ...{ code, rateMillipercent },
+          code,
+          rateMillipercent,
           baseCents: sumCents(members.map((line) => line.cents)),
           cents: sumCents(members.map((line) => line.taxCents)),
           reason: code === 'S' || code === 'Z' ? null : ((hasRow ? note : null) ?? NOT_TAXED),

@@ -12,7 +12,9 @@ import type { DocumentPaper } from '../papers.ts'
 import { writeXml } from './write-xml.ts'
 
 const parser = new XMLParser({
-  ...{ ignoreAttributes: false, removeNSPrefix: true, parseTagValue: false },
+  ignoreAttributes: false,
+  removeNSPrefix: true,
+  parseTagValue: false,
   isArray: (name) => LISTS.has(name),
 })
 const LISTS = new Set([
@@ -21,7 +23,11 @@ const LISTS = new Set([
 ])
 
 const paperOf = (content: DocumentContent, kind: 'invoice' | 'creditNote' = 'invoice') => ({
-  ...{ kind, number: 'INV-2026-000001', issuedOn: '2026-11-23', orderPage: null, content },
+  kind,
+  number: 'INV-2026-000001',
+  issuedOn: '2026-11-23',
+  orderPage: null,
+  content,
 })
 
 /** What both syntaxes say, by business term (EN 16931-1), amounts in cents. */
@@ -61,7 +67,8 @@ function readUbl(root: Element): Said {
   const amount = (name: string) => toCents((total[name] as Element)['#text'] as string)
   const taxTotal = root.TaxTotal as Element
   const category = (of: Element | undefined) => ({
-    ...{ code: String(of?.ID), rate: String(of?.Percent ?? '') },
+    code: String(of?.ID),
+    rate: String(of?.Percent ?? ''),
     reason: String(of?.TaxExemptionReason ?? ''),
   })
   const lines = (root.InvoiceLine ?? root.CreditNoteLine) as readonly Element[]
@@ -75,9 +82,11 @@ function readUbl(root: Element): Said {
       tax: toCents(row.TaxAmount?.['#text'] as string),
       ...category(row.TaxCategory),
     })),
-    ...{ sumOfLines: amount('LineExtensionAmount'), withoutTax: amount('TaxExclusiveAmount') },
+    sumOfLines: amount('LineExtensionAmount'),
+    withoutTax: amount('TaxExclusiveAmount'),
     tax: toCents((taxTotal.TaxAmount as Element)['#text'] as string),
-    ...{ withTax: amount('TaxInclusiveAmount'), prepaid: amount('PrepaidAmount') },
+    withTax: amount('TaxInclusiveAmount'),
+    prepaid: amount('PrepaidAmount'),
     payable: amount('PayableAmount'),
   }
 }
@@ -87,7 +96,8 @@ function readCii(root: Element): Said {
   const settled = trade.ApplicableHeaderTradeSettlement as Element
   const total = settled.SpecifiedTradeSettlementHeaderMonetarySummation as Element
   const category = (of: Element | undefined) => ({
-    ...{ code: String(of?.CategoryCode), rate: String(of?.RateApplicablePercent ?? '') },
+    code: String(of?.CategoryCode),
+    rate: String(of?.RateApplicablePercent ?? ''),
     reason: String(of?.ExemptionReason ?? ''),
   })
   return {
@@ -152,8 +162,15 @@ function invoiceOf(
     cents(Math.round((quantity * priceCents) / pricePer)),
   )
   const rule = {
-    ...{ name: 'VAT', country: 'FR', region: '', postPrefix: '', freightToo: true },
-    ...{ category: 'standard', rate: 20, validFrom: '2020-01-01', validUntil: null },
+    name: 'VAT',
+    country: 'FR',
+    region: '',
+    postPrefix: '',
+    freightToo: true,
+    category: 'standard',
+    rate: 20,
+    validFrom: '2020-01-01',
+    validUntil: null,
   }
   const taxes = taxOrder(
     {
@@ -165,8 +182,11 @@ function invoiceOf(
       ],
     },
     {
-      ...{ to: { country: 'FR', postCode: '75001' }, sellerCountry: 'FR', day: '2026-11-23' },
-      ...{ exemption: null, freight: { cents: cents(freightCents), category: 'standard' } },
+      to: { country: 'FR', postCode: '75001' },
+      sellerCountry: 'FR',
+      day: '2026-11-23',
+      exemption: null,
+      freight: { cents: cents(freightCents), category: 'standard' },
       lines: lines.map(({ category }, place) => ({ category, cents: nets[place] ?? cents(0) })),
     },
   )
@@ -180,14 +200,19 @@ function invoiceOf(
     return { ...plainLine(`Part ${place}`, amounts), ...price, lineNo: place + 1 }
   })
   const freight = {
-    ...{ cents: cents(freightCents), taxCents: taxes.freightCents, taxRow: taxes.freightRow },
+    cents: cents(freightCents),
+    taxCents: taxes.freightCents,
+    taxRow: taxes.freightRow,
   }
   const all = freightCents > 0 ? [...goods, plainLine('Freight', freight)] : goods
   const netCents = cents(sum(all.map((line) => line.cents)))
   return {
     ...exampleInvoice,
     seller: { ...exampleInvoice.seller, country: 'FR', vatId: 'FR40303265045' },
-    ...{ lines: all, taxes: taxes.rows, netCents, taxCents: taxes.cents },
+    lines: all,
+    taxes: taxes.rows,
+    netCents,
+    taxCents: taxes.cents,
     totalCents: cents(netCents + taxes.cents),
   }
 }
@@ -227,7 +252,10 @@ test('an order of another member state is reverse charge, with the sentence and 
     buyer: { ...exampleInvoice.buyer, taxNumber: 'DE136695976' },
     lines: [{ ...line, taxCents: cents(0) }],
     taxes: [{ ...row, name: 'Reverse charge', code: 'AE', rateMillipercent: 0, cents: cents(0) }],
-    ...{ note, netCents: line.cents, taxCents: cents(0), totalCents: line.cents },
+    note,
+    netCents: line.cents,
+    taxCents: cents(0),
+    totalCents: line.cents,
   }
   for (const format of ['ubl', 'cii'] as const) {
     expect(await readXml(paperOf(content), format)).toMatchObject({
@@ -253,11 +281,16 @@ test('what a rule taxes at 0 % is zero rated, without a reason', async () => {
 test('what nobody taxes stands outside of VAT, without a rate or a VAT id', async () => {
   const lines = exampleInvoice.lines.map((line) => ({
     ...line,
-    ...{ taxCents: cents(0), taxRow: null },
+    taxCents: cents(0),
+    taxRow: null,
   }))
   const { netCents } = exampleInvoice
   const content: DocumentContent = {
-    ...{ ...exampleInvoice, lines, taxes: [], taxCents: cents(0), totalCents: netCents },
+    ...exampleInvoice,
+    lines,
+    taxes: [],
+    taxCents: cents(0),
+    totalCents: netCents,
     seller: { ...exampleInvoice.seller, vatId: 'FR40303265045', ein: '12-3456789' },
   }
   for (const format of ['ubl', 'cii'] as const) {

@@ -9,7 +9,9 @@ const silent = { log() {}, warn() {}, error() {} }
 export async function writeXml(paper: DocumentPaper, format: DocumentFormat): Promise<string> {
   const { InvoiceService } = await import('@e-invoice-eu/core')
   const written = await new InvoiceService(silent).generate(toInvoice(paper), {
-    ...{ format: format.toUpperCase(), lang: 'en', noWarnings: true },
+    format: format.toUpperCase(),
+    lang: 'en',
+    noWarnings: true,
   })
   const xml = typeof written === 'string' ? written : Buffer.from(written).toString('utf8')
   const { creditOf } = paper.content

@@ -4,8 +4,12 @@ const FILE = 'factur-x.xml'
 export function attachInvoice(doc: PDFKit.PDFDocument, xml: string): void {
   const made = new Date()
   doc.file(Buffer.from(xml), {
-    ...{ name: FILE, type: 'text/xml', description: 'The invoice as data' },
-    ...{ relationship: 'Alternative', creationDate: made, modifiedDate: made },
+    name: FILE,
+    type: 'text/xml',
+    description: 'The invoice as data',
+    relationship: 'Alternative',
+    creationDate: made,
+    modifiedDate: made,
   })
   doc.appendXML(METADATA)
 }

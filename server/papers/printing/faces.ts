@@ -70,7 +70,9 @@ function load(file: string): Promise<Face> {
 /** As PDFs embed it: unpacked, unhinted, and a variable font at the weight of text, of which Noto's default is the thinnest. */
 async function open(file: string): Promise<Face> {
   const bytes = await subsetFont(await readFile(require.resolve(file)), '', {
-    ...{ targetFormat: 'truetype', noHinting: true, keepAllGlyphs: true },
+    targetFormat: 'truetype',
+    noHinting: true,
+    keepAllGlyphs: true,
     ...(file.includes('-wght-') && { variationAxes: { wght: 400 } }),
   })
   const font = openFont(bytes)

@@ -57,8 +57,13 @@ export type Paper = Awaited<ReturnType<typeof openPaper>>
  */
 export async function openPaper(title: string, archive?: { readonly xml: string | null }) {
   const doc = new PDFDocument({
-    ...{ autoFirstPage: false, margin: 0, pdfVersion: '1.7' },
-    ...{ tagged: true, lang: 'en', displayTitle: true, info: { Title: title } },
+    autoFirstPage: false,
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: title },
     ...(archive && { subset: 'PDF/A-3b' }),
   })
   if (archive?.xml) attachInvoice(doc, archive.xml)

@@ -3,4 +3,9 @@ declare namespace PDFKit.Mixins {
   interface StructureElementOptions {
     scope?: 'Column' | 'Row'
   }
+
+  /** How an attached file belongs to its document; missing in the library's types. */
+  interface PDFAttachmentOptions {
+    relationship?: 'Source' | 'Data' | 'Alternative' | 'Supplement' | 'Unspecified'
+  }
 }

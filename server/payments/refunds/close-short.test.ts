@@ -35,12 +35,17 @@ test('closing 40 of 500 short refunds exactly their money, returns them to stock
   expect((await close(order._id, 40, 'stock', 'short-1')).json()).toEqual(first.json())
   expect(await shop.refundedAtProvider(order.intentId)).toEqual([75_600])
   expect(await shop.readStock(order.productId)).toEqual({
-    ...{ received: 10_000, available: 9540, promised: 460, shipped: 0 },
+    received: 10_000,
+    available: 9540,
+    promised: 460,
+    shipped: 0,
   })
   const [line] = (await shop.send(shop.buyer, 'GET', `/order/${order._id}/lines`)).json()
   expect(line).toMatchObject({ closed: 40, refunded: 40, refundedAmount: 756 })
   expect(await shop.readOrder(order._id)).toMatchObject({
-    ...{ state: 'partlyRefunded', refunded: 756, fulfilment: 'none' },
+    state: 'partlyRefunded',
+    refunded: 756,
+    fulfilment: 'none',
   })
   expect((await shop.readTimeline(order._id)).slice(2)).toMatchObject([
     { axis: 'goods', reason: 'closedShort', note: 'Broken in the house', from: 'none', to: 'none' },
@@ -55,7 +60,10 @@ test('scrapped pieces leave the ledger with the order and the reason', async () 
   const order = await shop.paidOrder()
   await close(order._id, 40, 'scrap')
   expect(await shop.readStock(order.productId)).toEqual({
-    ...{ received: 9960, available: 9500, promised: 460, shipped: 0 },
+    received: 9960,
+    available: 9500,
+    promised: 460,
+    shipped: 0,
   })
   const { rows } = await shop.pool.query(
     `select kind, delta, quantity, note, actor_email from stock_entry where order_id = $1`,
@@ -63,7 +71,10 @@ test('scrapped pieces leave the ledger with the order and the reason', async () 
   )
   expect(rows).toEqual([
     {
-      ...{ kind: 'scrap', delta: -40, quantity: 40, note: 'Broken in the house' },
+      kind: 'scrap',
+      delta: -40,
+      quantity: 40,
+      note: 'Broken in the house',
       actor_email: shop.admin.email,
     },
   ])
@@ -76,12 +87,15 @@ test('packed and shipped pieces can’t be closed short, nor pieces of an order 
   const tooMany = await close(order._id, 200)
   expect(tooMany.statusCode).toBe(409)
   expect(tooMany.json()).toMatchObject({
-    ...{ code: 'nothingLeft', detail: 'Line 1 has 120 pieces left to pack, not 200' },
+    code: 'nothingLeft',
+    detail: 'Line 1 has 120 pieces left to pack, not 200',
   })
   const unpaid = await shop.placeOrder()
   const { orderNo } = await shop.readOrder(unpaid._id)
   expect((await close(unpaid._id, 1)).json()).toMatchObject({
-    ...{ status: 409, code: 'notPaid', detail: `Order ${orderNo} is not paid` },
+    status: 409,
+    code: 'notPaid',
+    detail: `Order ${orderNo} is not paid`,
   })
   await close(order._id, 120)
   expect(await shop.readOrder(order._id)).toMatchObject({ fulfilment: 'shipped' })
@@ -117,7 +131,8 @@ test('all pieces closed short: the order is closed, and wholly refunded', async 
   const order = await shop.paidOrder()
   await close(order._id, 500)
   expect(await shop.readOrder(order._id)).toMatchObject({
-    ...{ state: 'refunded', fulfilment: 'closedShort' },
+    state: 'refunded',
+    fulfilment: 'closedShort',
   })
   expect(await shop.audit()).toEqual([])
 })
@@ -151,7 +166,8 @@ test('once nothing is left that could travel, freight and its tax go back with t
   await closeRest(order.id, 2)
   expect(await shop.refundedAtProvider(order.intentId)).toEqual([583_000, 550_000])
   expect(await shop.readOrder(order.id)).toMatchObject({
-    ...{ state: 'refunded', fulfilment: 'closedShort' },
+    state: 'refunded',
+    fulfilment: 'closedShort',
   })
   expect(await shop.audit()).toEqual([])
 })

@@ -129,10 +129,14 @@ async function promiseMoney(
   await assertRefundable(tx, order)
   const id = uuidv7()
   await refundStore.insert(tx, {
-    ...{ id, orderId, amountCents, state: 'pending' as const },
+    id,
+    orderId,
+    amountCents,
+    state: 'pending' as const,
     // A paid order has a transaction id.
     intentId: transactionId ?? '',
-    ...{ note: reason, requestedBy: admin.email },
+    note: reason,
+    requestedBy: admin.email,
   })
   await countPortions(tx, { refundId: id, orderId }, portions)
   return id

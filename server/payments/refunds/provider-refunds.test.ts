@@ -96,7 +96,8 @@ test('a refund made on the provider’s own pages that the bank rejects later ra
   expect(await readRefunds(order.id)).toEqual([taken])
   expect(await alertsAbout(taken.id)).toMatchObject([
     {
-      ...{ kind: 'refundRefused', order_id: order.id },
+      kind: 'refundRefused',
+      order_id: order.id,
       detail: 'The bank rejected a refund. Pay the customer back another way.',
     },
   ])
@@ -126,7 +127,8 @@ test('a refund by hand of more than is left of an order is told to a person', as
   await tellOf(order.transactionId)
   expect(await alertsAbout('re_over')).toMatchObject([
     {
-      ...{ kind: 'unknownRefund', order_id: order.id },
+      kind: 'unknownRefund',
+      order_id: order.id,
       detail:
         'The payment provider refunded $10.00, which is more than was left of the order. It is not counted.',
     },

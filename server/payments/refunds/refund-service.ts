@@ -169,7 +169,10 @@ export function refundService(
     if (isTold || made.state === 'failed') return
     const tell = (detail: string) =>
       raiseAlert(tx, {
-        ...{ kind: 'unknownRefund', subject: providerId, amountCents, detail },
+        kind: 'unknownRefund',
+        subject: providerId,
+        amountCents,
+        detail,
         ...(orderId && { orderId }),
       })
     const order = orderId && (await orderChanges.lock(tx, orderId))
@@ -186,8 +189,12 @@ export function refundService(
     if (order.refundedCents + amountCents > order.totalCents)
       return tell(`${what}, which is more than was left of the order. It is not counted.`)
     await refundStore.insert(tx, {
-      ...{ id: uuidv7(), orderId: order.id, intentId, amountCents },
-      ...{ state: 'succeeded', providerId },
+      id: uuidv7(),
+      orderId: order.id,
+      intentId,
+      amountCents,
+      state: 'succeeded',
+      providerId,
     })
     await orders.recordRefund(
       tx,

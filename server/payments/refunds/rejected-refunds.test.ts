@@ -21,7 +21,10 @@ type Made = readonly [id: string, amount: number, state?: ProviderRefund['state'
 async function hear(...made: readonly Made[]): Promise<void> {
   desk.memory.provider.listRefunds = async () =>
     made.map(([id, amount, state = 'succeeded']) => ({
-      ...{ id: `${id} ${order.id}`, amountCents: cents(amount), state, refundId: undefined },
+      id: `${id} ${order.id}`,
+      amountCents: cents(amount),
+      state,
+      refundId: undefined,
     }))
   const intentId = order.transactionId
   await desk.refunds.takeOver(intentId, { id: `evt_${randomUUID()}`, type: 'refund', intentId })
@@ -73,7 +76,9 @@ test('a refund in place of a rejected one that is rejected as well is told, and 
   await hear(...bounced)
   expect(await desk.readTable('alert')).toContainEqual(
     expect.objectContaining({
-      ...{ kind: 'refundRefused', subject: `re_instead ${order.id}`, order_id: order.id },
+      kind: 'refundRefused',
+      subject: `re_instead ${order.id}`,
+      order_id: order.id,
     }),
   )
   await hear(...bounced, ['re_again', 5000])

@@ -17,7 +17,8 @@ afterAll(() => shop.close())
 
 async function sendFile(file: Buffer | string, name = 'list.csv') {
   const answer = await shop.app.inject({
-    ...{ method: 'POST', url: '/resolve/file' },
+    method: 'POST',
+    url: '/resolve/file',
     ...(await encodeForm({ file: fileOf(file, name) })),
   })
   return answer.json()
@@ -31,7 +32,8 @@ async function sendText(text: string) {
 test('a row of more than 400 cells is refused with its line, pasted and as a file', async () => {
   const wide = `${`${PART};600\n`.repeat(3)}${'a;'.repeat(131_070)}a\n`
   const refusal = {
-    ...{ status: 413, code: 'tooLong' },
+    status: 413,
+    code: 'tooLong',
     detail:
       'Line 4 has 131,071 cells; a row has up to 400. Keep the columns of numbers and quantities',
   }
@@ -47,7 +49,8 @@ test('empty cells behind a row are no cells of it', async () => {
 
 test('a list of more than 200,000 cells is refused with their number', async () => {
   expect(await sendFile(`${Array(100).fill('A-12').join(';')}\n`.repeat(2500))).toMatchObject({
-    ...{ status: 413, code: 'tooLong' },
+    status: 413,
+    code: 'tooLong',
     detail:
       'A list has up to 200,000 cells; this has 250,000. Keep the columns of numbers and quantities',
   })
@@ -86,7 +89,8 @@ test('empty styled cells of a workbook are no columns, and a wide row is refused
   expect(lines[1]).toMatchObject({ status: 'ready', quantity: { value: 600 } })
   const filled = workbookOf([cell('A1', PART), cell('AMJ1', 'x')])
   expect(await sendFile(filled, 'list.xlsx')).toMatchObject({
-    ...{ status: 413, code: 'tooLong' },
+    status: 413,
+    code: 'tooLong',
     detail: expect.stringContaining('a row has up to 400'),
   })
 })
@@ -97,7 +101,8 @@ test('an OpenDocument sheet is refused with the formats to save it as', async ()
     zipSync({ mimetype: [mimetype, { level: 0 }], 'content.xml': strToU8('<a/>') }),
   )
   expect(await sendFile(file, 'list.ods')).toMatchObject({
-    ...{ status: 415, code: 'unsupportedMediaType' },
+    status: 415,
+    code: 'unsupportedMediaType',
     detail: 'This is an OpenDocument file. Save it as XLSX or CSV',
   })
 })

@@ -47,8 +47,11 @@ export function listFileRoutes(
     route(scope, resolveFile, async ({ user, query, raw }, reply) => {
       const { lines, list, notes, sheets } = await readFile(raw, reply, query, user?.id)
       return {
-        ...{ lines: [...lines], counts: list.counts, columns: [...list.columns] },
-        ...{ notes: [...notes], sheets: [...sheets] },
+        lines: [...lines],
+        counts: list.counts,
+        columns: [...list.columns],
+        notes: [...notes],
+        sheets: [...sheets],
       }
     })
   })

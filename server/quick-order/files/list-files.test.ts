@@ -20,7 +20,8 @@ afterAll(() => shop.close())
 
 async function send(file: Buffer | string, name = 'list.csv', query = '') {
   const answer = await shop.app.inject({
-    ...{ method: 'POST', url: `/resolve/file${query}` },
+    method: 'POST',
+    url: `/resolve/file${query}`,
     ...(await encodeForm({ file: fileOf(file, name) })),
   })
   return { status: answer.statusCode, body: answer.json() }
@@ -78,7 +79,8 @@ test('a workbook keeps zeros of numbers typed as text, loses no digit, and asks 
   expect(brief(file).slice(1, 2)).toEqual([['ready', PART, 600]])
   expect(file.lines[1]?.typed).toContain('2026-11-24')
   expect(file.lines[2]).toMatchObject({
-    ...{ status: 'notFound', explanation: expect.stringContaining('rounded') },
+    status: 'notFound',
+    explanation: expect.stringContaining('rounded'),
   })
 })
 

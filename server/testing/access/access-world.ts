@@ -66,10 +66,15 @@ export async function buildWorld(shop: TestShop): Promise<World> {
     [placed.json().insertedId],
   )
   const shared = await shop.app.inject({
-    ...{ method: 'POST', url: `/cart/${kept.json().insertedId}/share`, headers: owner.headers },
+    method: 'POST',
+    url: `/cart/${kept.json().insertedId}/share`,
+    headers: owner.headers,
   })
   const booked = await shop.app.inject({
-    ...{ method: 'POST', url: '/address', headers: owner.headers, payload: exampleAddress },
+    method: 'POST',
+    url: '/address',
+    headers: owner.headers,
+    payload: exampleAddress,
   })
   return {
     shop,

@@ -21,7 +21,9 @@ export async function openChangeDesk(options: Parameters<typeof buildTestShop>[0
     by = admin,
   ) {
     const answer = await shop.app.inject({
-      ...{ method, url, headers: by.headers },
+      method,
+      url,
+      headers: by.headers,
       ...(payload && { payload }),
     })
     return { status: answer.statusCode, body: answer.json() }
@@ -80,8 +82,10 @@ export async function openChangeDesk(options: Parameters<typeof buildTestShop>[0
     ): Promise<ChangeSet> {
       const bytes = Buffer.from(file)
       const wish = {
-        ...{ title: `Import ${name}`, withStock: fields.withStock === 'true' },
-        ...{ actorEmail: admin.email, addedByEmail: shop.settings.shopEmail },
+        title: `Import ${name}`,
+        withStock: fields.withStock === 'true',
+        actorEmail: admin.email,
+        addedByEmail: shop.settings.shopEmail,
         format: sniffFormat(bytes.subarray(0, SNIFFED_BYTES)),
       }
       const open = () => Readable.from([bytes])

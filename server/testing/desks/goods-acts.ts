@@ -73,8 +73,16 @@ const order: Act = async (world) => {
       product.available -= quantity
       product.promised += quantity
       world.orders.push({
-        ...{ id, product, quantity, shipments: [], returns: [], state: 'awaitingPayment' },
-        ...{ closed: 0, refundedPieces: 0, refundedCents: 0, lineCents: 0 },
+        id,
+        product,
+        quantity,
+        shipments: [],
+        returns: [],
+        state: 'awaitingPayment',
+        closed: 0,
+        refundedPieces: 0,
+        refundedCents: 0,
+        lineCents: 0,
       })
     },
   )

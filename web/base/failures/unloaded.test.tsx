@@ -9,7 +9,10 @@ test.each([
   ['CEO cards', 'Loading CEO cards'],
 ])('while %s load, a screen reader hears “%s”', (what, label) => {
   const query = {
-    ...{ isPending: true, isLoadingError: false, error: null, isFetching: true },
+    isPending: true,
+    isLoadingError: false,
+    error: null,
+    isFetching: true,
     refetch: () => Promise.reject(new Error('not asked for')),
   } as const
   const part = (

@@ -52,7 +52,8 @@ export async function sendLines(
     cartId ??
     (await api.request('POST /cart', { headers: headersOf('-cart'), body: { name } })).insertedId
   return api.request('PATCH /cart/:id/lines', {
-    ...{ headers: headersOf(''), params: { id: made } },
+    headers: headersOf(''),
+    params: { id: made },
     body: { add: [...lines], columns },
   })
 }

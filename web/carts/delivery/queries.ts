@@ -22,7 +22,9 @@ export function useDelivered(cart: ShownCart, place: PricedPlace | undefined) {
       if (!place) return {}
       if (cart.id)
         return api.request('POST /cart/:id/price', {
-          ...{ params: { id: cart.id }, body: place, signal },
+          params: { id: cart.id },
+          body: place,
+          signal,
         })
       return api.request('POST /cart/price', { body: { lines: lines ?? [], ...place }, signal })
     },

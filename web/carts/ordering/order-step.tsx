@@ -97,7 +97,11 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
     saveDraft(cart._id, email, changed)
   }
   const { order, refused, refusals } = useSendOrder({
-    ...{ cart, form, delivery, key: draft.key, onDraft: keep },
+    cart,
+    form,
+    delivery,
+    key: draft.key,
+    onDraft: keep,
   })
   const { subscribe, formState } = form
   const { errors, isSubmitting } = formState

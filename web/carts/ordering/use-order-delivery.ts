@@ -51,7 +51,10 @@ export function useOrderDelivery(cart: Cart, typed: TypedAddress) {
     delivered,
     isFetching,
     terms,
-    ...{ mayPickUp, pickUp, setPickUp, refetch },
+    mayPickUp,
+    pickUp,
+    setPickUp,
+    refetch,
     // An address of the book has no field for its code.
     wrongCode: address ? undefined : wrongCode,
     failure: address ? (failure ?? wrongCode) : failure,

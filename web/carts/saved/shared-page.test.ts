@@ -6,7 +6,9 @@ import { cutPage } from './queries.ts'
 /** A page as it was read, of a list of 450 lines. */
 const read = (lines: number) =>
   ({
-    ...{ name: 'Winter', lineCount: 450, short: 0 },
+    name: 'Winter',
+    lineCount: 450,
+    short: 0,
     lines: Array.from({ length: lines }, (_, place) => ({ productId: `${place}` }) as LineView),
   }) as SharedList
 

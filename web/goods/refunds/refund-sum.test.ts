@@ -6,8 +6,14 @@ import { faultsByLine, readPieces } from './typed-pieces.ts'
 
 const line = (lineNo: number, priceFor: number, pricePer: 1 | 100, total: number, tax = 0) =>
   ({
-    ...{ lineNo, priceFor, pricePer, total, quantity: 500 },
-    ...{ refunded: 0, refundedAmount: 0, tax },
+    lineNo,
+    priceFor,
+    pricePer,
+    total,
+    quantity: 500,
+    refunded: 0,
+    refundedAmount: 0,
+    tax,
   }) as OrderLine
 
 test('the sum shows its pieces and their price, of several lines each', () => {
@@ -25,7 +31,8 @@ test('the sum shows its pieces and their price, of several lines each', () => {
 test('the tax of a line goes back with its pieces', () => {
   const lines = [line(1, 41.8, 1, 20_900, 1724.25), line(2, 10, 1, 5000)]
   expect(refundSum(lines, [{ lineNo: 1, quantity: 40 }])).toEqual({
-    ...{ cents: 180_994, text: '$1,809.94 = 40 × $41.80 + tax' },
+    cents: 180_994,
+    text: '$1,809.94 = 40 × $41.80 + tax',
   })
   expect(refundSum(lines, [{ lineNo: 2, quantity: 40 }]).text).toBe('$400.00 = 40 × $10.00')
 })
@@ -33,7 +40,8 @@ test('the tax of a line goes back with its pieces', () => {
 test('lines from a server of the release before, which tell no tax, are summed without', () => {
   const { tax: _, ...former } = line(1, 41.8, 1, 20_900)
   expect(refundSum([former], [{ lineNo: 1, quantity: 40 }])).toEqual({
-    ...{ cents: 167_200, text: '$1,672.00 = 40 × $41.80' },
+    cents: 167_200,
+    text: '$1,672.00 = 40 × $41.80',
   })
 })
 

@@ -76,7 +76,8 @@ export function closingSum(
 function portionOf(line: OrderLine, quantity: number): Cents {
   return nextPortion(
     {
-      ...{ quantity: line.quantity, refunded: line.refunded },
+      quantity: line.quantity,
+      refunded: line.refunded,
       totalCents: centsFromDollars(chargeOf(line)),
       refundedCents: centsFromDollars(line.refundedAmount),
     },

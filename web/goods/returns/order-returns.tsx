@@ -66,7 +66,7 @@ function ReturnPieces({ order, lines }: Pick<OrderReturnsProps, 'order' | 'lines
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ReturnForm {...{ order, lines, draft }} onClose={() => setIsOpen(false)} />
+          <ReturnForm order={order} lines={lines} draft={draft} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -33,7 +33,9 @@ export function ReturnFormLine(props: ReturnFormLineProps) {
   const isChosen = entries.pieces.trim() !== '' && entries.pieces.trim() !== '0'
   return (
     <LinePieces
-      {...{ line, most, fault }}
+      line={line}
+      most={most}
+      fault={fault}
       label="Pieces to return"
       typed={entries.pieces}
       onType={(pieces) => onEnter(() => ({ pieces }))}

@@ -71,7 +71,8 @@ export default function ReturnForm({ order, lines, draft, onClose }: ReturnFormP
             {choosable.map(({ line, lineNo, most }) => (
               <ReturnFormLine
                 key={lineNo}
-                {...{ line, most }}
+                line={line}
+                most={most}
                 entries={draft.entries[lineNo] ?? emptyLine}
                 fault={faults[lineNo]}
                 reasonFault={reasonFaults.includes(lineNo) ? 'Choose a reason' : undefined}

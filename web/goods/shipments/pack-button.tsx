@@ -30,7 +30,13 @@ export function PackButton({ order, lines, shipment, isOffered }: PackButtonProp
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <PackDialog {...{ order, lines, shipment, draft }} onClose={() => setIsOpen(false)} />
+          <PackDialog
+            order={order}
+            lines={lines}
+            shipment={shipment}
+            draft={draft}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -11,8 +11,14 @@ import {
 
 const line = (lineNo: number, facts: Partial<OrderLine> = {}) =>
   ({
-    ...{ lineNo, quantity: 500, packed: 0, shipped: 0, closed: 0 },
-    ...{ cartonPieces: 40, palletPieces: 400, palletGrams: 600_000 },
+    lineNo,
+    quantity: 500,
+    packed: 0,
+    shipped: 0,
+    closed: 0,
+    cartonPieces: 40,
+    palletPieces: 400,
+    palletGrams: 600_000,
     ...facts,
   }) as OrderLine
 const shipment = { lines: [{ lineNo: 1, quantity: 200 }], cartons: 7, pallets: null, note: 'Top' }
@@ -22,7 +28,10 @@ test('a new shipment starts with all that is left, a packed one with what it hol
   const lines = [line(1, { packed: 200, shipped: 100, closed: 50 }), line(2, { shipped: 500 })]
   expect(startPacking(lines, undefined)).toMatchObject({ pieces: { 1: '150', 2: '' }, note: '' })
   expect(startPacking(lines, held)).toMatchObject({
-    ...{ pieces: { 1: '200', 2: '' }, cartons: '7', pallets: undefined, note: 'Top' },
+    pieces: { 1: '200', 2: '' },
+    cartons: '7',
+    pallets: undefined,
+    note: 'Top',
   })
 })
 

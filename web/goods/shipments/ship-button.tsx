@@ -31,7 +31,10 @@ export function ShipButton({ isCollected, lines, shipment, isOffered }: ShipButt
       {isOpen && (
         <Suspense fallback={null}>
           <ShipDialog
-            {...{ isCollected, lines, shipment, draft }}
+            isCollected={isCollected}
+            lines={lines}
+            shipment={shipment}
+            draft={draft}
             onClose={() => setIsOpen(false)}
           />
         </Suspense>

@@ -13,7 +13,10 @@ export interface ShipEntries {
 }
 
 export const startShipping = ({ pallets }: Shipment, kilograms: string): ShipEntries => ({
-  ...{ carrier: '', service: '', tracking: '', kilograms },
+  carrier: '',
+  service: '',
+  tracking: '',
+  kilograms,
   pallets: String(pallets ?? 0),
 })
 

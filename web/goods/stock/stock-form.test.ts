@@ -7,13 +7,21 @@ test('a correction is a difference, below zero for pieces that went out; others 
   const { parse } = stockFormSchema('correction')
   expect(parse(counted)).toEqual({ kind: 'correction', quantity: 1200, reason: 'Counted' })
   expect(parse({ ...counted, direction: 'out', note: 'Row 4' })).toEqual({
-    ...{ kind: 'correction', quantity: -1200, reason: 'Counted', note: 'Row 4' },
+    kind: 'correction',
+    quantity: -1200,
+    reason: 'Counted',
+    note: 'Row 4',
   })
   expect(stockFormSchema('scrap').parse({ ...counted, reference: ' S-1 ' })).toEqual({
-    ...{ kind: 'scrap', quantity: 1200, reason: 'Counted', reference: 'S-1' },
+    kind: 'scrap',
+    quantity: 1200,
+    reason: 'Counted',
+    reference: 'S-1',
   })
   expect(stockFormSchema('count').parse({ ...counted, pieces: '0' })).toEqual({
-    ...{ kind: 'count', counted: 0, reason: 'Counted' },
+    kind: 'count',
+    counted: 0,
+    reason: 'Counted',
   })
 })
 

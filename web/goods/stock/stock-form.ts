@@ -17,7 +17,11 @@ export interface StockEntries {
 }
 
 export const noStockEntry: StockEntries = {
-  ...{ direction: 'in', pieces: '', reason: '', reference: '', note: '' },
+  direction: 'in',
+  pieces: '',
+  reason: '',
+  reference: '',
+  note: '',
 }
 
 const optional = (name: string, text: string) => text.trim() !== '' && { [name]: text.trim() }

@@ -52,7 +52,11 @@ export function useDeliveredOrder(product: ProductWithLadder, form: UseFormRetur
     return isCurrent ? (data?.total ?? undefined) : undefined
   }
   return {
-    ...{ quantity, isComputed, hasPostCode, delivered: data, isCurrent },
+    quantity,
+    isComputed,
+    hasPostCode,
+    delivered: data,
+    isCurrent,
     /** The only one that this form delivers in: the shop's own. */
     country: terms.data?.country,
     isUpdating: isComputed && hasPostCode && (!isAsked || isFetching),

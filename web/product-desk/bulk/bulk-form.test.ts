@@ -41,8 +41,11 @@ const withSteps = (...ladder: [from: string, price: string][]): ProductEntries =
 test('entries become the body of the call, which accepts them; empty rows are left out', () => {
   const body = toProductBody(productFormSchema.parse(bolt))
   expect(body).toMatchObject({
-    ...{ orderMultiple: 100, pricePer: 100, cartonPieces: 100 },
-    ...{ palletPieces: 18_000, palletKilograms: 785.5 },
+    orderMultiple: 100,
+    pricePer: 100,
+    cartonPieces: 100,
+    palletPieces: 18_000,
+    palletKilograms: 785.5,
   })
   expect(body.ladder).toEqual([
     { from: 10_000, price: 17.15 },

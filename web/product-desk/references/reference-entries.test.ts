@@ -3,7 +3,10 @@ import type { Reference } from '../../../contract/calls/parts/references.ts'
 import { followHeld, toEntries } from './reference-entries.ts'
 
 const reference = (number: string): Reference => ({
-  ...{ kind: 'oe', maker: 'Velmar', number, note: null },
+  kind: 'oe',
+  maker: 'Velmar',
+  number,
+  note: null,
 })
 const before = { replacedBy: '', references: [reference('VM 1')] }
 const entries = toEntries(before.references, 0)

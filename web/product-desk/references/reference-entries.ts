@@ -29,7 +29,8 @@ export function toReference({ kind, maker, number, note }: Entry): Reference {
 export function toEntries(references: readonly Reference[], firstId: number): readonly Entry[] {
   return references.map((reference, place) => ({
     ...reference,
-    ...{ id: firstId + place, note: reference.note ?? '' },
+    id: firstId + place,
+    note: reference.note ?? '',
   }))
 }
 

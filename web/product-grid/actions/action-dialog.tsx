@@ -44,7 +44,9 @@ const ways: Readonly<Partial<Record<ActionKind, readonly (readonly [ActionWay, s
 export function ActionDialog(props: ActionDialogProps) {
   const { kind, count, isSending, error, onAct, onClose } = props
   const [entries, setEntries] = useState<ActionEntries>({
-    ...{ way: ways[kind]?.[0]?.[0] ?? 'set', value: '', until: '' },
+    way: ways[kind]?.[0]?.[0] ?? 'set',
+    value: '',
+    until: '',
   })
   const [wrong, setWrong] = useState<Wrong>()
   const enter = (own: Partial<ActionEntries>) => {
@@ -61,7 +63,7 @@ export function ActionDialog(props: ActionDialogProps) {
   return (
     <Dialog title={`${actionKinds[kind]} of ${of}`} onClose={onClose} isSending={isSending}>
       <EntryForm onSubmit={submit} className="grid max-w-xl gap-5 p-4 md:p-6">
-        <ActionFields {...{ ...props, entries, wrong, onEnter: enter }} />
+        <ActionFields {...props} entries={entries} wrong={wrong} onEnter={enter} />
         <div>
           <SubmitButton kind="primary" working={isSending}>
             Preview

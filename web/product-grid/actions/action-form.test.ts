@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { type ActionEntries, type ActionKind, readAction } from './action-form.ts'
 
 const entries = (own: Partial<ActionEntries>): ActionEntries => ({
-  ...{ way: 'set', value: '', until: '' },
+  way: 'set',
+  value: '',
+  until: '',
   ...own,
 })
 const until = '2999-12-31'

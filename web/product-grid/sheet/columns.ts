@@ -16,10 +16,18 @@ export interface GridColumn {
 }
 
 const text = (id: GridField, widthPx: number, isUsual = true): GridColumn => ({
-  ...{ id, label: fieldLabels[id], widthPx, isNumber: false, isUsual },
+  id,
+  label: fieldLabels[id],
+  widthPx,
+  isNumber: false,
+  isUsual,
 })
 const number = (id: GridField | 'available', widthPx: number, isUsual = true): GridColumn => ({
-  ...{ id, label: fieldLabels[id], widthPx, isNumber: true, isUsual },
+  id,
+  label: fieldLabels[id],
+  widthPx,
+  isNumber: true,
+  isUsual,
 })
 
 /** The ticks and the name: always shown, and kept in view while the rest scrolls sideways. */

@@ -32,6 +32,9 @@ test('keys stop at the edges, and other keys don’t move', () => {
 
 test('a range lies between two places in any direction', () => {
   expect(rangeBetween({ row: 4, column: 1 }, { row: 2, column: 3 })).toEqual({
-    ...{ top: 2, left: 1, bottom: 4, right: 3 },
+    top: 2,
+    left: 1,
+    bottom: 4,
+    right: 3,
   })
 })

@@ -25,7 +25,9 @@ const [name, partNumber, price, available] = ['name', 'partNumber', 'price', 'av
 const run = (actions: SheetAction[], on = sheet) =>
   actions.reduce((state, action) => nextState(state, action, on), beginSheet(noEdits))
 const go = (row: number, column: number, extend = false): SheetAction => ({
-  ...{ kind: 'go', to: { row, column }, extend },
+  kind: 'go',
+  to: { row, column },
+  extend,
 })
 const type = (text: string): SheetAction[] => [
   { kind: 'edit', text: '' },

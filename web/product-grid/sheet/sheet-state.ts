@@ -44,8 +44,14 @@ const FIRST: Place = { row: 0, column: 1 }
 
 export function beginSheet(edits: Edits): SheetState {
   return {
-    ...{ edits, past: [], future: [], active: FIRST, anchor: FIRST },
-    ...{ typing: undefined, note: '', focusStep: 0 },
+    edits,
+    past: [],
+    future: [],
+    active: FIRST,
+    anchor: FIRST,
+    typing: undefined,
+    note: '',
+    focusStep: 0,
   }
 }
 
@@ -159,7 +165,9 @@ function step(state: SheetState, kind: 'undo' | 'redo' | 'discard'): SheetState 
   if (!found) return state
   const [left, grown] = [from.slice(0, -1), [...to, edits]]
   return {
-    ...{ ...state, edits: found, note: kind === 'undo' ? 'Undone' : 'Done again' },
+    ...state,
+    edits: found,
+    note: kind === 'undo' ? 'Undone' : 'Done again',
     ...(kind === 'undo' ? { past: left, future: grown } : { past: grown, future: left }),
   }
 }

@@ -36,7 +36,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     >
       {columns.map((column, place) => {
         const shown = {
-          ...{ column, place: `${row}:${place}`, product },
+          column,
+          place: `${row}:${place}`,
+          product,
           isActive: place === activeColumn,
           isSelected: isBetween(place, props.from, props.to),
         }

@@ -14,7 +14,9 @@ export function offerOf(product: SoldProduct): Offer {
   const prices = [{ from: 0, priceFor }, ...ladder]
   return {
     floor: minimum,
-    ...{ available, orderMultiple, pricePer },
+    available,
+    orderMultiple,
+    pricePer,
     prices: prices.map((step) => ({ from: step.from, cents: centsFromDollars(step.priceFor) })),
   }
 }

@@ -18,7 +18,9 @@ export function FindPart({ row, onFound }: FindPartProps) {
   const finding = useFindParts((products) =>
     onFound(
       products.map((product) => ({
-        ...{ product, by: 'similar' as const, maker: null },
+        product,
+        by: 'similar' as const,
+        maker: null,
         explanation: `Found for “${typed.trim()}”`,
       })),
     ),

@@ -103,7 +103,9 @@ function useRows(work: ListWork, onWork: ResultsProps['onWork'], isRemembered: b
     const table = lists.find(({ file }) => file && file.columns.length > 0)
     const read = lists.flatMap((list) =>
       list.lines.map((resolved) => ({
-        ...{ id: `${list.listNo}-${resolved.lineNo}`, resolved, isRemembered },
+        id: `${list.listNo}-${resolved.lineNo}`,
+        resolved,
+        isRemembered,
         // A cart keeps the columns of one table.
         columns: list === table ? table.file?.columns : undefined,
       })),

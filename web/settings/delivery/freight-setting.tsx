@@ -107,7 +107,9 @@ function Zones({ form }: { readonly form: FreightForm }) {
 
 function newZone(): SettingValue<'freight'>['zones'][number] {
   return {
-    ...{ name: '', country: 'US', prefixes: [] },
+    name: '',
+    country: 'US',
+    prefixes: [],
     steps: [{ upToPallets: 26 }],
   }
 }

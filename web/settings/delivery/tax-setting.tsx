@@ -72,8 +72,13 @@ function Rules({ form }: { readonly form: TaxForm }) {
 /** Most rules of a shop are of one country and category. */
 function newRule({ country, category }: Partial<TaxRule> = {}): TaxRule {
   return {
-    ...{ name: '', country: country ?? 'US', region: '', postPrefix: '' },
-    ...{ category: category ?? 'standard', rate: NOT_TYPED, freightToo: false },
+    name: '',
+    country: country ?? 'US',
+    region: '',
+    postPrefix: '',
+    category: category ?? 'standard',
+    rate: NOT_TYPED,
+    freightToo: false,
     validFrom: dayIn(shopZone(), new Date()),
     validUntil: null,
   }

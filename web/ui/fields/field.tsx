@@ -101,7 +101,14 @@ export interface TextFieldProps
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, isErrorSpoken, aside, className, ...input } = props
   return (
-    <Field {...{ label, hint, error, isErrorSpoken, aside, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      isErrorSpoken={isErrorSpoken}
+      aside={aside}
+      className={className}
+    >
       {(control) => <input type="text" {...input} {...control} className="input" />}
     </Field>
   )

@@ -29,7 +29,7 @@ export function QuantityField(props: QuantityFieldProps) {
   const step = rulerStep(bounds)
   const go = (direction: -1 | 1) => onChange(String(stepFrom(count, direction, bounds)))
   return (
-    <Field {...{ label, hint, error, aside, className }}>
+    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
       {(control) => (
         <>
           <div className="flex">

@@ -11,7 +11,14 @@ interface TextAreaFieldProps
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, isErrorSpoken, aside, className, ...area } = props
   return (
-    <Field {...{ label, hint, error, isErrorSpoken, aside, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      isErrorSpoken={isErrorSpoken}
+      aside={aside}
+      className={className}
+    >
       {(control) => <textarea rows={4} {...area} {...control} className="textarea" />}
     </Field>
   )

@@ -43,7 +43,9 @@ async function measureSize(bench: Bench, desk: ListDesk, { lines, perSecond }: S
   const countCarts = (seconds: number) =>
     Math.max(LEAST_EACH * CLIENTS, Math.ceil(perSecond * seconds))
   const statements = await startLimit<StatementPlan>('bare-statements.ts', {
-    ...{ databaseUrl, connections: POOL, atOnce: CLIENTS },
+    databaseUrl,
+    connections: POOL,
+    atOnce: CLIENTS,
     work: {
       lists: Array.from({ length: countCarts(bench.effort.seconds) }, () => drawList(desk, lines)),
     },
@@ -53,7 +55,8 @@ async function measureSize(bench: Bench, desk: ListDesk, { lines, perSecond }: S
     const shop = orderingOn(bench, (length) => desk.fillCarts(countCarts(length), lines))
     const limit = overPg('one statement over pg', statements, answerer.postgresId)
     const effort = {
-      ...{ rounds: Math.min(rounds, MOST_ROUNDS), seconds },
+      rounds: Math.min(rounds, MOST_ROUNDS),
+      seconds,
       warmUpSeconds: WARM_UP_SECONDS,
     }
     return toFinding(lines, await compare([shop, limit], effort))
@@ -69,7 +72,8 @@ function drawList(desk: ListDesk, count: number): ListBody {
     productIds: lines.map(({ productId }) => productId),
     quantities: lines.map(({ quantity }) => quantity),
     ...DELIVERY,
-    ...{ customerEmail: email, customer: name },
+    customerEmail: email,
+    customer: name,
   }
 }
 

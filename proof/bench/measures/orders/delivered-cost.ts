@@ -23,15 +23,24 @@ const TERMS = {
   freight: {
     isOn: true,
     zones: STATES.map((prefix) => ({
-      ...{ name: `Zone ${prefix}`, country: 'US', prefixes: [prefix], steps },
+      name: `Zone ${prefix}`,
+      country: 'US',
+      prefixes: [prefix],
+      steps,
     })),
   },
   tax: {
     isOn: true,
     rules: STATES.map((postPrefix) => ({
-      ...{ name: 'Sales tax', country: 'US', region: `S${postPrefix}`, postPrefix },
-      ...{ category: 'standard', rate: TAX_PERCENT, freightToo: false },
-      ...{ validFrom: '2020-01-01', validUntil: null },
+      name: 'Sales tax',
+      country: 'US',
+      region: `S${postPrefix}`,
+      postPrefix,
+      category: 'standard',
+      rate: TAX_PERCENT,
+      freightToo: false,
+      validFrom: '2020-01-01',
+      validUntil: null,
     })),
   },
 }

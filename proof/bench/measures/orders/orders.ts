@@ -57,7 +57,10 @@ async function measureOrders({ shop, effort }: Bench, customers: Customer[], wan
   })
   const contender = (name: string, origin: string, answerer: Answerer, withKey = false) =>
     overHttp({
-      ...{ name, origin, answerer, connections: CLIENTS },
+      name,
+      origin,
+      answerer,
+      connections: CLIENTS,
       requests: () => [{ setupRequest: ordering(nextCustomer, bodyOf, withKey) }],
     })
   const { postgresId } = shop.answerer
@@ -87,7 +90,9 @@ async function startLimits({ database, databaseUrl }: RunningShop, bodies: Order
   const plan: DatabasePlan = { databaseUrl, connections: POOL }
   const startStatements = (url: string) =>
     startLimit<StatementPlan>('bare-statements.ts', {
-      ...{ databaseUrl: url, connections: POOL, atOnce: CLIENTS },
+      databaseUrl: url,
+      connections: POOL,
+      atOnce: CLIENTS,
       work: { orders: bodies },
     })
   const ids = new Set(bodies.map(({ productId }) => productId))
@@ -95,7 +100,9 @@ async function startLimits({ database, databaseUrl }: RunningShop, bodies: Order
   const overTables = await startStatements(databaseUrl)
   const overKeysOnly = await startStatements(await makeKeysOnly(database, databaseUrl, [...ids]))
   return {
-    ...{ behindFastify, overTables, overKeysOnly },
+    behindFastify,
+    overTables,
+    overKeysOnly,
     async stop() {
       for (const limit of [behindFastify, overTables, overKeysOnly]) await limit.stop()
     },

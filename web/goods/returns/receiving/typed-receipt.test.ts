@@ -3,7 +3,9 @@ import { readReceipt } from './typed-receipt.ts'
 
 test('pieces that came back are counted apart, and each entry says what is wrong with it', () => {
   expect(readReceipt({ restock: '1,030', scrap: '' }, 1100)).toEqual({
-    ...{ restock: 1030, scrap: 0, faults: {} },
+    restock: 1030,
+    scrap: 0,
+    faults: {},
   })
   const faultsOf = (restock: string, scrap: string) => readReceipt({ restock, scrap }, 40).faults
   expect(faultsOf('30', 'ten')).toEqual({ scrap: 'Whole pieces' })
