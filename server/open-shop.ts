@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { armFailpoint } from './base/failpoint.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { databaseClock } from './database/database-clock.ts'
 import { readReplica } from './database/servers/read-replica.ts'
@@ -36,7 +35,6 @@ const DIRECT_CONNECTIONS = 2
 /** Opens the shop on a running database: migrates it, builds the app and listens. */
 export async function openShop(parts: ShopParts): Promise<void> {
   const { settings, databaseUrl, directUrl, onOpen } = parts
-  armFailpoint(settings.failpoint)
   await migrateOrRefuse(settings, directUrl)
   const database = openDatabase(databaseUrl, settings.databasePool, settings.databasePatience)
   onOpen(database.close)

@@ -96,7 +96,7 @@ export async function startCluster({
     running,
     urls: ports.map((shopPort) => `http://127.0.0.1:${shopPort}`),
 
-    /** Restarts a killed node; `more` adds settings, for example a failpoint. */
+    /** Restarts a killed node; `more` adds settings. */
     async restart(place: number, more: Record<string, string> = {}): Promise<RunningShop> {
       const shop = await startOne(place, more)
       running[place] = shop

@@ -5,7 +5,7 @@ await runParts(import.meta.dirname, [
   ['orders/last-lot.ts', '200'],
   ['orders/pay-storms.ts', '100'],
   ['orders/event-histories.ts', '10000'],
-  ['orders/crash-at-failpoints.ts'],
+  ['orders/crash-at-effects.ts'],
   ['changes/kill-mid-apply.ts', '50000'],
   ['operations/rolling-restart.ts', '200'],
   ['operations/full-disk.ts', '10'],

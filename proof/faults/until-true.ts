@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LONGEST_WAIT_MS = 75_000
+const LONGEST_WAIT_MS = 300_000
 
-/** Asks until it is so; throws after more than a minute. */
+/** Asks until it is so; throws after minutes, in which a shop is killed and restarted several times. */
 export async function untilTrue(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const until = Date.now() + LONGEST_WAIT_MS
   while (!(await isSo())) {

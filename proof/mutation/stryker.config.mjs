@@ -5,12 +5,7 @@ const name = process.env.MUTATION_GROUP
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   mutate: group.mutate,
-  plugins: [
-    '@stryker-mutator/vitest-runner',
-    './proof/mutation/ignore-failpoints.mjs',
-    './proof/mutation/rerunning-runner.mjs',
-  ],
-  ignorers: ['failpoints'],
+  plugins: ['@stryker-mutator/vitest-runner', './proof/mutation/rerunning-runner.mjs'],
   testRunner: group.sql ? 'rerunning' : 'vitest',
   vitest: { configFile: 'proof/mutation/vitest.config.mjs', related: false },
   // Off: Stryker's rewrite of tsconfig needs a library that TypeScript 7 lacks, and nothing here is compiled.

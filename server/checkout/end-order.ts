@@ -1,4 +1,3 @@
-import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import { OrderAlreadyPaid, OrderNotFound } from '../orders/order-errors.ts'
@@ -57,25 +56,15 @@ export function orderEnding({ db, orders, intents, now }: EndingParts) {
     async cancel(user: SignedInUser, id: string): Promise<void> {
       const order = await orders.get(user, id)
       if (wasPaid(order.state)) throw new OrderAlreadyPaid()
-      failpoint('delete.begun')
-      const outcome = await end(id, (tx) => {
-        failpoint('delete.withdrawn')
-        return orders.cancel(tx, id, user)
-      })
+      const outcome = await end(id, (tx) => orders.cancel(tx, id, user))
       if (outcome === 'paid') throw new OrderAlreadyPaid()
-      failpoint('delete.committed')
     },
 
     /** Ends overdue orders; reports those that could not be ended now. */
     async expireDue(onPostponed: (error: unknown, orderId: string) => void): Promise<void> {
       for (const id of await orderStore(db).listHoldsEnded(now(), HOLDS_A_PASS)) {
-        failpoint('expire.found')
         try {
-          const outcome = await end(id, (tx) => {
-            failpoint('expire.withdrawn')
-            return orders.expire(tx, id)
-          })
-          failpoint('expire.committed')
+          const outcome = await end(id, (tx) => orders.expire(tx, id))
           // A payment that doesn't fit the order leaves it unpaid: it ends at the next try.
           if (outcome === 'paid') await postpone(id, { isOutage: false })
         } catch (error) {

@@ -1,5 +1,4 @@
 import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money/money.ts'
-import { failpoint } from '../base/failpoint.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
@@ -55,11 +54,9 @@ export function orderPaying({ db, orders, intents, settlement }: PayingParts) {
       wanted: WantedPayment,
       { keyed, toAnswer }: KeptAnswering<PaymentIntent, Answer>,
     ): Promise<Answer> {
-      failpoint('intent.asked')
       if (!keyed) return prepareOnce(user, wanted, toAnswer)
       const taken = await keptAnswers.claim(db, keyed, intents.longestPreparationSeconds)
       if ('answer' in taken) return taken.answer as Answer
-      failpoint('intent.claimed')
       try {
         return await prepareOnce(user, wanted, toAnswer, taken.claim)
       } catch (error) {
@@ -70,11 +67,9 @@ export function orderPaying({ db, orders, intents, settlement }: PayingParts) {
 
     /** Handles the browser's report that `transactionId` paid the order: asks the provider and records its answer. */
     async record(user: SignedInUser, orderId: string, transactionId: string): Promise<Order> {
-      failpoint('confirm.reported')
       const order = await orders.get(user, orderId)
       if (order.transactionId === transactionId) return order
       const intent = await intents.read(transactionId, orderId)
-      failpoint('confirm.read')
       if (!pays(intent, order) || order.transactionId) throw new PaymentMismatch()
       if (intent.state !== 'succeeded') throw new PaymentPending()
       const settled = await settlement.settle(intent, { reason: 'paymentReported' })

@@ -4,7 +4,6 @@ import { flatAddress } from '../../contract/delivery/flat-address.ts'
 import type { ShipTo } from '../../contract/delivery/ship-to.ts'
 import { cents } from '../../contract/values/money/money.ts'
 import { dayOf } from '../base/days.ts'
-import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { putBookmark, readSnapshot } from '../database/feed.ts'
 import type { DeliveryTerms } from '../delivery/delivery-terms.ts'
@@ -98,7 +97,6 @@ export function documentIssuing(parts: Issuing) {
     const issuedOn = dayOf(now())
     const year = Number(issuedOn.slice(0, 4))
     const count = await documentStore.takeNumber(tx, draft.kind, year)
-    failpoint('document.numbered')
     const prefix = draft.kind === 'invoice' ? invoicePrefix : creditNotePrefix
     const row = {
       ...draft,
@@ -110,7 +108,6 @@ export function documentIssuing(parts: Issuing) {
       taxCents: draft.content.taxCents,
     }
     await documentStore.insert(tx, row)
-    failpoint('document.issued')
     return row
   }
 
@@ -149,7 +146,6 @@ export function documentIssuing(parts: Issuing) {
       const failed = new Set<string>()
       while (isMore && !ending?.aborted) {
         isMore = await issueSome(owner, failed)
-        failpoint('document.committed')
       }
     },
 

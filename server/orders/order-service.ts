@@ -1,6 +1,5 @@
 import { type Cents, cents } from '../../contract/values/money/money.ts'
 import type { DomainError } from '../base/errors/domain-error.ts'
-import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import { closeRest } from './goods/close-rest.ts'
@@ -132,7 +131,6 @@ export function orderService(
       if (!canMove(order.state, 'paid')) return 'notPayable'
       const change = { state: 'paid', transactionId, paidAt: rules.now() } as const
       await move(tx, { order, change, cause })
-      failpoint('paid.orderMoved')
       return 'nowPaid'
     },
 
@@ -146,9 +144,7 @@ export function orderService(
       const cause = { actor, actorEmail: user.email, reason: 'deleted' } as const
       // An expired order has returned its pieces.
       if (order.state === 'awaitingPayment') await holdStore.release(tx, id)
-      failpoint('delete.released')
       await move(tx, { order, change: { state: 'cancelled' }, cause })
-      failpoint('delete.moved')
     },
 
     /** Like `cancel`, for an overdue order. */
@@ -158,9 +154,7 @@ export function orderService(
       if (order.state === 'expired' || order.heldUntil > rules.now()) return
       const cause = { actor: 'shop', reason: 'holdEnded' } as const
       await holdStore.release(tx, id)
-      failpoint('expire.released')
       await move(tx, { order, change: { state: 'expired' }, cause })
-      failpoint('expire.moved')
     },
 
     /** Counts a declined card; the fifth pauses payment for a quarter of an hour. */
@@ -202,11 +196,9 @@ export function orderService(
       const fulfilment = isWhole
         ? await closeRest(tx, order, { toStock: returnsStock, cause: goods })
         : order.fulfilment
-      failpoint('refund.restClosed')
       const change = { state, refundedCents, fulfilment } as const
       await move(tx, { order, change, cause: { ...cause, amountCents } })
       if (fulfilment !== order.fulfilment) await moveFulfilment(tx, order, goods, rules.now())
-      failpoint('refund.orderMoved')
     },
   }
 }

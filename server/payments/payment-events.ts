@@ -1,6 +1,5 @@
 import { validate as isUuid } from 'uuid'
 import { raiseAlert } from '../audit/alerts.ts'
-import { failpoint } from '../base/failpoint.ts'
 import type { Database } from '../database/database.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import { orderStore } from '../orders/order-store.ts'
@@ -55,7 +54,6 @@ export function paymentEvents(parts: EventParts) {
     const orderId = await findOrder(intent)
     const paused = await db.transaction(async (tx) => {
       if (!(await intentStore.recordEvent(tx, event))) return false
-      failpoint('webhook.eventRecorded')
       if (intent.state === 'cancelled') await intentStore.markCancelled(tx, intent.id)
       if (!orderId) {
         const detail = `The payment provider reported ${event.type} for a payment without an order of this shop.`
@@ -63,22 +61,17 @@ export function paymentEvents(parts: EventParts) {
         return false
       }
       if (event.type !== 'payment_intent.payment_failed') return false
-      const counted = await orders.countDecline(tx, orderId)
-      failpoint('decline.counted')
-      return counted === 'paused'
+      return (await orders.countDecline(tx, orderId)) === 'paused'
     })
-    failpoint('decline.committed')
     if (!paused || !orderId) return
     // If killed before this, the next check finds the live intent of the paused order.
     await intents.withdraw(orderId)
-    failpoint('decline.withdrawn')
   }
 
   /** The provider decides a dispute; the shop keeps its state with the order it paid, and tells an admin. */
   async function hearOfDispute(event: PaymentEvent, intent: PaymentIntent): Promise<void> {
     await db.transaction(async (tx) => {
       if (!(await intentStore.recordEvent(tx, event))) return
-      failpoint('webhook.eventRecorded')
       if (event.dispute) await recordDispute(tx, event.dispute, intent)
     })
   }
@@ -96,14 +89,12 @@ export function paymentEvents(parts: EventParts) {
 
   return {
     async receive(event: PaymentEvent): Promise<void> {
-      failpoint('webhook.verified')
       const about = handled[event.type]
       if (!about || !event.intentId) return
       const { id: shopId, startedAt } = await identity.get()
       if (await intentStore.knowsEvent(db, event.id)) return
       if (isBefore(event, startedAt) && !(await intentStore.find(db, event.intentId))) return
       const intent = await provider.findIntent(event.intentId)
-      failpoint('webhook.intentRead')
       if (!intent) return
       const owner = await findOwner(db, shopId, intent)
       if (owner === 'other' || (owner === 'unnamed' && about === 'payment')) {
@@ -117,7 +108,6 @@ export function paymentEvents(parts: EventParts) {
         if (about === 'dispute') await hearOfDispute(event, intent)
         else await refunds.takeOver(intent.id, event)
       }
-      failpoint('webhook.done')
     },
   }
 }

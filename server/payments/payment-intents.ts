@@ -1,4 +1,3 @@
-import { failpoint } from '../base/failpoint.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { OrderAlreadyPaid, OrderNotFound } from '../orders/order-errors.ts'
 import type { OrderService } from '../orders/order-service.ts'
@@ -41,7 +40,6 @@ export function paymentIntents({
     const live = await intentStore.findLive(db, order.id)
     if (!live) return create(order, keep)
     const intent = await provider.findIntent(live.id)
-    failpoint('intent.liveRead')
     if (intent?.state === 'open') {
       await keep(db, intent)
       return intent
@@ -55,11 +53,8 @@ export function paymentIntents({
   }
 
   async function create(order: Order, keep: KeepAnswer): Promise<PaymentIntent> {
-    failpoint('intent.beforeCreate')
     const intent = await askForIntent(order)
-    failpoint('intent.created')
     const outcome = await db.transaction((tx) => record(tx, order, intent, keep))
-    failpoint('intent.committed')
     if (outcome === 'given') return intent
     if (outcome === 'refused') await provider.cancelIntent(intent.id)
     return prepare(await getPayable(order.id), keep)
@@ -77,7 +72,6 @@ export function paymentIntents({
   ): Promise<'given' | 'refused' | 'known'> {
     // The order may have been deleted, expired or paid during the provider's call.
     const isPayable = await orders.lockPayable(tx, order.id)
-    failpoint('intent.orderLocked')
     const known = await intentStore.find(tx, intent.id)
     if (known && !(isPayable && known.state === 'live')) return 'known'
     if (!known) {
@@ -86,9 +80,7 @@ export function paymentIntents({
       // Its row uses up the idempotency key, and keeps the secret from other tabs if cancelling fails.
       if (!isGiven) return 'refused'
     }
-    failpoint('intent.recorded')
     await keep(tx, intent)
-    failpoint('intent.answerKept')
     return 'given'
   }
 
@@ -139,11 +131,8 @@ export function paymentIntents({
     async withdraw(orderId: string): Promise<'withdrawn' | 'succeeded'> {
       const live = await intentStore.findLive(db, orderId)
       if (!live) return 'withdrawn'
-      failpoint('withdraw.begun')
       if ((await provider.cancelIntent(live.id)) === 'cancelled') {
-        failpoint('withdraw.cancelled')
         await intentStore.markCancelled(db, live.id)
-        failpoint('withdraw.marked')
         return 'withdrawn'
       }
       const intent = await provider.findIntent(live.id)

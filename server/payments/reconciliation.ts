@@ -1,5 +1,4 @@
 import { raiseAlert } from '../audit/alerts.ts'
-import { failpoint } from '../base/failpoint.ts'
 import type { Database } from '../database/database.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
 import type { OrderService } from '../orders/order-service.ts'
@@ -52,12 +51,10 @@ export function reconciliation(parts: ReconciliationParts) {
       const bookmark = await eventBookmark.find(db)
       const news = await provider.listEvents(handledEventTypes, bookmark)
       hasFeed = news !== undefined
-      failpoint('check.feedRead')
       const last = news?.at(-1)
       if (!news || !last) return
       for (const event of news) await hear(event)
       await eventBookmark.move(db, last.id)
-      failpoint('check.bookmarkMoved')
     }
   }
 
@@ -73,7 +70,6 @@ export function reconciliation(parts: ReconciliationParts) {
 
   async function checkIntent(id: string, orderId: string): Promise<void> {
     const intent = await provider.findIntent(id)
-    failpoint('check.intentRead')
     if (intent?.state === 'succeeded') {
       await settlement.settle(intent, { reason: 'paymentFoundOnCheck' })
       return

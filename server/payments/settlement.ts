@@ -1,7 +1,6 @@
 import { validate as isUuid } from 'uuid'
 import type { MoveReason } from '../../contract/calls/orders.ts'
 import { raiseAlert } from '../audit/alerts.ts'
-import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { OrderService, PaidOutcome } from '../orders/order-service.ts'
 import type { PaymentEvent, PaymentIntent } from '../providers/payments/port.ts'
@@ -46,10 +45,8 @@ export function settlement(db: Database, orders: OrderService) {
      * or the money is refunded. Idempotent.
      */
     async settle(intent: PaymentIntent, { reason, event }: Discovery): Promise<Settled> {
-      failpoint('paid.begun')
-      const settled = await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         if (event && !(await intentStore.recordEvent(tx, event))) return 'known'
-        failpoint('webhook.eventRecorded')
         if ((await pay(tx, intent, reason)) === 'notPayable') {
           await promiseBack(tx, intent)
           // Its money goes back. As one of ours it counts as cancelled, so that the order can end, or be paid by another.
@@ -57,11 +54,8 @@ export function settlement(db: Database, orders: OrderService) {
           return 'stray'
         }
         await intentStore.markSucceeded(tx, intent)
-        failpoint('paid.intentMarked')
         return 'paid'
       })
-      failpoint('paid.committed')
-      return settled
     },
   }
 }
@@ -73,7 +67,6 @@ export function settlement(db: Database, orders: OrderService) {
 async function promiseBack(tx: Transaction, intent: PaymentIntent): Promise<void> {
   const { id, orderId, amountCents } = intent
   await refundStore.insertForStray(tx, { intentId: id, amountCents })
-  failpoint('stray.promised')
   const detail =
     'A payment did not fit its order, which is missing, ended, already paid or of another amount. It is refunded.'
   await raiseAlert(tx, { kind: 'strayPayment', subject: id, ...(orderId && { orderId }), detail })

@@ -1,6 +1,5 @@
 import type { ReturnState } from '../../contract/calls/goods/returns.ts'
 import type { MoveReason } from '../../contract/calls/orders.ts'
-import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
@@ -87,7 +86,6 @@ export function returnHandling(db: Database, now: () => Date) {
     await wanted.assertPossible?.(tx, row)
     const at = now()
     await returnStore.change(tx, id, { state: to, [STAMPS[to]]: at, ...change })
-    failpoint('return.decided')
     await wanted.moveGoods?.(tx, row, order)
     const actor = scope === 'everybody' ? 'admin' : 'customer'
     const note = words ? `Return ${row.returnNo}: ${words}` : `Return ${row.returnNo}`
@@ -100,11 +98,5 @@ export function returnHandling(db: Database, now: () => Date) {
     id: string,
     wanted: ReturnAct,
     answering: KeptAnswering<void, Answer>,
-  ): Promise<Answer> => {
-    const answer = await keptAnswers.inTransaction(db, answering, (tx) =>
-      move(tx, user, id, wanted),
-    )
-    failpoint('return.received')
-    return answer
-  }
+  ): Promise<Answer> => keptAnswers.inTransaction(db, answering, (tx) => move(tx, user, id, wanted))
 }

@@ -1,5 +1,4 @@
 import { formatCount } from '../../contract/values/money/money.ts'
-import { failpoint } from '../base/failpoint.ts'
 import type { Transaction } from '../database/database.ts'
 import { moveGoods } from '../orders/goods/goods-stock.ts'
 import { lineCounters } from '../orders/goods/line-counters.ts'
@@ -49,8 +48,6 @@ export async function takeBack(
       actorEmail,
     },
   )
-  failpoint('stock.restocked')
-  failpoint('return.goodsMoved')
 }
 
 async function countReceived(

@@ -1,5 +1,4 @@
 import { formatCount } from '../../contract/values/money/money.ts'
-import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
@@ -69,7 +68,6 @@ export function returnRequesting(db: Database, rules: ReturnRules) {
       await judge(tx, orderId, wanted, termDays)
       const at = rules.now()
       const requested = await returnStore.insert(tx, orderId, wanted, at)
-      failpoint('return.inserted')
       const by = { actor: 'customer', actorEmail: user.email } as const
       const note = `Return ${requested.returnNo}`
       await moveFulfilment(tx, order, { ...by, reason: 'returnRequested', note }, at)

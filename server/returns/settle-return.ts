@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { failpoint } from '../base/failpoint.ts'
 import type { Transaction } from '../database/database.ts'
 import { returnRequest } from '../database/tables/goods.ts'
 import { refund } from '../database/tables/payments.ts'
@@ -73,5 +72,4 @@ export async function settleReturn(tx: Transaction, returnId: string, now: Date)
     .update(returnRequest)
     .set({ state: 'refunded', closedAt: now })
     .where(and(eq(returnRequest.id, returnId), eq(returnRequest.state, 'received')))
-  failpoint('return.settled')
 }

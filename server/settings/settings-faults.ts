@@ -51,7 +51,6 @@ function findProductionFaults(read: Environment): string[] {
   if (!read.SMTP_URL) faults.push('SMTP_URL: production sends real mail only')
   if (!read.PUBLIC_URL?.startsWith('https:'))
     faults.push('PUBLIC_URL: production needs the shop’s https address')
-  if (read.FAILPOINT) faults.push('FAILPOINT: kills the shop on purpose; never in production')
   if (read.SANDBOX) faults.push('SANDBOX: production starts no stand-ins')
   if (read.ADMIN_PASSWORD !== undefined && isWeak(read.ADMIN_PASSWORD))
     faults.push(

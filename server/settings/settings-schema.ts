@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import '../../contract/values/plain-faults.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/values/quantity.ts'
-import { failpoints } from '../base/failpoint.ts'
 import { readHeaders } from './read-headers.ts'
 import { areProxies } from './trusted-proxies.ts'
 
@@ -77,12 +76,6 @@ const operation = {
     .max(600)
     .default(0)
     .describe('How long a closing shop keeps answering while /readyz already answers 503.'),
-  FAILPOINT: z
-    .enum(failpoints)
-    .optional()
-    .describe(
-      'Kills the shop at a named step, for fault tests (server/base/failpoint.ts); refused in production.',
-    ),
 }
 
 const database = {

@@ -95,7 +95,6 @@ test.each([
   ['STRIPE_PUBLISHABLE_KEY', 'pk_test_x'],
   ['PUBLIC_URL', 'http://shop.example'],
   ['PUBLIC_URL', ''],
-  ['FAILPOINT', 'intent.created'],
   ['SANDBOX', 'on'],
   ['ADMIN_PASSWORD', '123456'],
   ['ADMIN_PASSWORD', 'eleven char'],

@@ -150,7 +150,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     stripeMinimal: read.STRIPE_MINIMAL,
     /** Absent: staff check VAT ids. */
     viesUrl: read.VIES_URL,
-    failpoint: read.FAILPOINT,
     /** Absent: pictures are stored on the local disk. */
     imageHome: readImageHome(read),
     metricsToken: read.METRICS_TOKEN,

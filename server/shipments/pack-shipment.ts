@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { LinePieces } from '../../contract/calls/goods/shipments.ts'
 import { leftToPack } from '../../contract/values/left-to-pack.ts'
-import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
@@ -31,14 +30,12 @@ export function shipmentPacking(db: Database, now: () => Date) {
     if (!isPaid(order.state)) throw new OrderNotPaid(order.orderNo)
     await assertMoneyKept(tx, order)
     await movePacked(tx, orderId, [], wanted.lines)
-    failpoint('shipment.counted')
     const id = uuidv7()
     const made = { id, orderId, packedAt: now(), createdBy: admin.email }
     const { lines, ...packing } = wanted
     const shipmentNo = await shipmentStore.insert(tx, { ...made, packing, lines })
     const cause = { ...causedBy(admin), reason: 'packed', note: `Shipment ${shipmentNo}` } as const
     await moveFulfilment(tx, order, cause, now())
-    failpoint('shipment.packed')
     return id
   }
 
@@ -50,11 +47,7 @@ export function shipmentPacking(db: Database, now: () => Date) {
       wanted: WantedShipment,
       answering: KeptAnswering<string, Answer>,
     ): Promise<Answer> {
-      const answer = await keptAnswers.inTransaction(db, answering, (tx) =>
-        pack(tx, admin, orderId, wanted),
-      )
-      failpoint('shipment.packCommitted')
-      return answer
+      return keptAnswers.inTransaction(db, answering, (tx) => pack(tx, admin, orderId, wanted))
     },
 
     async change(admin: SignedInUser, id: string, wanted: WantedShipment): Promise<void> {
@@ -63,7 +56,6 @@ export function shipmentPacking(db: Database, now: () => Date) {
         assertPacking(shipment)
         await assertMoneyKept(tx, order)
         await movePacked(tx, order.id, shipment.lines, wanted.lines)
-        failpoint('shipment.recounted')
         await shipmentStore.repack(tx, shipment, wanted, wanted.lines)
         const note = `Shipment ${shipment.shipmentNo}`
         await moveFulfilment(tx, order, { ...causedBy(admin), reason: 'repacked', note }, now())
@@ -78,7 +70,6 @@ export function shipmentPacking(db: Database, now: () => Date) {
         assertPacking(shipment)
         await movePacked(tx, order.id, shipment.lines, [])
         await shipmentStore.set(tx, id, { state: 'cancelled' })
-        failpoint('shipment.cancelled')
         const note = `Shipment ${shipment.shipmentNo}`
         await moveFulfilment(tx, order, { ...causedBy(admin), reason: 'unpacked', note }, now())
         return true

@@ -1,6 +1,5 @@
 import type { ShippingDoubt } from '../../contract/calls/goods/shipments.ts'
 import { CUSTOMERS_WORD_DAYS, takesCustomersWord } from '../../contract/values/shipment-bounds.ts'
-import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
@@ -59,13 +58,10 @@ export function shipmentSending(db: Database, now: () => Date) {
     }
     await shipmentStore.set(tx, id, change)
     await countShipped(tx, locked, admin.email)
-    failpoint('shipment.stockMoved')
     const sent = { ...shipment, ...change }
     const cause = { ...causedBy(admin), reason: 'shipped', note: noteOf(sent) } as const
     await moveFulfilment(tx, order, cause, now())
-    failpoint('shipment.moved')
     await putShippedMail(tx, order, sent, now())
-    failpoint('shipment.mailed')
     return sent
   }
 
@@ -77,11 +73,7 @@ export function shipmentSending(db: Database, now: () => Date) {
       dispatch: Dispatch,
       answering: KeptAnswering<ShipmentWithLines, Answer>,
     ): Promise<Answer> {
-      const answer = await keptAnswers.inTransaction(db, answering, (tx) =>
-        send(tx, admin, id, dispatch),
-      )
-      failpoint('shipment.sendCommitted')
-      return answer
+      return keptAnswers.inTransaction(db, answering, (tx) => send(tx, admin, id, dispatch))
     },
 
     /** A second time changes nothing. */
@@ -98,7 +90,6 @@ export function shipmentSending(db: Database, now: () => Date) {
         const deliveredAt = at ?? now()
         if (deliveredAt < shippedAt || deliveredAt > now()) throw new DeliveryOutOfTime()
         await shipmentStore.set(tx, id, { state: 'delivered', deliveredAt })
-        failpoint('shipment.delivered')
         const note = `Shipment ${shipmentNo}`
         await moveFulfilment(tx, order, { ...causedBy(by), reason: 'delivered', note }, now())
         return { ...shipment, state: 'delivered', deliveredAt }
@@ -130,7 +121,6 @@ async function countShipped(
       shipped: quantity,
     })),
   )
-  failpoint('shipment.linesMoved')
   const lines = await lineCounters.readByNo(tx, order.id)
   await moveGoods(
     tx,

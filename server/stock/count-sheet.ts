@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream'
 import { productBounds } from '../../contract/calls/catalogue/products.ts'
 import type { CountPreview, CountRow } from '../../contract/calls/goods/stock.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
-import { failpoint } from '../base/failpoint.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { describeWritten } from '../sheets/cells/cells.ts'
 import { readWritten } from '../sheets/cells/written-number.ts'
@@ -99,7 +98,6 @@ export function countSheets(db: Database) {
         )
         await enterStockAs(tx, { kind: 'count', reason: title, actorEmail })
         await stockChanges.enterCounts(tx, counts, { reason: title, actorEmail })
-        failpoint('stock.sheetCounted')
         return preview
       })
     },

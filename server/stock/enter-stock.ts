@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { productBounds } from '../../contract/calls/catalogue/products.ts'
 import type { enterStock } from '../../contract/calls/goods/stock.ts'
-import { type Failpoint, failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
@@ -24,21 +23,9 @@ export function stockEntering(db: Database) {
     wish: StockWish,
     author: { readonly email: string },
     answering: KeptAnswering<StockEntered, Answer>,
-  ): Promise<Answer> => {
-    const answer = await keptAnswers.inTransaction(db, answering, (tx) =>
-      enter(tx, productId, wish, author.email),
-    )
-    failpoint('stock.committed')
-    return answer
-  }
+  ): Promise<Answer> =>
+    keptAnswers.inTransaction(db, answering, (tx) => enter(tx, productId, wish, author.email))
 }
-
-const ENTERED = {
-  receive: 'stock.received',
-  count: 'stock.counted',
-  scrap: 'stock.scrapped',
-  correction: 'stock.corrected',
-} as const satisfies Record<StockWish['kind'], Failpoint>
 
 async function enter(
   tx: Transaction,
@@ -64,7 +51,6 @@ async function enter(
     await enterStockAs(tx, act)
     await stockChanges.addAvailable(tx, productId, delta)
   }
-  failpoint(ENTERED[kind])
   return {
     id: await stockChanges.newestEntry(tx, productId),
     available: product.available + delta,

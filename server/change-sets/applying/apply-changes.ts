@@ -1,6 +1,5 @@
 import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
 import { listCauses } from '../../base/errors/causes.ts'
-import { failpoint } from '../../base/failpoint.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
 import { keptAnswers } from '../../idempotency/kept-answers.ts'
@@ -57,23 +56,19 @@ export function changeApplying({ db, now }: { db: Database; now: () => Date }) {
     const run = async (): Promise<Answer> => {
       if (wish.plan) assertAhead(wish.plan.applyAt)
       const announced = await announce(db, id, wish)
-      failpoint('changes.announced')
       try {
         if (!wish.plan) await applyStore.countRows(db)
-        const answer = await db.transaction(async (tx) => {
+        return await db.transaction(async (tx) => {
           const set = await changeSetStore(tx).lock(id)
           // A node that was silent for long has lost the change set to another, which may have applied it.
           if (set.xid !== announced) throw new ChangeSetNotOpen(set.state)
           const applied = wish.plan
             ? await planFor(tx, set, wish.plan)
             : await applyLocked(tx, set, now())
-          failpoint('changes.written')
           const given = toAnswer(applied)
           await keptAnswers.insert(tx, keyed, given)
           return given
         })
-        failpoint('changes.committed')
-        return answer
       } catch (error) {
         await withdraw(db, id, announced)
         throw readTaken(error)

@@ -3,7 +3,6 @@ import { flatAddress } from '../../../contract/delivery/flat-address.ts'
 import { sumCents } from '../../../contract/values/money/money.ts'
 import { copyAddress } from '../../addresses/keep-addresses.ts'
 import { Overloaded } from '../../base/errors/overloaded.ts'
-import { failpoint } from '../../base/failpoint.ts'
 import { workSlots } from '../../base/work-slots.ts'
 import { toCostLines } from '../../carts/cost-lines.ts'
 import { orderedCart } from '../../carts/ordered-cart.ts'
@@ -69,7 +68,6 @@ export function orderPlacing({ db, catalog, rules, costOf, findTerms }: PlacingP
       tx,
       asked.map(({ productId }) => productId),
     )
-    failpoint('place.read')
     const createdAt = rules.now()
     const lines = judgeGoods(goods, asked, products, createdAt)
     if (!standing.hasPaid && !standing.isHoldLifted)
@@ -143,16 +141,13 @@ export function orderPlacing({ db, catalog, rules, costOf, findTerms }: PlacingP
     answering: KeptAnswering<Order, Answer>,
   ): Promise<Answer> {
     const id = uuidv7()
-    failpoint('place.begun')
     try {
-      const answer = await inTurn(async () => {
+      return await inTurn(async () => {
         const terms = await findTerms()
         return keptAnswers.inTransaction(db, answering, (tx) =>
           place(tx, id, buyer, { ...wanted, terms }),
         )
       })
-      failpoint('place.committed')
-      return answer
     } catch (error) {
       const order = isConnectionLost(error) && (await findAfterLostCommit(buyer, id))
       if (!order) throw error

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { ClosedTo, LinePieces } from '../../../contract/calls/goods/shipments.ts'
 import { leftToPack } from '../../../contract/values/left-to-pack.ts'
 import { cents } from '../../../contract/values/money/money.ts'
-import { failpoint } from '../../base/failpoint.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
@@ -53,9 +52,7 @@ export function shortClosing({ db, refunds, identity, now }: ClosingParts) {
     wanted: WantedClosing,
   ): Promise<string | undefined> {
     const products = await closeLines(tx, order.id, wanted.lines)
-    failpoint('closeShort.closed')
     const refundId = await promiseMoney(tx, admin, order, wanted)
-    failpoint('closeShort.promised')
     await moveGoods(tx, products, {
       kind: 'scrap',
       reason: `Order ${order.orderNo} closed short`,
@@ -67,7 +64,6 @@ export function shortClosing({ db, refunds, identity, now }: ClosingParts) {
     const by = { actor: 'admin', actorEmail: admin.email } as const
     await moveFulfilment(tx, order, { ...by, reason: 'closedShort', note: wanted.reason }, at)
     await mailClosedShort(tx, order, wanted, at)
-    failpoint('closeShort.moved')
     return refundId
   }
 
@@ -81,7 +77,6 @@ export function shortClosing({ db, refunds, identity, now }: ClosingParts) {
     const answer = await keptAnswers.inTransaction(db, answering, async (tx) =>
       close(tx, admin, await lockPaid(tx, orderId), wanted),
     )
-    failpoint('closeShort.committed')
     if (answer.refundId) await refunds.carryOutNow(answer.refundId)
     return answer
   }

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { LinePieces } from '../../../contract/calls/goods/shipments.ts'
 import { type Cents, cents } from '../../../contract/values/money/money.ts'
 import { FieldInvalid } from '../../base/errors/fields-invalid.ts'
-import { failpoint } from '../../base/failpoint.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
@@ -57,7 +56,6 @@ export function orderRefunding({ db, orders, refunds, identity }: RefundingParts
   ): Promise<PromisedRefund> {
     assertAgreed(wanted)
     const order = await orders.lockRefundable(tx, orderId)
-    failpoint('refund.begun')
     await assertRefundable(tx, order)
     const left = await getLeftToGiveBack(tx, order)
     const portions = wanted.lines && (await portionsOf(tx, orderId, wanted.lines))
@@ -85,7 +83,6 @@ export function orderRefunding({ db, orders, refunds, identity }: RefundingParts
       returnId: wanted.returnId,
     })
     if (portions) await countPortions(tx, { refundId: id, orderId }, portions)
-    failpoint('refund.promised')
     return { id, amountCents }
   }
 
@@ -105,7 +102,6 @@ export function orderRefunding({ db, orders, refunds, identity }: RefundingParts
       const answer = await keptAnswers.inTransaction(db, answering, (tx) =>
         promise(tx, admin, orderId, wanted),
       )
-      failpoint('refund.committed')
       await refunds.carryOutNow(answer.insertedId)
       return answer
     },

@@ -5,7 +5,6 @@ import {
   formatDollars,
 } from '../../../contract/values/money/money.ts'
 import { isRaised, raiseAlert, sumRaised } from '../../audit/alerts.ts'
-import { failpoint } from '../../base/failpoint.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { OrderService } from '../../orders/order-service.ts'
 import { orderChanges } from '../../orders/order-store.ts'
@@ -61,13 +60,11 @@ export function refundService(
           amountCents: row.amountCents,
           idempotencyKey: `refund-${row.id}-${row.spentKeys}`,
         }))
-      failpoint('refund.given')
       await db.transaction(async (tx) => {
         // Orders are locked before their refunds everywhere, to avoid deadlocks.
         if (row.orderId) await orderChanges.lock(tx, row.orderId)
         await record(tx, row.id, made)
       })
-      failpoint('refund.settled')
     } catch (error) {
       if (error instanceof RefundRefused) return refuse(row, error)
       if (error instanceof PaymentUnavailable && error.isKept) await refundStore.spendKey(db, row)
@@ -138,7 +135,6 @@ export function refundService(
     // Read before this refund is finished, so that it is included.
     const returnsStock = orderId !== null && (await refundStore.returnsStock(tx, orderId))
     await refundStore.finish(tx, id, { state: 'succeeded', providerId: made.id })
-    failpoint('refund.marked')
     if (!orderId) return
     await orders.recordRefund(
       tx,
@@ -233,7 +229,6 @@ export function refundService(
       const made = await provider.listRefunds(intentId)
       await db.transaction(async (tx) => {
         if (!(await intentStore.recordEvent(tx, event))) return
-        failpoint('webhook.eventRecorded')
         const orderId = (await orderChanges.lockPaidBy(tx, intentId))?.id
         const idsOf = (wanted: ProviderRefund['state']) =>
           made.filter(({ state }) => state === wanted).map(({ id }) => id)
