@@ -2,6 +2,7 @@ import { type Cents, cents } from '../../contract/values/money/money.ts'
 import type { DomainError } from '../base/errors/domain-error.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
+import { disputeStore } from './disputes/dispute-store.ts'
 import { closeRest } from './goods/close-rest.ts'
 import { moveFulfilment } from './goods/goods-moves.ts'
 import { holdStore } from './holds/hold-store.ts'
@@ -179,7 +180,10 @@ export function orderService(
       return order
     },
 
-    /** Records a refund. A full one closes what was never shipped: into stock on request, else it is scrapped. */
+    /**
+     * Records a refund. One that leaves no money closes what was never shipped: into stock on request, else it is
+     * scrapped. What a lost dispute took is gone, too.
+     */
     async recordRefund(
       tx: Transaction,
       id: string,
@@ -189,11 +193,12 @@ export function orderService(
       const order = await orderChanges.lock(tx, id)
       if (!order) throw new OrderNotFound()
       const refundedCents = cents(order.refundedCents + amountCents)
-      const isWhole = refundedCents === order.totalCents
-      const state = isWhole ? 'refunded' : 'partlyRefunded'
+      const state = refundedCents === order.totalCents ? 'refunded' : 'partlyRefunded'
+      const lostCents = await disputeStore.sumLost(tx, id)
+      const isMoneyGone = refundedCents + lostCents >= order.totalCents
       const { note: _note, ...by } = cause
       const goods = { ...by, reason: 'closedByRefund' } as const
-      const fulfilment = isWhole
+      const fulfilment = isMoneyGone
         ? await closeRest(tx, order, { toStock: returnsStock, cause: goods })
         : order.fulfilment
       const change = { state, refundedCents, fulfilment } as const

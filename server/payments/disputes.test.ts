@@ -102,6 +102,19 @@ test('of a partly lost payment the rest can be refunded', async () => {
   expect(await refund(id, 9000)).toEqual([201, undefined])
 })
 
+test('the rest of a partly lost payment goes back with its pieces, which are on sale again', async () => {
+  const { _id: id, intentId, productId } = await shop.paidOrder()
+  const before = await shop.readAvailable(productId)
+  await hear('closed', { intentId, status: 'lost', amount: 45_000 })
+  const body = { amount: 9000, returnStock: true }
+  expect((await shop.send(shop.admin, 'POST', `/order/${id}/refund`, body)).statusCode).toBe(201)
+  expect(await shop.readAvailable(productId)).toBe(before + 500)
+  expect(await shop.readOrder(id)).toMatchObject({
+    state: 'partlyRefunded',
+    fulfilment: 'closedShort',
+  })
+})
+
 test('an inquiry asks before shipping and may be settled by a refund; a closed one is over', async () => {
   const { _id: id, intentId } = await shop.paidOrder()
   await hear('created', { intentId, status: 'warning_needs_response' })
