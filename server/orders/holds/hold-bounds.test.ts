@@ -87,7 +87,7 @@ test('a product whose reservation ended unpaid is not reserved again for four ho
   await shop.call(buyer, 'DELETE', `/order/${insertedId}`)
   expect((await order(buyer, product.id, 500)).body).toMatchObject({
     code: 'holdBounded',
-    detail: `Your reservation of “${product.name}” ended unpaid: order it again in 4 hours. Pay an order first, or write to us`,
+    detail: `Your last order of “${product.name}” ended unpaid: you can order it again in 4 hours. Sooner if you pay another order, or write to us and we lift this`,
   })
   expect((await order(buyer, free.id, 500)).status).toBe(201)
   expect((await order(await createBuyer(shop.db), product.id, 500)).status).toBe(201)

@@ -98,7 +98,7 @@ function againLater(
   const hours = Math.max(1, Math.ceil((endedAt.getTime() - since.getTime()) / HOUR_MS))
   const name = nameOf(lines, productId)
   const noun = hours === 1 ? 'hour' : 'hours'
-  const text = `Your reservation of “${name}” ended unpaid: order it again in ${hours} ${noun}. ${WAY_OUT}`
+  const text = `Your last order of “${name}” ended unpaid: you can order it again in ${hours} ${noun}. Sooner if you pay another order, or write to us and we lift this`
   return { productId, text }
 }
 
