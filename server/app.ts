@@ -117,6 +117,7 @@ import { stockWatchRoutes } from './stock-watches/stock-watch-routes.ts'
 import { tellConfirmed } from './stock-watches/tell-watchers.ts'
 import { stockWatching } from './stock-watches/watch-stock.ts'
 import { taxRoutes } from './tax/tax-routes.ts'
+import { taxStore } from './tax/tax-store.ts'
 import { traceJobs } from './tracing/trace-jobs.ts'
 import { traceProvider } from './tracing/trace-provider.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
@@ -189,7 +190,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     changes,
     findSender: kept.findSender,
     findCarriers: kept.findCarriers,
-    whenEmailConfirmed: [extendHolds(settings), tellConfirmed],
+    whenEmailConfirmed: [extendHolds(settings), tellConfirmed, taxStore.askAgain],
   })
   const shop: Omit<Shop, 'timeZone'> = {
     minimumOrderQuantity: settings.minimumOrderQuantity,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultTax } from '../../contract/calls/delivery/tax-setting.ts'
+import { confirmEmail } from '../accounts/confirm-email.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, exampleAddress } from '../testing/factories.ts'
 import { findFreePort } from '../testing/parties/start-stripe-sandbox.ts'
 import { startVies } from '../testing/parties/start-vies.ts'
 import { exemptionFinder } from './find-exemption.ts'
+import { taxStore } from './tax-store.ts'
 
 let shop: TestShop
 let admin: Buyer
@@ -184,6 +186,54 @@ test('an accepted VAT id is asked again after 90 days, and one that has ended is
   clockAheadMs = before
   expect(await statusOf(lasting)).toMatchObject({ state: 'accepted' })
   expect(await statusOf(ended)).toMatchObject({ state: 'declined' })
+})
+
+test('an id that was entered before the e-mail was confirmed is accepted once it is', async () => {
+  await freeAll()
+  const buyer = await createBuyer(shop.db, { emailConfirmed: false })
+  await addCompany(buyer, 'Garage Müller GmbH')
+  await setVatId(buyer, 'DE136695976', 'DE')
+  await look()
+  expect(await statusOf(buyer)).toMatchObject({ state: 'checking' })
+  const confirm = confirmEmail([taxStore.askAgain])
+  await shop.db.transaction((tx) => confirm(tx, buyer.email))
+  await look()
+  expect(await statusOf(buyer)).toMatchObject({ state: 'accepted' })
+})
+
+test('an id whose company is no longer in the address book goes back to staff when it is asked again', async () => {
+  await freeAll()
+  const buyer = await createBuyer(shop.db)
+  await addCompany(buyer, 'Garage Müller GmbH')
+  await setVatId(buyer, 'DE136695976', 'DE')
+  await look()
+  expect(await statusOf(buyer)).toMatchObject({ state: 'accepted' })
+  await shop.pool.query('delete from address where user_id = $1', [buyer.id])
+  const before = clockAheadMs
+  clockAheadMs += 91 * 86_400_000
+  await look()
+  clockAheadMs = before
+  expect(await statusOf(buyer)).toMatchObject({ state: 'checking' })
+})
+
+test('without a register staff are reminded of every accepted VAT id, however many are due', async () => {
+  const own = await buildTestShop()
+  try {
+    for (let no = 0; no < 21; no += 1) {
+      const { id } = await createBuyer(own.db)
+      await own.pool.query(
+        `insert into tax_status (id, user_id, kind, number, country, state, decided_by, decided_at, created_at)
+         values ($1, $2, 'vatId', $3, 'DE', 'accepted', 'staff@shop.example', now() - interval '91 days', now() - interval '99 days')`,
+        [crypto.randomUUID(), id, `DE1366959${no}`],
+      )
+    }
+    await own.runJob('vat-ids')
+    await own.runJob('vat-ids')
+    const { rows } = await own.pool.query("select from alert where kind = 'vatIdDue'")
+    expect(rows).toHaveLength(21)
+  } finally {
+    await own.close()
+  }
 })
 
 test('without a register staff are reminded of an accepted VAT id every 90 days', async () => {

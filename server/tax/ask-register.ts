@@ -24,6 +24,11 @@ interface AskParts {
 /** Asks the register about VAT ids that wait, and about those accepted long ago; without one, reminds staff of these. */
 export function askingRegister({ db, register, now, wakeMails, onTrouble }: AskParts) {
   /** Anybody can type the VAT id of a company: it is accepted only for the company that the register names. */
+  async function isTheirs(tx: Transaction, userId: string, { name }: Answer): Promise<boolean> {
+    const owner = await taxStore.findOwner(tx, userId)
+    return owner !== undefined && owner.emailConfirmed && isNameOf(name, owner.companies)
+  }
+
   async function judge(tx: Transaction, { id, userId, number }: KeptStatus, answer: Answer) {
     const at = now()
     if (!answer.valid) {
@@ -31,9 +36,8 @@ export function askingRegister({ db, register, now, wakeMails, onTrouble }: AskP
       await taxStore.decide(tx, id, 'checking', decision)
       return
     }
-    const owner = await taxStore.findOwner(tx, userId)
-    const isTheirs = owner?.emailConfirmed && isNameOf(answer.name, owner.companies)
-    if (!isTheirs || (await taxStore.isAcceptedElsewhere(tx, number, userId))) return
+    if (!(await isTheirs(tx, userId, answer))) return
+    if (await taxStore.isAcceptedElsewhere(tx, number, userId)) return
     await taxStore.decide(tx, id, 'checking', {
       state: 'accepted',
       reason: null,
@@ -42,21 +46,32 @@ export function askingRegister({ db, register, now, wakeMails, onTrouble }: AskP
     })
   }
 
-  /** One that the register still knows keeps who accepted it. */
-  async function judgeAgain(tx: Transaction, { id }: KeptStatus, answer: Answer) {
-    if (answer.valid) return taxStore.confirm(tx, id, now())
+  /** One that the register still knows keeps who accepted it; without the company's name staff decide. */
+  async function judgeAgain(
+    tx: Transaction,
+    { id, userId, decidedBy }: KeptStatus,
+    answer: Answer,
+  ) {
+    if (answer.valid) {
+      const isByStaff = decidedBy !== BY_REGISTER
+      if (isByStaff || (await isTheirs(tx, userId, answer))) await taxStore.confirm(tx, id, now())
+      else await taxStore.leaveToStaff(tx, id)
+      return
+    }
     const decision = { state: 'declined', reason: UNKNOWN, by: BY_REGISTER, at: now() } as const
     await taxStore.decide(tx, id, 'accepted', decision)
   }
 
   async function remindStaff(due: readonly KeptStatus[]): Promise<void> {
-    for (const { id, number, decidedAt } of due) {
+    for (const { id, number, decidedAt, answer } of due) {
       const days = (now().getTime() - (decidedAt?.getTime() ?? 0)) / DAY_MS
       await raiseAlert(db, {
         kind: 'vatIdDue',
         subject: `${id} ${Math.floor(days / TRUSTED_DAYS)}`,
         detail: `VAT id ${number} was accepted more than ${TRUSTED_DAYS} days ago. Check it in the EU’s register; take it back under Tax exemptions if it has ended.`,
       })
+      // Others come first at the next look.
+      await taxStore.keepAnswer(db, id, answer, now())
     }
   }
 

@@ -237,8 +237,33 @@ export const taxStore = {
           or(isNull(taxStatus.askedAt), lt(taxStatus.askedAt, anHourAgo)),
         ),
       )
-      .orderBy(asc(taxStatus.id))
+      .orderBy(sql`${taxStatus.askedAt} nulls first`, asc(taxStatus.id))
       .limit(limit)
+  },
+
+  /** The register is asked again about what it could not accept while the e-mail was unconfirmed. */
+  async askAgain(tx: Transaction, email: string): Promise<void> {
+    await tx
+      .update(taxStatus)
+      .set({ answer: null, askedAt: null })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, taxStatus.userId),
+          eq(users.email, email),
+          eq(taxStatus.state, 'checking'),
+          eq(taxStatus.kind, 'vatId'),
+          isNull(taxStatus.decidedAt),
+        ),
+      )
+  },
+
+  /** An accepted VAT id that the register gives to another company than before. */
+  async leaveToStaff(tx: Transaction, id: string): Promise<void> {
+    await tx
+      .update(taxStatus)
+      .set({ state: 'checking', decidedBy: null, decidedAt: null })
+      .where(and(eq(taxStatus.id, id), eq(taxStatus.state, 'accepted')))
   },
 
   async confirm(tx: Transaction, id: string, at: Date): Promise<void> {
