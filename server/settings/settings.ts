@@ -104,6 +104,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     databasePatience: { connectionMs: 5000, statementMs: 30_000, pauseMs: 15_000 },
     /** Without a trailing slash. */
     publicUrl: (read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`).replace(/\/$/, ''),
+    /** Otherwise it follows from host and port. */
+    isPublicUrlSet: read.PUBLIC_URL !== undefined,
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     admin: { email: read.ADMIN_EMAIL.toLowerCase(), password: read.ADMIN_PASSWORD },
     demo: read.DEMO,

@@ -161,7 +161,7 @@ test('a restored backup that is told to be the same shop goes on with its paymen
   }
 })
 
-test('another PUBLIC_URL, mark or SHOP_ID closes payments; the database’s own id opens them', async () => {
+test('another PUBLIC_URL, mark or SHOP_ID closes payments, another port does not; the database’s own id opens them', async () => {
   const { databaseUrl, settings } = first
   const troubleWith = async (env: Record<string, string>, dataDir = settings.dataDir) => {
     const shop = await openPayingShop({ account, env, place: { databaseUrl, dataDir } })
@@ -169,6 +169,7 @@ test('another PUBLIC_URL, mark or SHOP_ID closes payments; the database’s own 
   }
   const elsewhere = await mkdtemp(join(folder, 'data-'))
   expect(await troubleWith({})).toBe(undefined)
+  expect(await troubleWith({ PORT: '4001' })).toBe(undefined)
   expect(await troubleWith({ PUBLIC_URL: 'http://127.0.0.1:4999' })).toMatch(
     /^PUBLIC_URL is http:\/\/127.0.0.1:4999, and the shop of this database is http:\/\/127.0.0.1:3000\. /,
   )

@@ -11,7 +11,10 @@ const KEPT_MS = 1000
 const ADVICE =
   'Payments are off. If this is the same shop, run `npm run shop-id -- same` with its settings; if it is a copy, `npm run shop-id -- new`.'
 
-export type IdentitySettings = Pick<Settings, 'publicUrl' | 'dataDir' | 'shopId' | 'stripe'>
+export type IdentitySettings = Pick<
+  Settings,
+  'publicUrl' | 'isPublicUrlSet' | 'dataDir' | 'shopId' | 'stripe'
+>
 
 export interface ShopId {
   readonly id: string
@@ -58,7 +61,7 @@ export function shopIdentity({ db, settings, onTrouble = () => {} }: IdentityPar
     firstSeenAt ??= row.seenAt.getTime()
     // A copied database shows nobody at work, so that this is a further node of the shop.
     const isAtWork = row.seenAt.getTime() > firstSeenAt
-    if (!isAtWork || mark !== undefined || row.publicUrl !== settings.publicUrl) return { trouble }
+    if (!isAtWork || mark !== undefined || isElsewhere(row, settings)) return { trouble }
     await writeMark(settings.dataDir, row.id)
     return { row }
   }
@@ -116,12 +119,13 @@ async function findOrBegin(db: Database, settings: IdentitySettings): Promise<Id
 
 /** The sandbox of a data folder is an account of its own: no other shop has it, so nothing is compared. */
 function findDifference(
-  { id, publicUrl }: IdentityRow,
+  row: IdentityRow,
   mark: string | undefined,
   settings: IdentitySettings,
 ): string | undefined {
+  const { id, publicUrl } = row
   if (!settings.stripe) return undefined
-  if (publicUrl !== settings.publicUrl)
+  if (isElsewhere(row, settings))
     return `PUBLIC_URL is ${settings.publicUrl}, and the shop of this database is ${publicUrl || 'a restored backup'}. ${ADVICE}`
   if (mark === id) return undefined
   const holder = settings.shopId ? 'SHOP_ID' : 'The data folder'
@@ -129,3 +133,7 @@ function findDifference(
     ? `The data folder is new to the shop of this database. ${ADVICE}`
     : `${holder} names shop ${mark}, and the database shop ${id}. ${ADVICE}`
 }
+
+/** An address that only follows from the port may change with it. A restored backup without an id has none. */
+const isElsewhere = (row: IdentityRow, settings: IdentitySettings): boolean =>
+  row.publicUrl === '' || (settings.isPublicUrlSet && row.publicUrl !== settings.publicUrl)
