@@ -21,7 +21,7 @@ export type HandOver = ReturnType<typeof accountHandOver>
 
 /**
  * Gives an unconfirmed account to the e-mail's owner, without anything of its former holder, and tells them. Only what
- * staff gave to the e-mail stays: its role, or a block. Returns the owner's user, if the account had one.
+ * staff gave to the e-mail stays: its role, a block, or lifted bounds. Returns the owner's user, if the account had one.
  */
 export function accountHandOver({ forget, now }: HandOverParts) {
   return async (

@@ -98,6 +98,21 @@ test('a link expires after an hour, with a newer link, and with a new password',
   clockAheadMs = 0
 })
 
+test('the mail warns of what a reset deletes, unless the e-mail was confirmed', async () => {
+  const email = desk.makeEmail()
+  await desk.enter(email)
+  const readText = async () => (await desk.readMail(email, SUBJECT))?.text ?? ''
+  const token = await forgetPassword(email)
+  expect(await readText()).toContain('carts and lists, addresses')
+  await setPassword(token)
+  clockAheadMs = 2 * HOUR_MS
+  await askReset(email)
+  const text = await readText()
+  clockAheadMs = 0
+  expect(text).toContain('#')
+  expect(text).not.toContain('carts and lists')
+})
+
 test('links are stored as hashes and use PUBLIC_URL, whatever host the request names', async () => {
   const email = desk.makeEmail()
   await desk.enter(email)

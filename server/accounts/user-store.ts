@@ -122,15 +122,15 @@ export const userChanges = {
     return { user: row, isNew: row.id === id }
   },
 
-  /** The next holder of an e-mail, with the role or block that staff gave it. */
+  /** The next holder of an e-mail, with the role, the block and the lifted bounds that staff gave it. */
   async addHeir(
     tx: Transaction,
-    { email, role, blockedAt }: UserRow,
+    { email, role, blockedAt, holdBoundsLifted }: UserRow,
     name: string,
   ): Promise<UserRow> {
     const [row] = await tx
       .insert(users)
-      .values({ id: uuidv7(), email, name, role, blockedAt })
+      .values({ id: uuidv7(), email, name, role, blockedAt, holdBoundsLifted })
       .returning()
     if (!row) throw new Error('The user was not added.')
     return row

@@ -179,3 +179,12 @@ test('a reset of a confirmed account keeps all of it', async () => {
   expect(await findUserId(email)).toBe(id)
   expect((await desk.call('GET', '/address', undefined, again)).json().total).toBe(1)
 })
+
+test('what staff gave to the e-mail stays: its lifted bounds of reservations', async () => {
+  const email = desk.makeEmail()
+  await desk.enter(email)
+  await desk.db.update(users).set({ holdBoundsLifted: true }).where(eq(users.email, email))
+  await takeOver(email)
+  const [heir] = await desk.db.select().from(users).where(eq(users.email, email))
+  expect(heir?.holdBoundsLifted).toBe(true)
+})

@@ -6,6 +6,11 @@ import { accountTokens, type TokenPurpose, tokenOfMail } from './embedded/accoun
 import { type PasswordAccount, passwordAccountStore } from './embedded/password-account-store.ts'
 import { signingKey } from './embedded/signing-key.ts'
 
+/** Somebody else may have signed up with the e-mail. */
+const TAKE_OVER = `
+Your email was never confirmed. With a new password you begin anew: carts and lists, addresses, part numbers, alerts, tax papers, profile and reviews of the account are deleted, and unpaid orders end. To keep them, log in with your password and confirm the email by the mail we sent then.
+`
+
 const HOUR_MS = 60 * 60 * 1000
 
 /**
@@ -89,7 +94,7 @@ Somebody asked for a new password for your Bulkhead account. If that was you, se
 ${address}
 
 The link works once, within an hour. A new password signs you out everywhere. If you did not ask, ignore this email: your password stays the same.
-
+${account.emailVerified ? '' : TAKE_OVER}
 Bulkhead
 `,
       }
