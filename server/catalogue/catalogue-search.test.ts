@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CataloguePage, FacetValue } from '../../contract/calls/catalogue/catalogue-search.ts'
 import { cents } from '../../contract/values/money/money.ts'
+import { piecesOf } from '../search/words/places.ts'
+import { understandWords } from '../search/words/understand-words.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createProduct } from '../testing/factories.ts'
 
@@ -84,6 +86,21 @@ test('where no part has all words, those with most of them are shown, and the wo
   expect(partNumbers(known)).toEqual(['BH-1406-006'])
   const answer = await shop.app.inject('/catalogue/suggestions?q=front+brake+pads+ceramic')
   expect(answer.json()).toMatchObject([{ partNumber: 'BH-3041-204' }])
+})
+
+test('all words that the shop has not are told by one question', async () => {
+  const none = {
+    longest: 0,
+    likelyWords: () => [],
+    find: () => [],
+    findLonger: () => [],
+    findSimilar: () => undefined,
+  }
+  const parts = { db: shop.db, synonyms: none }
+  const text = 'iridium zzzzqqq spark yyyyqqq plug'
+  const { rows } = await shop.pool.query('select read_atoms($1) as read', [text])
+  const found = await understandWords(parts, piecesOf(rows[0].read))
+  expect(found).toEqual({ unknownAt: [1, 3] })
 })
 
 test('a filter that leaves nothing of a search leaves out no word, and one word of five is not enough', async () => {

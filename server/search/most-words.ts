@@ -69,8 +69,9 @@ async function understandKnown(parts: WordParts, pieces: readonly Piece[]) {
   for (let left = pieces; left.length > 0; ) {
     const found = await understandWords(parts, left)
     if ('places' in found) return { ...found, unknown }
-    unknown.push(left[found.unknownAt]?.key ?? '')
-    left = left.toSpliced(found.unknownAt, 1)
+    const isUnknown = new Set(found.unknownAt)
+    unknown.push(...found.unknownAt.map((at) => left[at]?.key ?? ''))
+    left = left.filter((_piece, at) => !isUnknown.has(at))
   }
   return undefined
 }

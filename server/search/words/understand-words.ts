@@ -20,9 +20,9 @@ interface FoundWords {
   readonly typed: readonly string[]
 }
 
-/** The shop has nothing for one of the typed pieces. */
-interface UnknownPiece {
-  readonly unknownAt: number
+/** The shop has nothing for some of the typed pieces. */
+interface UnknownPieces {
+  readonly unknownAt: readonly number[]
 }
 
 export interface WordParts {
@@ -33,12 +33,12 @@ export interface WordParts {
 /** A different size is not a typo, so only words with letters are corrected. */
 const LETTERS = /\p{Alphabetic}{3}/u
 
-/** Resolves the typed pieces to the shop's words, or tells the first piece that has no match. */
+/** Resolves the typed pieces to the shop's words, or tells all pieces that have no match. */
 export async function understandWords(
   parts: WordParts,
   typed: readonly Piece[],
   counted: WordCounts = new Map(),
-): Promise<FoundWords | UnknownPiece> {
+): Promise<FoundWords | UnknownPieces> {
   const { db, synonyms } = parts
   const phrasesAt = typed.map((_, at) => findPhrases(typed.slice(at), synonyms))
   const wanted = [
@@ -53,6 +53,7 @@ export async function understandWords(
   const isKnown = (words: Way) => areKnown(words, counts)
   const places: Answers[] = []
   const said: string[] = []
+  const unknownAt: number[] = []
   let isOther = false
   let isMended = false
   for (let at = 0; at < typed.length; ) {
@@ -74,6 +75,7 @@ export async function understandWords(
       // A size has several places but is displayed once, as typed.
       const answers = found?.map((words) => ({ words, said: nth === 0 ? key : '' }))
       const beginning = answers ? [] : await findByBeginning(parts, typed.slice(at))
+      if (beginning.length > 0 && unknownAt.length > 0) return { unknownAt }
       if (beginning.length > 0)
         return {
           places: [...places, beginning],
@@ -83,13 +85,19 @@ export async function understandWords(
           typed: [...said, keyOfPhrase(typed.slice(at))],
         }
       const mended = answers || !LETTERS.test(place.word) ? [] : await findSimilar(db, place.word)
-      if (!answers && mended.length === 0) return mendBySynonyms(parts, typed, at)
+      if (!answers && mended.length === 0) {
+        const right = findRight(parts, key)
+        if (right) return understandMended(parts, typed.with(at, right))
+        unknownAt.push(at)
+        break
+      }
       if (!answers) isMended = isOther = true
       places.push(answers ?? mended.map((word) => asAnswer([word])))
       said.push(key)
     }
     at += 1
   }
+  if (unknownAt.length > 0) return { unknownAt }
   const products = counts.get(onlyWord(places) ?? '')
   return { places, isMended, isOther, products, typed: said }
 }
@@ -147,16 +155,18 @@ function areKnown(words: Way, counts: WordCounts): boolean {
   return words.every((word) => (counts.get(word) ?? 0) > 0)
 }
 
-/** Second attempt, with a mistyped word of a synonym corrected: `mufler`. */
-async function mendBySynonyms(
+/** A synonym in place of a mistyped one: `mufler`. */
+function findRight({ synonyms }: WordParts, wrong: string): Piece | undefined {
+  const right = synonyms.findSimilar(wrong)
+  return right?.key === wrong ? undefined : right
+}
+
+/** Second attempt, with a mistyped word of a synonym corrected. */
+async function understandMended(
   parts: WordParts,
   typed: readonly Piece[],
-  at: number,
-): Promise<FoundWords | UnknownPiece> {
-  const wrong = typed[at]?.key ?? ''
-  const right = parts.synonyms.findSimilar(wrong)
-  if (right === undefined || right.key === wrong) return { unknownAt: at }
-  const found = await understandWords(parts, typed.with(at, right))
+): Promise<FoundWords | UnknownPieces> {
+  const found = await understandWords(parts, typed)
   return 'places' in found ? { ...found, isMended: true, isOther: true } : found
 }
 
