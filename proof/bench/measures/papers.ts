@@ -50,7 +50,7 @@ async function drawLongInvoices({ isQuick }: Bench): Promise<Row[]> {
       goal: { atMost: 2 },
       note: `slowest ${(Math.max(...measured) / 1000).toFixed(2)} s; with the start of the process ${((took[0] ?? 0) / 1000).toFixed(2)} s`,
     },
-    { what, value: bytes / 1000, unit: 'kB', goal: { atMost: 250 } },
+    { what, value: bytes / 1000, unit: 'kB', goal: { atMost: 500 } },
   ]
 }
 

@@ -2,7 +2,6 @@ import PDFDocument from 'pdfkit'
 import { attachInvoice } from './attach-invoice.ts'
 import { type Bars, readCode128, readQrCode } from './bar-codes.ts'
 import { type Face, faceOf, learnCharacters, type Weight } from './faces.ts'
-import { packObjects } from './pack-objects.ts'
 import { isJoined, isTurned, toWritingOrder } from './writing-order.ts'
 
 const INK = '#161b22'
@@ -253,7 +252,7 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
     async close(): Promise<Uint8Array> {
       doc.end()
       await ended
-      return packObjects(Buffer.concat(chunks))
+      return Buffer.concat(chunks)
     },
   }
 }
