@@ -1,21 +1,30 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const BIOME = join(import.meta.dirname, '../../node_modules/@biomejs/biome/bin/biome')
 
-/** The lines of a file that a rule of ours refuses. */
+/** The lines of a file that a rule of `scripts/lint/` refuses. */
 export function findRefusedLines(rule: string, lines: readonly string[]): number[] {
+  const plugins = [join(import.meta.dirname, rule)]
+  return findLinesRefusedBy({ plugins, linter: { rules: { preset: 'none' } } }, lines)
+}
+
+/** The lines of a file at a path that Biome refuses by a configuration. */
+export function findLinesRefusedBy(
+  config: object,
+  lines: readonly string[],
+  path = 'sample.tsx',
+): number[] {
   const folder = mkdtempSync(join(tmpdir(), 'bulkhead-lint-'))
   try {
-    const config = {
-      plugins: [join(import.meta.dirname, rule)],
-      linter: { rules: { preset: 'none' } },
-    }
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
     writeFileSync(join(folder, 'biome.json'), JSON.stringify(config))
-    writeFileSync(join(folder, 'sample.tsx'), lines.join('\n'))
-    const { stdout } = spawnSync(process.execPath, [BIOME, 'lint', '--reporter=json', '.'], {
+    writeFileSync(file, lines.join('\n'))
+    const options = ['--reporter=json', '--max-diagnostics=none']
+    const { stdout } = spawnSync(process.execPath, [BIOME, 'lint', ...options, '.'], {
       cwd: folder,
       encoding: 'utf8',
     })
