@@ -1,5 +1,4 @@
 import { openBackupKey } from './backup/backup-key.ts'
-import { resolveDrizzleQuickly } from './database/drizzle-imports.ts'
 import { NeedsOwnConnection } from './database/servers/own-connection.ts'
 import { errorText } from './operations/log.ts'
 import { acquireDataFolder } from './postgres/data-folder/data-folder-lock.ts'
@@ -41,8 +40,7 @@ async function open(settings: Settings): Promise<void> {
 
 async function openOwn(settings: Settings, thirdParties: ReturnType<typeof openThirdParties>) {
   const databaseUrl = settings.databaseUrl ?? (await openPrivatePostgres(settings))
-  // Loading the shop keeps one core busy for half a second, in which the stand-ins come up on another: not before.
-  if (settings.quickImports) resolveDrizzleQuickly()
+  // Loading the shop keeps one core busy for a second, in which the stand-ins come up on another: not before.
   const { openShop } = await import('./open-shop.ts')
   const directUrl = settings.databaseDirectUrl ?? databaseUrl
   await openShop({ settings, databaseUrl, directUrl, thirdParties, onOpen })

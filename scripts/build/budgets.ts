@@ -5,14 +5,15 @@ import { type BrowserManifest, closureOf } from './browser-manifest.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ENTRY = 'web/app/entry-browser.tsx'
+const HOME = 'web/home/home-page.tsx'
 const DASHBOARD_ROUTES = 'web/app/routes/dashboard-routes.tsx'
 const CHARTS = 'web/overview/charts/charts.tsx'
 const KILOBYTE = 1000
 
 /** Limits for a page's first visit, in compressed kB (brotli; typefaces have their own compression). */
 export const BUDGETS = {
-  /** Script until the page is interactive; React, router and queries take 91 of it. */
-  script: { 'web/home/home-page.tsx': 130, withForms: 190, others: 150 },
+  /** Script until the page is interactive; React, router and queries take 95 of it. */
+  script: { home: 130, others: 200 },
   /** Loaded by the overview with its first chart. */
   charts: 30,
   /** Critical rules in the page's head. */
@@ -55,7 +56,8 @@ export function weighBuild(browserFolder: string): Weight[] {
       const files = closureOf(manifest, [ENTRY, ...routesOf(manifest, page), page]).map(
         ({ file }) => file,
       )
-      return weigh(`script of ${page}`, files.map(built), scriptBudget(page, files))
+      const { home, others } = BUDGETS.script
+      return weigh(`script of ${page}`, files.map(built), page === HOME ? home : others)
     }),
     weigh('script of the charts', onlyOf(manifest, CHARTS).map(built), BUDGETS.charts),
     ...pages.map((page) =>
@@ -83,16 +85,6 @@ function routesOf(manifest: BrowserManifest, page: string): string[] {
 function onlyOf(manifest: BrowserManifest, part: string): string[] {
   const ofAll = new Set(closureOf(manifest, [ENTRY]).map(({ file }) => file))
   return closureOf(manifest, [part]).flatMap(({ file }) => (ofAll.has(file) ? [] : [file]))
-}
-
-/** Zod and the form library share a chunk, named after one of our modules in it. */
-function scriptBudget(page: string, files: readonly string[]): number {
-  if (page === 'web/home/home-page.tsx') return BUDGETS.script[page]
-  // A cart is one large form, which it sends line by line, and the product grid one of many cells.
-  const hasForms =
-    /^web\/(cart-page|carts|product-grid)\//.test(page) ||
-    files.some((file) => /\/place-failure-/.test(file))
-  return hasForms ? BUDGETS.script.withForms : BUDGETS.script.others
 }
 
 interface Size {

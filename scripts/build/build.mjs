@@ -14,10 +14,8 @@ const INPUTS = [
   'scripts/build/built-pictures.ts',
   'scripts/build/bundled-toast-styles.ts',
   'scripts/build/browser-manifest.ts',
-  'scripts/build/compile-on-arrival.ts',
   'scripts/build/budgets.ts',
   'scripts/build/page-styles.ts',
-  'scripts/build/lean-router.ts',
   'tsconfig.json',
   'package-lock.json',
 ]
@@ -83,7 +81,7 @@ async function run(name, args, isVerbose) {
 
 /** Hashes contents, not times, so that switching branches back and forth doesn't rebuild. 300 files take 20 ms. */
 function hashInputs() {
-  const hash = createHash('sha256').update(process.env.WHOLE_ROUTER ?? '')
+  const hash = createHash('sha256')
   for (const file of INPUTS.flatMap(listFiles)) {
     const content = readFileSync(join(ROOT, file))
     hash.update(`${file} ${content.length}\n`).update(content)

@@ -1,2 +1,1 @@
 export const startFlags: readonly string[]
-export const importFlags: readonly string[]

@@ -336,11 +336,6 @@ const load = {
     .max(1_000_000)
     .default(24)
     .describe('Memory for cached answers and pages; 0 turns the cache off.'),
-  QUICK_IMPORTS: onOff
-    .default(true)
-    .describe(
-      'off: Node itself resolves the imports inside Drizzle, which makes the start slower.',
-    ),
   CONNECTIONS: count
     .default(8000)
     .describe('Maximum number of visitors’ connections; further ones are closed at once.'),

@@ -115,7 +115,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     holdMinutesUnproven: read.HOLD_MINUTES_UNPROVEN,
     confirmedEmailToOrder: read.CONFIRMED_EMAIL_TO_ORDER,
     hotAnswerMegabytes: read.HOT_ANSWER_MEGABYTES,
-    quickImports: read.QUICK_IMPORTS,
     checkSeconds: read.CHECK_SECONDS,
     drainSeconds: read.DRAIN_SECONDS,
     holdSharePercent: read.HOLD_SHARE_PERCENT,

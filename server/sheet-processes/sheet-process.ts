@@ -1,12 +1,9 @@
-import { resolveDrizzleQuickly } from '../database/drizzle-imports.ts'
 import type { SheetJob, SheetMessage } from './sheet-job.ts'
 
 /**
  * A process of its own for one file: spreadsheets fill the memory and occupy the processor, and hostile ones may end
  * the process that reads them. Started by `sheet-workers.ts`.
  */
-
-if (process.env.QUICK_IMPORTS !== 'off') resolveDrizzleQuickly()
 
 const end = () => process.exit()
 // Without the shop there is no work.

@@ -129,7 +129,7 @@ interface End {
 
 function startProcess({ kind }: SheetTask, input: number | undefined): ChildProcess {
   const child = fork(PROCESS, {
-    // As the shop itself, it collects garbage early rather than fill the memory.
+    // It collects garbage early rather than fill the memory.
     execArgv: [
       `--max-old-space-size=${HEAP_MEGABYTES}`,
       '--max-semi-space-size=8',

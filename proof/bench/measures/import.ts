@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { importFlags } from '../../../scripts/start/start-flags.mjs'
 import { findFreePorts } from '../../shop/start-shop.ts'
 import type { Measure } from '../measure.ts'
 import { memoryMb } from '../processes.ts'
@@ -18,7 +17,7 @@ const HEADER =
   'part_number,name,description,price,minimum,available,picture,brand,category,attributes'
 
 /** The program behind `npm run import`. */
-const IMPORT = [...importFlags, 'server/commands/import.ts']
+const IMPORT = 'server/commands/import.ts'
 
 /** Imports a maker's list into a new shop: duration, and whether a list three times as long needs more memory. */
 export const importing: Measure = {
@@ -61,7 +60,7 @@ async function importLines(lines: number) {
 
 async function importFile(file: string, dataDir: string) {
   const start = performance.now()
-  const importer = spawn(process.execPath, [...IMPORT, file], {
+  const importer = spawn(process.execPath, [IMPORT, file], {
     cwd: ROOT,
     env: { ...machineOnly(), DATA_DIR: dataDir, PORT: String(await findFreePorts()) },
     stdio: ['ignore', 'ignore', 'inherit'],
