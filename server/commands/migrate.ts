@@ -6,7 +6,7 @@ import { readSettings } from '../settings/settings.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `npm run migrate              brings the database to this version, while shops run
-npm run migrate -- --check   says what is missing, and what of it would keep large tables waiting`
+npm run migrate -- --check   says what is missing, and how many rows each table it names has`
 
 process.exitCode = await runCommand({
   usage: USAGE,
@@ -31,11 +31,16 @@ async function checkShop(): Promise<number> {
   const { url, close } = await openShopDatabase(readSettings(process.env))
   try {
     const missing = await findMissing(url)
-    for (const { name, isContract } of missing)
-      console.log(`missing  ${name}${isContract ? ' (former versions end with it)' : ''}`)
-    const faults = await withClient(url, (client) => checkMigrations(client, missing))
-    for (const { migration, table, sentence } of faults)
-      console.log(`FAULT    ${migration}, table ${table}: ${sentence}`)
+    const checked = await withClient(url, (client) => checkMigrations(client, missing))
+    for (const { migration, tables } of checked) {
+      const end = migration.isContract ? ' (former versions end with it)' : ''
+      console.log(`missing  ${migration.name}${end}`)
+      for (const { table, rows } of tables) console.log(`         ${table}, about ${rows} rows`)
+    }
+    const faults = checked.flatMap(({ migration, refused }) =>
+      refused.map(({ table }) => `${migration.name} excuses itself from the linter on ${table}`),
+    )
+    for (const fault of faults) console.log(`FAULT    ${fault}, which is too large for that`)
     console.log(`${missing.length} missing, ${faults.length} faults`)
     return faults.length === 0 ? 0 : 1
   } finally {

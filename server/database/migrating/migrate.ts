@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { refusePooler } from '../servers/own-connection.ts'
 import { withClient } from '../with-client.ts'
-import { splitStatements } from './parse-sql.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
+import { splitStatements } from './split-statements.ts'
 
 /** Who waits for a table keeps everybody behind it waiting, too: for so long at most, then it tries again. */
 const LOCK_TIMEOUT = '1s'
@@ -155,7 +155,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
-  for (const { text, isConcurrent } of await splitStatements(migration.sql)) {
+  for (const { text, isConcurrent } of splitStatements(migration.sql)) {
     // Nobody waits behind a concurrent one, and it waits for every transaction that is older.
     await client.query(`set lock_timeout = '${isConcurrent ? '0' : LOCK_TIMEOUT}'`)
     await client.query(text).finally(() => client.query('reset lock_timeout'))
