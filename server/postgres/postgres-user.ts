@@ -1,140 +1,60 @@
 import { spawnSync } from 'node:child_process'
-import { type Stats, statSync } from 'node:fs'
-import { letPass } from './data-folder/close-data-folder.ts'
-import type { PostgresBinaries } from './postgres-binaries.ts'
+import { chmodSync, lchownSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
-/**
- * User id for PostgreSQL when the shop runs as root. No account or system service uses it (Debian keeps 65000 to 65533
- * free, systemd stays below 65520), and none is created.
- */
+/** An id without an account, so that no other program runs as this user. */
 const POSTGRES_ID = 65_530
-
-/**
- * `nobody`, the user of former versions, shared with other programs. `initdb` needs a user with an account, so it still
- * runs as this one, in PostgreSQL's group, to keep other processes of `nobody` out.
- */
+/** `nobody` runs `initdb`, which needs an account, and ran PostgreSQL in former versions. */
 const NOBODY_ID = 65_534
+/** Rights to enter closed folders such as /root, the weakest first: containers often have only the last. */
+const RIGHTS = [undefined, 'dac_read_search', 'dac_override']
 
-/** PostgreSQL's programs inherit no settings (PGDATA, PGOPTIONS, …) and use English messages. */
-const ENVIRONMENT = {
-  PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
-  LC_MESSAGES: 'C',
-  TZ: 'UTC',
-}
+/** How to start PostgreSQL's programs, which refuse root; `maker` creates a new database. */
+export type PostgresUser = Runner & { readonly maker: Runner }
+type Runner = ReturnType<typeof runAs>
 
-/** The user that runs PostgreSQL's programs, which refuse root, and how to start them as that user. */
-export interface PostgresUser {
-  /** Set if the shop runs as root: PostgreSQL's files are given to this owner. */
-  readonly owner: Owner | undefined
-  command(program: string, args: readonly string[]): Command
-  /** The user that creates a new database. */
-  readonly maker: Omit<PostgresUser, 'maker'>
-}
-
-export interface Owner {
-  readonly uid: number
-  readonly gid: number
-}
-
-interface Command {
-  readonly file: string
-  readonly args: string[]
-  readonly options: { env: NodeJS.ProcessEnv; uid?: number; gid?: number }
-}
-
-/**
- * Ordinary users run PostgreSQL as themselves. Root uses the database folder's owner, or a dedicated id. If that id
- * can't enter a closed parent folder (such as /root), the process gets only that capability.
- */
-export function choosePostgresUser(
-  binaries: PostgresBinaries,
-  dataDir: string,
-  databaseDir: string,
-): PostgresUser {
-  if (process.getuid?.() !== 0) return asCaller
-  const owner = ownerOf(databaseDir)
-  letPass(dataDir, owner)
-  const maker = owner.uid === POSTGRES_ID ? { ...owner, uid: NOBODY_ID } : owner
-  const users = [undefined, ...PASSING_RIGHTS].map((right) => ({
-    ...(right ? asOwnerWith(owner, right) : asOwner(owner)),
-    maker: right ? asOwnerWith(maker, right) : asOwner(maker),
-  }))
-  const user = users.find((candidate) => canReach(candidate.maker, binaries, dataDir))
-  if (user) return user
-
-  throw new StartRefused(
-    canReach(asOwner(maker), binaries, '/')
-      ? `PostgreSQL does not run as root, and user ${owner.uid} can’t enter ${dataDir}. Choose a folder everybody may reach: DATA_DIR=/var/lib/bulkhead npm start`
-      : `PostgreSQL does not run as root, and user ${owner.uid} can’t run the programs in ${binaries.folder}. Move the shop to a folder everybody may reach, such as /opt/bulkhead, or start it as an ordinary user.`,
-  )
-}
-
-/**
- * Capabilities for entering closed folders, the weakest first; the second also permits writing, but is the one that
- * containers usually leave to root.
- */
-const PASSING_RIGHTS = ['dac_read_search', 'dac_override'] as const
-
-const caller: PostgresUser['maker'] = {
-  owner: undefined,
-  command: (program, args) => ({ file: program, args: [...args], options: { env: ENVIRONMENT } }),
-}
-const asCaller: PostgresUser = { ...caller, maker: caller }
-
-function asOwner(owner: Owner): PostgresUser['maker'] {
-  return {
-    owner,
-    command: (program, args) => ({
-      file: program,
-      args: [...args],
-      options: { env: ENVIRONMENT, ...owner },
-    }),
+/** The caller; in place of root, the database folder's owner or an id of our own, who may then pass `dataDir`. */
+export function choosePostgresUser(initdb: string, dataDir: string, folder: string): PostgresUser {
+  if (process.getuid?.() !== 0) return { ...runAs(), maker: runAs() }
+  const { uid: found, gid } = statSync(folder, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 }
+  const owner = [0, NOBODY_ID].includes(found)
+    ? { uid: POSTGRES_ID, gid: POSTGRES_ID }
+    : { uid: found, gid }
+  const asMaker = owner.uid === POSTGRES_ID ? { ...owner, uid: NOBODY_ID } : owner
+  const { uid: holder } = statSync(dataDir)
+  if (holder !== owner.uid) lchownSync(dataDir, holder, owner.gid)
+  if (holder !== owner.uid) chmodSync(dataDir, 0o710)
+  for (const right of RIGHTS) {
+    const maker = runAs(asMaker, right)
+    // Makes nothing; mode bits alone know no ACLs, no `noexec` and no missing `setpriv`.
+    const probe = ['-c', '"$1" --show --pgdata="$2/none" && cd -- "$2"', 'sh', initdb, dataDir]
+    const { file, args, options } = maker.command('/bin/sh', probe)
+    const { status } = spawnSync(file, args, { ...options, cwd: '/', stdio: 'ignore' })
+    if (status === 0) return { ...runAs(owner, right), maker }
   }
+  const why = `user ${owner.uid} can’t enter ${dataDir} or run ${initdb}`
+  throw new StartRefused(`PostgreSQL refuses root, and ${why}: move them, or don’t start as root.`)
 }
 
-function asOwnerWith(owner: Owner, right: (typeof PASSING_RIGHTS)[number]): PostgresUser['maker'] {
-  const setpriv = [
-    `--reuid=${owner.uid}`,
-    `--regid=${owner.gid}`,
-    '--clear-groups',
-    `--inh-caps=+${right}`,
-    `--ambient-caps=+${right}`,
-    // PostgreSQL finds its programs by access(2), which ignores such capabilities without this flag.
-    '--securebits=+no_setuid_fixup',
-    '--',
-  ]
-  return {
-    owner,
-    command: (program, args) => ({
-      file: 'setpriv',
-      args: [...setpriv, program, ...args],
-      options: { env: ENVIRONMENT },
-    }),
+/** Gives a folder to PostgreSQL's user; itself last, so that a start after a kill repeats the rest. */
+export function giveAway(folder: string, { owner }: Runner): void {
+  if (!owner || statSync(folder).uid === owner.uid) return
+  chmodSync(folder, 0o700)
+  for (const name of [...readdirSync(folder, { encoding: 'utf8', recursive: true }), ''])
+    lchownSync(join(folder, name), owner.uid, owner.gid)
+}
+
+function runAs(owner?: { readonly uid: number; readonly gid: number }, right?: string) {
+  const ids = [`--reuid=${owner?.uid}`, `--regid=${owner?.gid}`, '--clear-groups']
+  const rights = [`--inh-caps=+${right}`, `--ambient-caps=+${right}`]
+  // Without this bit access(2), by which PostgreSQL looks for its programs, ignores the right.
+  const setpriv = right ? ['setpriv', ...ids, ...rights, '--securebits=+no_setuid_fixup', '--'] : []
+  const PATH = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin'
+  const env = { PATH, LC_MESSAGES: 'C', TZ: 'UTC' }
+  const command = (program: string, given: readonly string[]) => {
+    const [file = program, ...args] = [...setpriv, program, ...given]
+    return { file, args, options: right ? { env } : { env, ...owner } }
   }
-}
-
-function ownerOf(databaseDir: string): Owner {
-  const found: Stats | undefined = statSync(databaseDir, { throwIfNoEntry: false })
-  if (found && found.uid !== 0 && found.uid !== NOBODY_ID) return { uid: found.uid, gid: found.gid }
-  return { uid: POSTGRES_ID, gid: POSTGRES_ID }
-}
-
-/**
- * Tests access by running `initdb --show`, which looks for `postgres` and creates nothing: mode bits ignore ACLs,
- * `noexec` mounts and a missing `setpriv`. Run as the maker, whose rights differ only in files of `nobody`.
- */
-function canReach(
-  maker: PostgresUser['maker'],
-  binaries: PostgresBinaries,
-  folder: string,
-): boolean {
-  const { file, args, options } = maker.command('/bin/sh', [
-    '-c',
-    '"$1" --show --pgdata="$2/none" && cd -- "$2"',
-    'sh',
-    binaries.initdb,
-    folder,
-  ])
-  return spawnSync(file, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0
+  return { owner, command }
 }

@@ -55,7 +55,7 @@ export async function startPrivatePostgres(
   const databaseDir = join(dataDir, 'postgres')
   makeDataFolder(dataDir)
   const binaries = findPostgresBinaries()
-  const user = choosePostgresUser(binaries, dataDir, databaseDir)
+  const user = choosePostgresUser(binaries.initdb, dataDir, databaseDir)
 
   const clearAway = () =>
     stopLeftOverPostgres(databaseDir, socketFileIn(usualSocketFolder(dataDir), PORT), log)

@@ -1,10 +1,8 @@
-import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const FOLDER_FOR_OWNER = 0o700
 const FILE_FOR_OWNER = 0o600
-/** Its group may enter known subfolders, but neither list nor change anything. */
-const FOLDER_TO_PASS = 0o710
 const ANYBODY_MAY_PASS = 0o711
 
 /** Creates the data folder if missing. Run as root, PostgreSQL's user must be able to enter new parent folders, too. */
@@ -25,14 +23,6 @@ export function closeDataFolder(dataDir: string): void {
     if (entry.isDirectory()) chmodIfOwn(path, FOLDER_FOR_OWNER)
     else if (entry.isFile()) chmodIfOwn(path, FILE_FOR_OWNER)
   }
-}
-
-/** Run as root: PostgreSQL's user enters the data folder through a group without members. */
-export function letPass(dataDir: string, { uid, gid }: { uid: number; gid: number }): void {
-  const found = statSync(dataDir)
-  if (found.uid === uid) return
-  chownSync(dataDir, found.uid, gid)
-  chmodSync(dataDir, FOLDER_TO_PASS)
 }
 
 /** Files of another owner, as on a mounted volume, keep their modes: the owner decides. */

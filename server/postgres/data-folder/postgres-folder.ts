@@ -1,22 +1,11 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chmod,
-  lchown,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { POSTGRES_MAJOR, type PostgresBinaries } from '../postgres-binaries.ts'
-import type { Owner, PostgresUser } from '../postgres-user.ts'
+import { giveAway, type PostgresUser } from '../postgres-user.ts'
 import { StartRefused } from '../start-refused.ts'
 
 const UNFINISHED = 'postgres-unfinished-'
@@ -33,7 +22,7 @@ export async function makeDatabaseFolder(
 ): Promise<void> {
   await removeUnfinished(dataDir)
   const version = await readVersion(databaseDir)
-  if (version === POSTGRES_MAJOR) return giveAway(databaseDir, user.owner)
+  if (version === POSTGRES_MAJOR) return giveAway(databaseDir, user)
   if (version !== undefined) {
     throw new StartRefused(
       `${databaseDir} was made by PostgreSQL ${version}, and the shop brings ${POSTGRES_MAJOR}. Move its contents with pg_dump and pg_restore.`,
@@ -41,9 +30,9 @@ export async function makeDatabaseFolder(
   }
   const unfinished = join(dataDir, UNFINISHED + randomBytes(6).toString('hex'))
   await mkdir(unfinished, { mode: 0o700 })
-  await giveAway(unfinished, user.maker.owner)
+  giveAway(unfinished, user.maker)
   await runInitdb(unfinished, binaries, user.maker)
-  await giveAway(unfinished, user.owner)
+  giveAway(unfinished, user)
   await rename(unfinished, databaseDir)
   await flushFolder(dataDir)
 }
@@ -54,7 +43,7 @@ export async function makeSocketFolder(dataDir: string, user: PostgresUser): Pro
   await rm(usual, { recursive: true, force: true })
   const folder = fitsSocketAddress(usual) ? usual : await mkdtemp(join(tmpdir(), 'bulkhead-'))
   if (folder === usual) await mkdir(folder, { mode: 0o700 })
-  await giveAway(folder, user.owner)
+  giveAway(folder, user)
   return folder
 }
 
@@ -93,19 +82,6 @@ async function readVersion(databaseDir: string): Promise<string | undefined> {
       { cause: error },
     )
   }
-}
-
-/**
- * Run as root: gives a folder of another owner (new, copied, or `nobody`'s of a former version) to PostgreSQL's user.
- */
-async function giveAway(folder: string, owner: Owner | undefined): Promise<void> {
-  if (!owner || (await stat(folder)).uid === owner.uid) return
-  for (const name of await readdir(folder, { recursive: true })) {
-    await lchown(join(folder, name), owner.uid, owner.gid)
-  }
-  await chmod(folder, 0o700)
-  // Last, so that after a kill the folder still has its former owner and the step is repeated.
-  await lchown(folder, owner.uid, owner.gid)
 }
 
 async function runInitdb(
