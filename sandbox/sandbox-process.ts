@@ -2,35 +2,25 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs a sandbox as a process: `start` opens it and returns how to close it. Why it doesn't start is printed, and it
- * ends with its parent.
+ * Runs the sandboxes as a process: `start` opens them and returns how to close them. Why they don't start is printed, and
+ * they end with their parent.
  */
-export async function runSandbox(
-  name: string,
-  start: () => Promise<() => Promise<void>>,
-): Promise<void> {
-  refuseInProduction(name)
+export async function runSandboxes(start: () => Promise<() => Promise<void>>): Promise<void> {
+  refuseInProduction()
   try {
     followParent(await start())
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    process.stderr.write(`The ${name} sandbox does not start. ${reason}\n`)
+    process.stderr.write(`The sandboxes do not start. ${reason}\n`)
     process.exit(1)
   }
 }
 
-/** A port from the command line; throws the usage if it is none. */
-export function readPort(text: string | undefined, usage: string): number {
-  const port = Number(text)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(usage)
-  return port
-}
-
-/** A sandbox takes no real money and proves no real identity, so it must not run in production. */
-function refuseInProduction(name: string): void {
+/** They take no real money and prove no real identity, so they must not run in production. */
+function refuseInProduction(): void {
   if (process.env.NODE_ENV !== 'production') return
   process.stderr.write(
-    `The ${name} sandbox does not start when NODE_ENV is "production". Configure the real provider instead.\n`,
+    'The sandboxes do not start when NODE_ENV is "production". Configure the real providers instead.\n',
   )
   process.exit(1)
 }

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { startS3Server } from '../../server/testing/parties/s3-server.ts'
 import {
-  startGoogleSandbox,
-  startMailbox,
-  startStripeSandbox,
+  planGoogle,
+  planMailbox,
+  planStripe,
+  startSandboxes,
 } from '../../server/third-parties/sandboxes.ts'
 
 /**
  * What a cluster needs of third parties, on this machine's loopback: payments, sign-in, mail and a store for pictures.
- * Takes four ports from `firstPort` on; the store takes any.
+ * Takes five ports from `firstPort` on; the store takes any.
  */
 export async function openStandIns({
   folder,
@@ -21,14 +22,12 @@ export async function openStandIns({
 }) {
   const place = (name: string) => join(folder, 'stand-ins', name)
   const smtpPort = firstPort + 3
-  const [stripe, google, mailbox, store] = await Promise.all([
-    startStripeSandbox({
-      port: firstPort,
-      stateDir: place('stripe'),
-      webhookUrl: `${publicUrl}/webhook/stripe`,
-    }),
-    startGoogleSandbox({ port: firstPort + 1, stateDir: place('google'), publicUrl }),
-    startMailbox({ port: firstPort + 2, smtpPort, stateDir: place('mailbox') }),
+  const webhookUrls = [`${publicUrl}/webhook/stripe`]
+  const stripe = await planStripe({ port: firstPort, stateDir: place('stripe'), webhookUrls })
+  const google = await planGoogle({ port: firstPort + 1, stateDir: place('google'), publicUrl })
+  const mailbox = planMailbox({ port: firstPort + 2, smtpPort, stateDir: place('mailbox') })
+  const [stopSandboxes, store] = await Promise.all([
+    startSandboxes(firstPort + 4, [stripe, google, mailbox]),
     startS3Server(),
   ])
   const { secretKey, publishableKey, webhookSecrets, apiBase = '', scriptUrl } = stripe.connection
@@ -46,7 +45,7 @@ export async function openStandIns({
       GOOGLE_ISSUER: google.connection.issuer,
       GOOGLE_CLIENT_ID: google.connection.clientId,
       GOOGLE_CLIENT_SECRET: google.connection.clientSecret,
-      SMTP_URL: mailbox.url,
+      SMTP_URL: mailbox.connection,
       S3_ENDPOINT: endpoint,
       S3_BUCKET: bucket,
       S3_REGION: region,
@@ -54,7 +53,7 @@ export async function openStandIns({
       S3_SECRET_KEY: storeKey ?? '',
     },
     async stop() {
-      await Promise.all([stripe.stop(), google.stop(), mailbox.stop(), store.stop()])
+      await Promise.all([stopSandboxes(), store.stop()])
     },
   }
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startFlags } from '../../scripts/start/start-flags.mjs'
 import { findRunningPostgres } from '../../server/postgres/running-postgres.ts'
-import { startMailbox, startStripeSandbox } from '../../server/third-parties/sandboxes.ts'
+import { planMailbox, planStripe, startSandboxes } from '../../server/third-parties/sandboxes.ts'
 import { findFreePorts } from '../shop/start-shop.ts'
 import type { Answerer } from './load.ts'
 
@@ -169,12 +169,12 @@ export async function untilMailsAreSent({ database }: RunningShop): Promise<void
 
 /** In production the shop starts no sandbox: mail and payment run beside it, and there is no Google sign-in. */
 async function startThirdParties(dataDir: string, port: number) {
-  const stripe = await startStripeSandbox({
+  const stripe = await planStripe({
     port: port + 1,
     stateDir: join(dataDir, 'sandbox', 'stripe'),
-    webhookUrl: `http://127.0.0.1:${port}/webhook/stripe`,
+    webhookUrls: [`http://127.0.0.1:${port}/webhook/stripe`],
   })
-  const mailbox = await startMailbox({
+  const mailbox = planMailbox({
     port: port + 3,
     smtpPort: port + 4,
     stateDir: join(dataDir, 'sandbox', 'mailbox'),
@@ -190,9 +190,9 @@ async function startThirdParties(dataDir: string, port: number) {
       STRIPE_WEBHOOK_SECRET: webhookSecrets.join(','),
       STRIPE_API_BASE: apiBase ?? '',
       STRIPE_JS_URL: scriptUrl,
-      SMTP_URL: mailbox.url,
+      SMTP_URL: mailbox.connection,
     },
-    stop: () => Promise.all([stripe.stop(), mailbox.stop()]),
+    stop: await startSandboxes(port + 5, [stripe, mailbox]),
   }
 }
 

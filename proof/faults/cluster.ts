@@ -1,24 +1,24 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { runAudit } from '../../server/audit/audit.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { stripeProvider } from '../../server/providers/payments/stripe-provider.ts'
-import type { StripeConnection } from '../../server/settings/settings.ts'
 import { createBuyer } from '../../server/testing/factories.ts'
 import {
   createDatabaseFromTemplate,
   startTestPostgres,
 } from '../../server/testing/test-postgres.ts'
-import { startGoogleSandbox, startMailbox } from '../../server/third-parties/sandboxes.ts'
+import {
+  planGoogle,
+  planMailbox,
+  planStripe,
+  startSandboxes,
+} from '../../server/third-parties/sandboxes.ts'
 import { findFreePorts, type RunningShop, startShop } from '../shop/start-shop.ts'
 import { type Client, httpClient } from './client.ts'
-
-const SANDBOX = join(import.meta.dirname, '../../sandbox/stripe/main.ts')
 
 /** Raised limits: rate limits have route tests; here the nodes run under full load. */
 const ROOMY = {
@@ -56,9 +56,8 @@ export async function startCluster({
   const root = await mkdtemp(join(tmpdir(), 'bulkhead-cluster-'))
   const [sandboxPort = 0, ...ports] = await findDistinctPorts(size + 1)
   const { url: databaseUrl, stop: stopPostgres } = postgres ?? (await startOwnPostgres())
-  const sandbox = await startSandbox(join(root, 'sandbox'), sandboxPort, ports)
-  const { connection } = sandbox
-  const others = await startOtherSandboxes(root, sandboxPort, ports[0] ?? 0)
+  const sandboxes = await startSharedSandboxes(root, sandboxPort, ports)
+  const { connection } = sandboxes
   const database = openDatabase(databaseUrl, 20)
   const shopId = randomUUID()
   const { hostname, port } = new URL(connection.apiBase ?? '')
@@ -74,7 +73,7 @@ export async function startCluster({
     STRIPE_WEBHOOK_SECRET: connection.webhookSecrets.join(','),
     STRIPE_API_BASE: connection.apiBase ?? '',
     STRIPE_JS_URL: connection.scriptUrl,
-    ...others.settings,
+    ...sandboxes.settings,
     ...env,
   }
   const startOne = (place: number, more: Record<string, string> = {}) =>
@@ -108,6 +107,10 @@ export async function startCluster({
       return httpClient(await createBuyer(database.db, overrides), clients)
     },
 
+    /** Shuts or opens a port of the sandboxes: `stripe`, `google`, `mailbox` or `smtp`. */
+    setPort: (name: string, act: 'shut' | 'open') =>
+      fetch(`${sandboxes.controlUrl}/ports/${name}/${act}`, { method: 'POST' }),
+
     misbehave: (fault: object) => control('POST', fault),
     behave: () => control('DELETE'),
 
@@ -122,8 +125,7 @@ export async function startCluster({
     async stop(): Promise<void> {
       for (const shop of running) await shop.stop()
       await database.close()
-      await sandbox.stop()
-      await others.stop()
+      await sandboxes.stop()
       await stopPostgres()
       await rm(root, { recursive: true, force: true })
     },
@@ -156,62 +158,32 @@ async function findDistinctPorts(count: number): Promise<number[]> {
   return [...ports]
 }
 
-/** A sandbox that sends its webhooks to every node; the one that a shop starts knows only that shop. */
-async function startSandbox(stateDir: string, port: number, shopPorts: readonly number[]) {
-  const random = () => randomBytes(16).toString('hex')
-  const connection: StripeConnection = {
-    secretKey: `sk_test_${random()}`,
-    publishableKey: `pk_test_${random()}`,
-    webhookSecrets: [`whsec_${random()}`],
-    apiBase: `http://127.0.0.1:${port}`,
-    scriptUrl: `http://127.0.0.1:${port}/v3/`,
-  }
-  await mkdir(stateDir, { recursive: true })
-  const args = [
-    ...['--port', String(port), '--state-dir', stateDir],
-    ...['--publishable-key', connection.publishableKey],
-    ...shopPorts.flatMap((shop) => ['--webhook-url', `http://127.0.0.1:${shop}/webhook/stripe`]),
-  ]
-  const sandbox: ChildProcess = fork(SANDBOX, args, {
-    env: {
-      ...process.env,
-      STRIPE_SANDBOX_SECRET_KEY: connection.secretKey,
-      STRIPE_SANDBOX_WEBHOOK_SECRET: connection.webhookSecrets[0],
-    },
+/** Sandboxes that every node uses; those that a shop starts know only that shop. */
+async function startSharedSandboxes(root: string, port: number, shopPorts: readonly number[]) {
+  const stripe = await planStripe({
+    port,
+    stateDir: join(root, 'stripe'),
+    webhookUrls: shopPorts.map((shop) => `http://127.0.0.1:${shop}/webhook/stripe`),
   })
-  await once(sandbox, 'message')
-  return {
-    connection,
-    async stop() {
-      const ended = once(sandbox, 'exit')
-      sandbox.kill('SIGTERM')
-      await ended
-    },
-  }
-}
-
-/** On the ports after the payments'. With its own, each start of a node would start two processes more. */
-async function startOtherSandboxes(root: string, paymentsPort: number, shopPort: number) {
-  const google = await startGoogleSandbox({
-    port: paymentsPort + 1,
+  const google = await planGoogle({
+    port: port + 1,
     stateDir: join(root, 'google'),
-    publicUrl: `http://127.0.0.1:${shopPort}`,
+    publicUrl: `http://127.0.0.1:${shopPorts[0]}`,
   })
-  const mailbox = await startMailbox({
-    port: paymentsPort + 2,
-    smtpPort: paymentsPort + 3,
+  const mailbox = planMailbox({
+    port: port + 2,
+    smtpPort: port + 3,
     stateDir: join(root, 'mailbox'),
   })
   return {
+    connection: stripe.connection,
     settings: {
       GOOGLE_ISSUER: google.connection.issuer,
       GOOGLE_CLIENT_ID: google.connection.clientId,
       GOOGLE_CLIENT_SECRET: google.connection.clientSecret,
-      SMTP_URL: mailbox.url,
+      SMTP_URL: mailbox.connection,
     },
-    async stop() {
-      await google.stop()
-      await mailbox.stop()
-    },
+    controlUrl: `http://127.0.0.1:${port + 4}`,
+    stop: await startSandboxes(port + 4, [stripe, google, mailbox]),
   }
 }

@@ -66,7 +66,7 @@ test.skipIf(process.platform !== 'linux')(
     const processes = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map(readArguments)
-    expect(processes.filter((words) => words.includes(shop.dataDir)).length).toBeGreaterThan(2)
+    expect(processes.filter((words) => words.includes(shop.dataDir)).length).toBeGreaterThan(0)
     for (const secret of secrets)
       expect(processes.filter((words) => words.includes(secret))).toEqual([])
   },

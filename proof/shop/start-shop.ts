@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline'
 import { startFlags } from '../../scripts/start/start-flags.mjs'
 
 const SERVER = join(import.meta.dirname, '../../server/main.ts')
-/** Shared compile cache: the tests start about fifty shops of four processes each. */
+/** Shared compile cache: the tests start about fifty shops of three processes each. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/node-compiled')
 
 /** Consecutive ports that a shop may use: its own and those of its sandboxes. */
-const PORTS_PER_SHOP = 5
+const PORTS_PER_SHOP = 6
 /** Above 10080, which `fetch` and browsers refuse (https://fetch.spec.whatwg.org/#port-blocking). */
 const LOWEST_PORT = 10_100
 /** Below the range that the system uses for outgoing connections. */

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { errors, type InteractionResults, interactionPolicy, Provider } from 'oidc-provider'
 import { isFromThisMachine } from '../from-this-machine.ts'
+import { portOf } from '../port.ts'
 import { sendPage, serveSandboxStyles } from '../sandbox-page.ts'
 import { accountPage, lostPage } from './account-page.ts'
 import { findAccount, isSandboxEmail, subjectOf } from './accounts.ts'
@@ -137,16 +136,14 @@ export async function buildGoogleSandbox(options: GoogleSandboxOptions) {
     } else protocol(request, response)
   })
 
+  const port = portOf(server, options.port)
+
   return {
     issuer,
-    async open() {
-      server.listen({ host: '127.0.0.1', port: options.port })
-      await once(server, 'listening')
-      return (server.address() as AddressInfo).port
-    },
+    ports: { google: port },
+    open: port.open,
     async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await port.shut()
       await pages.close()
     },
   }

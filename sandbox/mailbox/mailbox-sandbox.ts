@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openDurableState } from '../durable-state.ts'
 import { isFromThisMachine } from '../from-this-machine.ts'
+import { portOf } from '../port.ts'
 import { sendPage, serveFile, serveSandboxStyles } from '../sandbox-page.ts'
 import { type KeptMail, mailboxPage } from './mailbox-page.ts'
 import { readMail } from './read-mail.ts'
@@ -56,19 +56,23 @@ export async function buildMailbox(options: MailboxOptions) {
   serveSandboxStyles(app)
   serveFile(app, '/mailbox.css', new URL('./mailbox.css', import.meta.url))
 
+  await app.ready()
+  const ports = { mailbox: portOf(app.server, options.port), smtp: portOf(smtp, options.smtpPort) }
+
   return {
     app,
+    ports,
     async open() {
-      smtp.listen({ host: '127.0.0.1', port: options.smtpPort })
-      await once(smtp, 'listening')
-      return app.listen({ host: '127.0.0.1', port: options.port })
+      await ports.smtp.open()
+      return ports.mailbox.open()
     },
     smtpPort: () => {
       const address = smtp.address()
       return typeof address === 'object' && address ? address.port : 0
     },
     async close() {
-      smtp.close()
+      await ports.smtp.shut()
+      await ports.mailbox.shut()
       await app.close()
       await state.close()
     },

@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { openDurableState } from '../durable-state.ts'
+import { type Port, portOf } from '../port.ts'
 import { serveSandboxStyles } from '../sandbox-page.ts'
 import { type ApiRoute, addStripeApi } from './api/stripe-api.ts'
 import { addBrowserFiles } from './browser-files.ts'
@@ -34,6 +35,7 @@ export interface StripeSandbox {
   app: FastifyInstance
   ledger: Ledger
   faults: Faults
+  ports: { stripe: Port }
   /** Listens on loopback only and returns the sandbox's address. */
   open(): Promise<string>
   close(): Promise<void>
@@ -76,20 +78,24 @@ export async function buildStripeSandbox(options: StripeSandboxOptions): Promise
   addBrowserFiles(app)
   serveSandboxStyles(app)
   addControl(app, { ledger, faults, webhooks })
+  await app.ready()
+  const port = portOf(app.server, options.port)
 
   return {
     app,
     ledger,
     faults,
+    ports: { stripe: port },
 
     async open() {
-      origin = await app.listen({ host: '127.0.0.1', port: options.port })
+      origin = `http://127.0.0.1:${await port.open()}`
       charging.resume()
       webhooks.resume()
       return origin
     },
 
     async close() {
+      await port.shut()
       await app.close()
       charging.close()
       webhooks.close()

@@ -1,15 +1,22 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { isFromThisMachine } from '../from-this-machine.ts'
+import { portOf } from '../port.ts'
 
 interface Question {
   readonly countryCode?: unknown
   readonly vatNumber?: unknown
 }
 
-/** The Commission’s REST interface of VIES, as far as a shop asks it; known ids are `ID` or `ID=Name`. */
-export function buildVies(known: Iterable<string> = []): FastifyInstance {
+export interface ViesOptions {
+  readonly port: number
+  /** VAT ids that are valid; `ID=Name` has a name, too. */
+  readonly known: readonly string[]
+}
+
+/** The Commission’s REST interface of VIES, as far as a shop asks it. */
+export async function buildVies({ port: number, known }: ViesOptions) {
   const names = new Map<string | undefined, string | undefined>(
-    [...known].map((text) => {
+    known.map((text) => {
       const [id, name] = text.split('=')
       return [id, name]
     }),
@@ -31,5 +38,14 @@ export function buildVies(known: Iterable<string> = []): FastifyInstance {
       address: '---',
     }
   })
-  return app
+  await app.ready()
+  const port = portOf(app.server, number)
+  return {
+    ports: { vies: port },
+    open: port.open,
+    async close() {
+      await port.shut()
+      await app.close()
+    },
+  }
 }

@@ -10,7 +10,7 @@ import { findIdentityTrouble } from '../payments/shop-identity/shop-identity.ts'
 import { withShopDatabase } from '../postgres/open-shop-database.ts'
 import { stripeProvider } from '../providers/payments/stripe-provider.ts'
 import { readSettings, type Settings, type StripeConnection } from '../settings/settings.ts'
-import { openRunningSandbox, startStripeSandbox } from '../third-parties/sandboxes.ts'
+import { openRunningSandbox, planStripe, startSandboxes } from '../third-parties/sandboxes.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `npm run audit                      recomputes every promise about stock, orders and money; the shop may be running or stopped
@@ -69,5 +69,9 @@ async function openSandbox({ dataDir, sandboxPorts }: Settings) {
   const place = { port: sandboxPorts.stripe, stateDir: join(dataDir, 'sandbox', 'stripe') }
   const running = await openRunningSandbox(place)
   if (running) return { connection: running, stop: () => {} }
-  return startStripeSandbox({ ...place, webhookUrl: 'http://127.0.0.1:9/' })
+  const plan = await planStripe({ ...place, webhookUrls: [] })
+  return {
+    connection: plan.connection,
+    stop: await startSandboxes(sandboxPorts.control, [plan]),
+  }
 }

@@ -325,7 +325,9 @@ const sandboxes = {
     .describe(
       'on: start the sandboxes for payments, mail and Google even though others can reach this shop (HOST or PUBLIC_URL is not this machine, or is https). Refused in production.',
     ),
-  SANDBOX_PORT: port.optional().describe('First port of the sandboxes; PORT + 1 by default.'),
+  SANDBOX_PORT: port
+    .optional()
+    .describe('First of five ports of the sandboxes; PORT + 1 by default.'),
 }
 
 const load = {

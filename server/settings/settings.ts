@@ -173,6 +173,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
       google: sandboxPort + 1,
       mailbox: sandboxPort + 2,
       smtp: sandboxPort + 3,
+      control: sandboxPort + 4,
     },
     logLevel: read.LOG_LEVEL,
   }

@@ -7,38 +7,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { GoogleConnection, StripeConnection } from '../settings/settings.ts'
 import { SANDBOX_DOMAIN } from '../settings/settings-schema.ts'
 
-/** Sandboxes are reached over the network only; these paths are the shop's one link to their code. */
-const mainOf = (sandbox: string) => join(import.meta.dirname, `../../sandbox/${sandbox}/main.ts`)
+/** Sandboxes are reached over the network only; this path is the shop's one link to their code. */
+const MAIN = join(import.meta.dirname, '../../sandbox/main.ts')
 
-export interface StripeSandbox {
-  readonly connection: StripeConnection
-  stop(): Promise<void>
+/** A stand-in to start: the process's options for it, and how the shop reaches it. */
+export interface SandboxPlan<Connection = unknown> {
+  readonly name: 'stripe' | 'google' | 'mailbox'
+  readonly options: object
+  readonly connection: Connection
 }
 
 /**
- * Starts the Stripe sandbox as a process. Its stored keys are unique to this data folder, so that others can't use it
- * or forge its events, and pages opened before a restart can still pay. It ends with this process.
+ * The Stripe sandbox. Its stored keys are unique to this data folder, so that others can't use it or forge its events,
+ * and pages opened before a restart can still pay.
  */
-export async function startStripeSandbox(options: {
+export async function planStripe({
+  port,
+  stateDir,
+  webhookUrls,
+}: {
   readonly port: number
   readonly stateDir: string
-  readonly webhookUrl: string
-}): Promise<StripeSandbox> {
-  const keys = await keepKeys(options.stateDir)
-  const args = [
-    ...['--port', String(options.port)],
-    ...['--state-dir', options.stateDir],
-    ...['--webhook-url', options.webhookUrl],
-    ...['--publishable-key', keys.publishableKey],
-  ]
-  const stop = await startSandbox('stripe', args, {
-    STRIPE_SANDBOX_SECRET_KEY: keys.secretKey,
-    STRIPE_SANDBOX_WEBHOOK_SECRET: keys.webhookSecret,
-  })
-  return {
-    connection: toConnection(keys, options.port),
-    stop,
-  }
+  readonly webhookUrls: readonly string[]
+}): Promise<SandboxPlan<StripeConnection>> {
+  const keys = await keepKeys(stateDir)
+  const options = { ...keys, port, stateDir, webhookUrls }
+  return { name: 'stripe', options, connection: toConnection(keys, port) }
 }
 
 /** The sandbox started by a running shop, if one answers there. */
@@ -69,53 +63,49 @@ function toConnection(keys: SandboxKeys, port: number): StripeConnection {
 }
 
 /** The Google sandbox; its client is unique to this data folder. */
-export async function startGoogleSandbox(options: {
+export async function planGoogle({
+  port,
+  stateDir,
+  publicUrl,
+}: {
   readonly port: number
   readonly stateDir: string
   readonly publicUrl: string
-}): Promise<{ connection: GoogleConnection; stop(): Promise<void> }> {
-  const client = await keepMade(options.stateDir, 'client.json', () => ({
+}): Promise<SandboxPlan<GoogleConnection>> {
+  const client = await keepMade(stateDir, 'client.json', () => ({
     clientId: `bulkhead-${randomHex(8)}`,
     clientSecret: randomHex(32),
   }))
-  const args = [
-    ...['--port', String(options.port)],
-    ...['--state-dir', options.stateDir],
-    ...['--client-id', client.clientId],
-    ...['--redirect-uri', `${options.publicUrl}/identity/google/callback`],
-  ]
-  const stop = await startSandbox('google', args, {
-    GOOGLE_SANDBOX_CLIENT_SECRET: client.clientSecret,
-  })
-  const issuer = `http://127.0.0.1:${options.port}`
-  return { connection: { issuer, ...client, onlyDomain: SANDBOX_DOMAIN }, stop }
+  const redirectUris = [`${publicUrl}/identity/google/callback`]
+  const issuer = `http://127.0.0.1:${port}`
+  return {
+    name: 'google',
+    options: { ...client, port, stateDir, redirectUris },
+    connection: { issuer, ...client, onlyDomain: SANDBOX_DOMAIN },
+  }
 }
 
-/** The mailbox that receives mails if no mail server is set. */
-export async function startMailbox(options: {
+/** The mailbox that receives mails if no mail server is set; its connection is an SMTP address. */
+export function planMailbox(options: {
   readonly port: number
   readonly smtpPort: number
   readonly stateDir: string
-}): Promise<{ url: string; stop(): Promise<void> }> {
-  const stop = await startSandbox('mailbox', [
-    ...['--port', String(options.port)],
-    ...['--smtp-port', String(options.smtpPort)],
-    ...['--state-dir', options.stateDir],
-  ])
-  return { url: `smtp://127.0.0.1:${options.smtpPort}?ignoreTLS=true`, stop }
+}): SandboxPlan<string> {
+  const connection = `smtp://127.0.0.1:${options.smtpPort}?ignoreTLS=true`
+  return { name: 'mailbox', options, connection }
 }
 
 const AGAIN_AFTER_MS = 1000
 
 /**
- * Returns how to stop it. If it ends by itself, as on a full disk, it is restarted. Secrets are passed by environment:
- * every user of the machine can see arguments.
+ * Starts them in one process, with the page on `control` that shuts their ports, and returns how to stop it. If it ends
+ * by itself, as on a full disk, it is restarted; it ends with this process.
  */
-async function startSandbox(
-  name: string,
-  args: string[],
-  secrets: Readonly<Record<string, string>> = {},
+export async function startSandboxes(
+  control: number,
+  plans: readonly SandboxPlan[],
 ): Promise<() => Promise<void>> {
+  const named = Object.fromEntries(plans.map(({ name, options }) => [name, options]))
   let isStopping = false
   let sandbox = await start()
   let startingAgain: Promise<void> = Promise.resolve()
@@ -123,11 +113,11 @@ async function startSandbox(
 
   async function start(): Promise<ChildProcess> {
     // A process group of its own: Ctrl-C must reach the shop first, which has payments to finish.
-    const started = fork(mainOf(name), args, {
+    const started = fork(MAIN, {
       detached: true,
-      env: { ...process.env, ...secrets },
+      env: { ...process.env, SANDBOXES: JSON.stringify({ control, ...named }) },
     })
-    await becomeReady(started, name)
+    await becomeReady(started)
     return started
   }
 
@@ -138,7 +128,7 @@ async function startSandbox(
   }
 
   async function startAgain(): Promise<void> {
-    console.error(`The ${name} sandbox ended by itself. It is restarted until it runs.`)
+    console.error('The sandboxes ended by themselves. They are restarted until they run.')
     while (!isStopping) {
       await sleep(AGAIN_AFTER_MS)
       const started = await start().catch(() => undefined)
@@ -188,12 +178,12 @@ async function keepMade<Made>(stateDir: string, name: string, make: () => Made):
   }
 }
 
-async function becomeReady(sandbox: ChildProcess, name: string): Promise<void> {
+async function becomeReady(sandbox: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     sandbox.once('message', () => resolve())
     sandbox.once('error', reject)
     sandbox.once('exit', (code) =>
-      reject(new Error(`The ${name} sandbox did not start (exit code ${code}).`)),
+      reject(new Error(`The sandboxes did not start (exit code ${code}).`)),
     )
   })
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { GoogleConnection, Settings, StripeConnection } from '../settings/settings.ts'
-import { startGoogleSandbox, startMailbox, startStripeSandbox } from './sandboxes.ts'
+import { planGoogle, planMailbox, planStripe, startSandboxes } from './sandboxes.ts'
 
 /** The configured third parties, or their sandboxes. */
 export interface ThirdParties {
@@ -11,45 +11,43 @@ export interface ThirdParties {
 
 type OnOpen = (closer: () => unknown) => void
 
-/** Starts sandboxes for third parties that the settings don't name; `onOpen` receives how to stop each. */
+/** Starts one process of sandboxes for third parties that the settings don't name; `onOpen` receives how to stop it. */
 export async function openThirdParties(settings: Settings, onOpen: OnOpen): Promise<ThirdParties> {
-  const [stripe, google, mailUrl] = await Promise.all([
-    settings.stripe ?? openStripeSandbox(settings, onOpen),
-    settings.google ?? openGoogleSandbox(settings, onOpen),
-    settings.smtpUrl ?? openMailbox(settings, onOpen),
-  ])
-  return { stripe, google, mailUrl }
+  const { dataDir, port, sandboxPorts, publicUrl, production, firebase } = settings
+  const stateDirOf = (name: string) => join(dataDir, 'sandbox', name)
+  const stripe = settings.stripe
+    ? undefined
+    : await planStripe({
+        port: sandboxPorts.stripe,
+        stateDir: stateDirOf('stripe'),
+        webhookUrls: [`http://127.0.0.1:${port}/webhook/stripe`],
+      })
+  // Production has Google or nothing, and with Firebase, Google is part of it.
+  const google =
+    settings.google || production || firebase
+      ? undefined
+      : await planGoogle({
+          port: sandboxPorts.google,
+          stateDir: stateDirOf('google'),
+          publicUrl,
+        })
+  const mailbox = settings.smtpUrl
+    ? undefined
+    : planMailbox({
+        port: sandboxPorts.mailbox,
+        smtpPort: sandboxPorts.smtp,
+        stateDir: stateDirOf('mailbox'),
+      })
+  const plans = [stripe, google, mailbox].filter((plan) => plan !== undefined)
+  if (plans.length > 0) onOpen(await startSandboxes(sandboxPorts.control, plans))
+  return {
+    stripe: named(settings.stripe ?? stripe?.connection),
+    google: settings.google ?? google?.connection,
+    mailUrl: named(settings.smtpUrl ?? mailbox?.connection),
+  }
 }
 
-async function openStripeSandbox({ dataDir, port, sandboxPorts }: Settings, onOpen: OnOpen) {
-  const sandbox = await startStripeSandbox({
-    port: sandboxPorts.stripe,
-    stateDir: join(dataDir, 'sandbox', 'stripe'),
-    webhookUrl: `http://127.0.0.1:${port}/webhook/stripe`,
-  })
-  onOpen(sandbox.stop)
-  return sandbox.connection
-}
-
-/** Production has Google or nothing, and with Firebase, Google is part of it. */
-async function openGoogleSandbox(settings: Settings, onOpen: OnOpen) {
-  const { dataDir, sandboxPorts, publicUrl, production, firebase } = settings
-  if (production || firebase) return undefined
-  const sandbox = await startGoogleSandbox({
-    port: sandboxPorts.google,
-    stateDir: join(dataDir, 'sandbox', 'google'),
-    publicUrl,
-  })
-  onOpen(sandbox.stop)
-  return sandbox.connection
-}
-
-async function openMailbox({ dataDir, sandboxPorts }: Settings, onOpen: OnOpen) {
-  const mailbox = await startMailbox({
-    port: sandboxPorts.mailbox,
-    smtpPort: sandboxPorts.smtp,
-    stateDir: join(dataDir, 'sandbox', 'mailbox'),
-  })
-  onOpen(mailbox.stop)
-  return mailbox.url
+function named<Connection>(connection: Connection | undefined): Connection {
+  if (connection === undefined) throw new Error('A third party has neither settings nor a sandbox.')
+  return connection
 }

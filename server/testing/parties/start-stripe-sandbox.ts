@@ -2,17 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startStripeSandbox } from '../../third-parties/sandboxes.ts'
+import { planStripe, startSandboxes } from '../../third-parties/sandboxes.ts'
 
 /** The payment sandbox on a free port with its own state folder. */
 export async function startTestSandbox(webhookUrl = 'http://127.0.0.1:9/webhook/stripe') {
   const stateDir = await mkdtemp(join(tmpdir(), 'bulkhead-sandbox-'))
-  const sandbox = await startStripeSandbox({ port: await findFreePort(), stateDir, webhookUrl })
+  const plan = await planStripe({ port: await findFreePort(), stateDir, webhookUrls: [webhookUrl] })
+  const stop = await startSandboxes(await findFreePort(), [plan])
   return {
-    connection: sandbox.connection,
+    connection: plan.connection,
     stateDir,
     async stop() {
-      await sandbox.stop()
+      await stop()
       await rm(stateDir, { recursive: true, force: true })
     },
   }
