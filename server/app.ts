@@ -8,8 +8,7 @@ import { recordAccountEvent } from './accounts/account-event-store.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { keepingAddresses } from './addresses/keep-addresses.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
-import { type Changes, openChanges } from './cache/changed.ts'
-import { serveAnswers } from './cache/serve.ts'
+import type { Elapsed } from './base/read-again.ts'
 import { askingForQuotes } from './carts/ask-for-quote.ts'
 import { cartRoutes } from './carts/cart-routes.ts'
 import { cartChanging } from './carts/change-carts.ts'
@@ -17,7 +16,6 @@ import { cartReading } from './carts/read-carts.ts'
 import { sharingCarts } from './carts/share-cart.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { catalogueService } from './catalogue/catalogue-service.ts'
-import { rememberedCounts } from './catalogue/counts/remembered-counts.ts'
 import { gridRoutes } from './catalogue/grid/grid-routes.ts'
 import { rememberedIntroductions } from './catalogue/introductions.ts'
 import { sitemapRoutes } from './catalogue/sitemap/sitemap-routes.ts'
@@ -60,7 +58,8 @@ import { installSecurityHeaders } from './http/refusals/security-headers.ts'
 import { imageRoutes } from './images/image-routes.ts'
 import { openImages } from './images/open-images.ts'
 import type { Job } from './jobs/jobs.ts'
-import { followZone } from './kept-settings/follow-zone.ts'
+import { keepPages } from './kept-pages/keep-pages.ts'
+import { zoneFollower } from './kept-settings/follow-zone.ts'
 import { settingDesk } from './kept-settings/setting-desk.ts'
 import { settingRoutes } from './kept-settings/setting-routes.ts'
 import type { MailCarrier } from './mail/carrier.ts'
@@ -83,12 +82,11 @@ import { openPayments } from './payments/open-payments.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { shopIdentity } from './payments/shop-identity/shop-identity.ts'
 import { periodicJobs } from './periodic-jobs.ts'
-import { discountEnds } from './products/discount-ends.ts'
+import { discountEnding } from './products/end-discounts.ts'
 import { productAnswers } from './products/product-answer.ts'
 import { productEditing } from './products/product-editing.ts'
 import { productRoutes } from './products/product-routes.ts'
 import { productService } from './products/product-service.ts'
-import { productTags } from './products/product-tags.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
 import { profileService } from './profiles/profile-service.ts'
 import { withCircuits } from './providers/payments/circuit.ts'
@@ -133,8 +131,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Periodic work; `main.ts` starts it, tests run it on demand. */
     jobs: readonly Job[]
-    /** Feed of changes in the shop. */
-    changes: Changes
   }
 }
 
@@ -152,6 +148,8 @@ export interface AppParts {
   /** Read for what may be a second old; without it that is read from `db`, too. */
   readonly replica?: ReadReplica | undefined
   readonly now: () => Date
+  /** The clock of what is kept, in milliseconds; by default the process's own. */
+  readonly elapsed?: Elapsed
   /** Destination of the log; standard output by default. */
   readonly logOutput?: LogOutput
 }
@@ -159,6 +157,7 @@ export interface AppParts {
 /** The whole shop as a Fastify instance that isn't listening yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, stripe, db, direct = db, replica, now, logOutput = process.stdout } = parts
+  const { elapsed = () => performance.now() } = parts
   const app = openServer(settings, logOutput)
   const traces = await loadTraces(settings.traces, (error) =>
     app.log.warn({ err: error }, 'traces are not delivered'),
@@ -171,23 +170,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const underWay = countRequestsUnderWay(app.server)
   closePromptly(app, underWay)
   installErrorHandler(app)
-  const changes = openChanges(db, {
-    direct,
-    toTags: productTags(settings.minimumOrderQuantity),
-    onTrouble: (error) => app.log.warn({ err: error }, 'nothing is kept: changes are not heard'),
-  })
-  app.decorate('changes', changes)
-  app.addHook('onReady', async () => changes.open())
-  app.addHook('onClose', changes.close)
   const readOnly = replica?.db ?? db
   const kept = settingDesk(db, now, settings)
-  const readZone = followZone(kept, changes, (error) =>
+  const zone = zoneFollower(kept, (error) =>
     app.log.warn({ err: error }, 'the time zone is not known anew'),
   )
-  app.addHook('onReady', readZone)
+  app.addHook('onReady', zone.open)
+  app.addHook('onClose', zone.close)
   const users = openUsers(app, {
     ...parts,
-    changes,
     findSender: kept.findSender,
     findCarriers: kept.findCarriers,
     whenEmailConfirmed: [extendHolds(settings), tellConfirmed, taxStore.askAgain],
@@ -201,15 +192,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     stripe: { publishableKey: stripe.publishableKey, scriptUrl: stripe.scriptUrl },
   }
   const reads = readLimit(settings.callLimits.reads)
-  const serving = serveAnswers(app, {
-    changes,
+  const keeping = keepPages(app, {
+    db,
+    maxBytes: settings.hotAnswerMegabytes * MEGABYTE,
     now,
+    elapsed,
+    sessionCookie: users.cookieName,
     underWay,
     reads,
-    sessionCookie: users.cookieName,
-    maxBytes: settings.hotAnswerMegabytes * MEGABYTE,
   })
-  serving.first()
+  keeping.first()
   // Before every hook that may refuse: refusals need the headers, too.
   installSecurityHeaders(app, {
     shop,
@@ -221,7 +213,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseUnreadable(app)
   await refuseUnderPressure(app, db, settings.overloadDelayMs)
   app.addHook('onRequest', limitReads(reads))
-  serving.afterLimits()
+  keeping.afterLimits()
   app.setNotFoundHandler(sendNotFound)
   await app.register(cookie)
   await app.register(swagger, {
@@ -247,7 +239,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app.log.warn({ err: error }, 'a picture variant could not be made'),
   )
   app.addHook('onClose', images.close)
-  const findSynonyms = rememberedSynonyms(db, changes, now)
+  const findSynonyms = rememberedSynonyms(db, elapsed)
   const understand = understanding({ db, findSynonyms })
   const understandMost = understandMostWords({ db, findSynonyms })
   const catalog = productService(db, {
@@ -257,7 +249,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const orderRules = { ...settings, now }
   const orders = orderService(db, orderRules, [mailOrderMoves(now)])
-  const findTerms = deliveryTerms(kept, changes, { ...settings, now })
+  const findTerms = deliveryTerms(kept, { elapsed, shopEmail: settings.shopEmail })
   const costOf = costOfDelivery({ db, findTerms, now })
   const place = orderPlacing({ db, catalog, rules: orderRules, costOf, findTerms })
   const worker = documentWorker()
@@ -290,9 +282,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const paying = orderPaying({ db, orders, ...payments })
   const stock = stockFollower({
     db,
-    changes,
     onTrouble: (error) => app.log.warn({ err: error }, 'the catalogue does not follow the stock'),
   })
+  app.addHook('onReady', async () => stock.open())
   app.addHook('onClose', stock.close)
   const funnel = funnelCounter(app, db, now)
   const userJobs = users.addRoutes(ending)
@@ -305,7 +297,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       images,
       payments,
       ending,
-      stock,
       issuing,
       drawing,
       funnel,
@@ -320,28 +311,27 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const money = metricsRoutes(app, {
     db,
     replica,
-    served: serving.figures,
+    served: keeping.figures,
     token: settings.metricsToken,
   })
-  const ends = discountEnds(db, changes, now)
-  const products = { answers: productAnswers(images.describe), ends }
+  const products = {
+    answers: productAnswers(images.describe),
+    endDiscounts: discountEnding(db, now),
+  }
   const editing = productEditing({ db, now, inHistory: productHistory({ db, now }) })
   productRoutes(app, { service: catalog, editing }, products)
-  const counts = rememberedCounts(changes, ends, now)
   const catalogue = catalogueService(db, catalog, {
     ...settings,
     now,
-    changes,
-    counts,
     understand,
     understandMost,
   })
   catalogueRoutes(app, catalogue, {
     ...products,
-    introduce: rememberedIntroductions(db, changes, now),
+    introduce: rememberedIntroductions(db, elapsed),
   })
   gridRoutes(app, db, catalogue, kept)
-  sitemapRoutes(app, { db, readOnly }, catalog, settings.publicUrl)
+  sitemapRoutes(app, readOnly, catalog, settings.publicUrl)
   const files = sheetWorkers(direct, replica)
   const inTurn = takeFilesInTurn()
   stockRoutes(app, { db, products: catalog, workbooks: files, inTurn, spoolFolder })
@@ -376,8 +366,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ask: askingForParts({ db, notFound, now, shopEmail: settings.shopEmail }),
   })
   referenceRoutes(app, { db, direct, workbooks: files, inTurn, spoolFolder })
-  const keeping = keepingNumbers({ db, catalog, now })
-  ownNumberRoutes(app, { keeping, workbooks: files, inTurn, spoolFolder })
+  const keepingOwn = keepingNumbers({ db, catalog, now })
+  ownNumberRoutes(app, { keeping: keepingOwn, workbooks: files, inTurn, spoolFolder })
   stockWatchRoutes(app, stockWatching({ db, catalog, now }))
   deliveryRoutes(app, findTerms)
   documentRoutes(app, { db, issuing, drawing, reading, costOf, findTerms, now })
@@ -397,7 +387,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     onAudit: money.observeAudit,
   })
-  figureRoutes(app, figureReading({ ...settings, db: readOnly, changes, now }))
+  figureRoutes(app, figureReading({ ...settings, db: readOnly, now }))
   reviewRoutes(
     app,
     reviewService(db, {
@@ -417,7 +407,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   shopRoutes(app, shop, kept)
   settingRoutes(app, kept, settings.environment)
   contentRoutes(app, contentDesk(db, images.describe))
-  serving.last()
+  keeping.last()
   compressAnswers(app)
   return app
 }

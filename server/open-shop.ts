@@ -29,7 +29,7 @@ interface ShopParts {
   readonly onOpen: (closer: () => unknown) => void
 }
 
-/** For an admin's file and the demo; the cache, jobs and the processes of files open their own. */
+/** For an admin's file and the demo; jobs and the processes of files open their own. */
 const DIRECT_CONNECTIONS = 2
 
 /** Opens the shop on a running database: migrates it, builds the app and listens. */

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { stockFollower } from './catalogue/stock-follower.ts'
 import { plannedChanges } from './change-sets/applying/planned-changes.ts'
 import type { orderEnding } from './checkout/end-order.ts'
 import type { Database } from './database/database.ts'
@@ -19,7 +18,6 @@ import { viesRegister } from './tax/vies-register.ts'
 
 const HOUR_SECONDS = 3600
 const REMINDER_SECONDS = 60
-const STOCK_SECONDS = 60
 const ORDER_SEARCH_SECONDS = 5
 /** Alerts of risen stock are mailed within a minute. */
 const WATCH_SECONDS = 20
@@ -38,7 +36,6 @@ interface JobParts {
   readonly images: Awaited<ReturnType<typeof openImages>>
   readonly payments: ReturnType<typeof openPayments>
   readonly ending: ReturnType<typeof orderEnding>
-  readonly stock: ReturnType<typeof stockFollower>
   readonly issuing: ReturnType<typeof documentIssuing>
   readonly drawing: ReturnType<typeof documentDrawing>
   readonly funnel: ReturnType<typeof funnelCounter>
@@ -47,7 +44,7 @@ interface JobParts {
 
 /** What the shop does by itself, but for accounts and mails. A failed run is repeated with the next. */
 export function periodicJobs({ db, now, log, settings, ...parts }: JobParts): Job[] {
-  const { images, payments, ending, stock, issuing, drawing, funnel, wakeMails } = parts
+  const { images, payments, ending, issuing, drawing, funnel, wakeMails } = parts
   const everySeconds = settings.checkSeconds
   const sales = salesFollower(db, now)
   return [
@@ -62,8 +59,6 @@ export function periodicJobs({ db, now, log, settings, ...parts }: JobParts): Jo
         ),
     },
     { name: 'hold-reminder', everySeconds: REMINDER_SECONDS, run: () => remindOfHolds(db, now()) },
-    // Usually at once; this is for what a killed node has left.
-    { name: 'stock-follow', everySeconds: STOCK_SECONDS, run: stock.follow },
     { name: 'order-search', everySeconds: ORDER_SEARCH_SECONDS, run: () => settleOrderSearch(db) },
     { name: 'documents', everySeconds: DOCUMENT_SECONDS, run: issuing.issueDue },
     // Apart, so that no number waits until all papers before it are drawn.

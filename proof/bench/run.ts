@@ -13,7 +13,6 @@ import { importing } from './measures/import.ts'
 import { lists } from './measures/lists.ts'
 import { cartOrders } from './measures/orders/cart-orders.ts'
 import { deliveredCost } from './measures/orders/delivered-cost.ts'
-import { keptAfterOrder } from './measures/orders/kept-after-order.ts'
 import { oneBuyer } from './measures/orders/one-buyer.ts'
 import { orders } from './measures/orders/orders.ts'
 import { papers } from './measures/papers.ts'
@@ -42,7 +41,7 @@ const UNKEPT: readonly Measure[] = [searches, quickOrder, ...lists]
 /** Orders leave data behind, so they are last. */
 const FURTHER: readonly Measure[] = [
   ...[homeInBrowser, cartInBrowser, gridInBrowser, signInStorm],
-  ...[orders, ...cartOrders, oneBuyer, keptAfterOrder, deliveredCost, papers],
+  ...[orders, ...cartOrders, oneBuyer, deliveredCost, papers],
 ]
 /** These start their own shops. */
 const BY_ITSELF: readonly Measure[] = [freshStart, importing]

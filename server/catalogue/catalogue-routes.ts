@@ -6,12 +6,12 @@ import {
   suggestProducts,
 } from '../../contract/calls/catalogue/catalogue-search.ts'
 import { centsFromDollars } from '../../contract/values/money/money.ts'
-import { show, showsProducts } from '../cache/show.ts'
 import { NotSignedIn } from '../http/refusals/guards.ts'
 import { forbidStoring } from '../http/refusals/security-headers.ts'
-import { hotRoute } from '../http/route.ts'
-import type { DiscountEnds } from '../products/discount-ends.ts'
-import { type ProductAnswers, toSaleAnswer } from '../products/product-answer.ts'
+import { route } from '../http/route.ts'
+import { noteDiscounts } from '../kept-pages/keep-pages.ts'
+import type { EndDiscounts } from '../products/end-discounts.ts'
+import { endsOf, type ProductAnswers, toSaleAnswer } from '../products/product-answer.ts'
 import type { CatalogueService, CatalogueWish } from './catalogue-service.ts'
 import type { Cursor } from './catalogue-store.ts'
 import type { Introductions } from './introductions.ts'
@@ -24,66 +24,47 @@ export function catalogueRoutes(
   catalogue: CatalogueService,
   {
     answers,
-    ends,
+    endDiscounts,
     introduce,
-  }: { answers: ProductAnswers; ends: DiscountEnds; introduce: Introductions },
+  }: { answers: ProductAnswers; endDiscounts: EndDiscounts; introduce: Introductions },
 ): void {
-  hotRoute(
-    app,
-    searchCatalogue,
-    async ({ user, query }, reply) => {
-      const { limit = USUAL_PAGE, after, bought } = query
-      if (bought && !user) throw new NotSignedIn()
-      // Read first: a discount that ends meanwhile must end the cached answer, too.
-      const until = await ends.next()
-      const wish = {
-        ...toWish(query),
-        mostWords: true as const,
-        ...(user && { accountId: user.id }),
-        ...(bought && user && { boughtBy: user.email }),
-      }
-      const found = await catalogue.search(wish, limit, after ? readCursor(after) : undefined)
-      const products = await answers.toAnswersWithLadder(found.products)
-      // A number may be the caller's own.
-      const isOwn = bought || (user && found.match === 'reference')
-      if (isOwn) forbidStoring(reply)
-      else {
-        show(reply, showsProducts(products))
-        // Facets depend on running discounts and on what is orderable; some lists depend on stock itself.
-        const goesByStock = query.sort === 'available' || query.orderable === 'true'
-        const tags = ['assortment', 'orderable', ...(goesByStock ? ['stock'] : [])]
-        show(reply, { tags, until })
-      }
-      return {
-        products,
-        total: found.total,
-        next: found.next ? writeCursor(found.next) : null,
-        match: found.match,
-        meant: found.meant,
-        leftOut: [...found.leftOut],
-        facets: found.facets,
-        introductions: await introduce(products.map(({ category }) => category)),
-      }
-    },
-    { own: ['bought'], ownNumbersIn: 'q' },
-  )
+  route(app, searchCatalogue, async ({ user, query, raw }, reply) => {
+    const { limit = USUAL_PAGE, after, bought } = query
+    if (bought && !user) throw new NotSignedIn()
+    await endDiscounts()
+    const wish = {
+      ...toWish(query),
+      mostWords: true as const,
+      ...(user && { accountId: user.id }),
+      ...(bought && user && { boughtBy: user.email }),
+    }
+    const found = await catalogue.search(wish, limit, after ? readCursor(after) : undefined)
+    noteDiscounts(raw, endsOf(found.products))
+    const products = await answers.toAnswersWithLadder(found.products)
+    // A number may be the caller's own.
+    if (bought || (user && found.match === 'reference')) forbidStoring(reply)
+    return {
+      products,
+      total: found.total,
+      next: found.next ? writeCursor(found.next) : null,
+      match: found.match,
+      meant: found.meant,
+      leftOut: [...found.leftOut],
+      facets: found.facets,
+      introductions: await introduce(products.map(({ category }) => category)),
+    }
+  })
 
-  hotRoute(
-    app,
-    suggestProducts,
-    async ({ user, query }, reply) => {
-      const products = await catalogue.suggest(query.q, user?.id)
-      // A number may be the caller's own.
-      if (user && /\d/.test(query.q)) forbidStoring(reply)
-      show(reply, { tags: ['assortment', ...products.map(({ id }) => `product:${id}`)] })
-      for (const { price } of products) show(reply, { tags: [], until: price.discount?.until })
-      return products.map((product) => {
-        const { id, name, partNumber, category } = product
-        return { _id: id, name, partNumber, category, ...toSaleAnswer(product) }
-      })
-    },
-    { ownNumbersIn: 'q' },
-  )
+  route(app, suggestProducts, async ({ user, query, raw }, reply) => {
+    const products = await catalogue.suggest(query.q, user?.id)
+    noteDiscounts(raw, endsOf(products))
+    // A number may be the caller's own.
+    if (user && /\d/.test(query.q)) forbidStoring(reply)
+    return products.map((product) => {
+      const { id, name, partNumber, category } = product
+      return { _id: id, name, partNumber, category, ...toSaleAnswer(product) }
+    })
+  })
 }
 
 /** A query of the catalogue or of the grid, which has the same filters. */

@@ -1,12 +1,5 @@
 import type { CatalogueSort } from '../../contract/calls/catalogue/catalogue-sorts.ts'
 import type { Cents } from '../../contract/values/money/money.ts'
-import type { Changes } from '../cache/changed.ts'
-import {
-  factsBetween,
-  noteMoments,
-  oneAfterAnother,
-  type Reader,
-} from '../cache/changed-meanwhile.ts'
 import type { Database } from '../database/database.ts'
 import type { PricedProduct, ProductService } from '../products/product-service.ts'
 import type { UnderstandMost } from '../search/most-words.ts'
@@ -15,11 +8,6 @@ import { type CatalogueFilter, noFilter } from '../search/search-filter.ts'
 import type { SearchMeaning, Understand } from '../search/search-meaning.ts'
 import { type Cursor, catalogueStore, type ListedRows } from './catalogue-store.ts'
 import { countFacets, type FacetCounts } from './counts/facet-store.ts'
-import {
-  type MomentCounts,
-  type RememberedCounts,
-  tagsOfCounts,
-} from './counts/remembered-counts.ts'
 import { type SaidMeaning, sayMeaning } from './said-meaning.ts'
 
 /** A visitor's search of the catalogue. */
@@ -49,13 +37,13 @@ interface FoundPage extends FacetCounts, SaidMeaning {
 interface CatalogueParts {
   readonly minimumOrderQuantity: number
   readonly now: () => Date
-  readonly changes: Pick<Changes, 'concern'>
-  readonly counts: RememberedCounts
   readonly understand: Understand
   readonly understandMost: UnderstandMost
 }
 
-type Found = MomentCounts & Pick<ListedRows, 'rows' | 'next' | 'firstWords'>
+interface Found extends ListedRows {
+  readonly counts: FacetCounts
+}
 
 const SUGGESTIONS = 8
 
@@ -65,46 +53,25 @@ export type CatalogueService = ReturnType<typeof catalogueService>
 export function catalogueService(
   db: Database,
   catalog: Pick<ProductService, 'withPrice'>,
-  { minimumOrderQuantity, now, changes, counts, understand, understandMost }: CatalogueParts,
+  { minimumOrderQuantity, now, understand, understandMost }: CatalogueParts,
 ) {
   const store = catalogueStore(db)
 
-  /** Returns rows, total and facets of one moment, although several statements read them in parallel. */
-  async function findInOneMoment(
+  /** Rows, total and facets of one moment, which several statements read. */
+  function findInOneMoment(
     filter: CatalogueFilter,
     sort: CatalogueSort,
     part: { readonly limit: number; readonly after?: Cursor | undefined },
     moment: Date,
   ): Promise<Found> {
-    const tags = tagsOfCounts(filter)
-    const count = (reader: Reader) =>
-      countFacets(reader, filter, { shopMinimum: minimumOrderQuantity, now: moment })
-
-    const known = counts.find(filter)
-    if (known) {
-      const list = await store.list(filter, sort, { ...part, since: known.seen })
-      // The rows may contain another process's writes that this one hasn't heard of yet.
-      if (!changes.concern(list.factsSince, tags)) return { ...list, counts: known.counts }
-    }
-    return counts.keepFrom(filter, async () => {
-      if (!known) {
-        const moments = new Set<string>()
-        const [list, counted] = await Promise.all([
-          store.list(filter, sort, part),
-          count(noteMoments(db, moments)),
-        ])
-        const facts = await factsBetween(db, moments.add(list.seen))
-        if (!changes.concern(facts, tags)) return { ...list, counts: counted }
-      }
-      // Rows changed meanwhile. Sequential statements are slower, so this is only the fallback.
-      return db.transaction(
-        async (tx) => ({
-          ...(await catalogueStore(tx).list(filter, sort, part)),
-          counts: await count(oneAfterAnother(tx)),
-        }),
-        { isolationLevel: 'repeatable read', accessMode: 'read only' },
-      )
-    })
+    return db.transaction(
+      async (tx) => {
+        const list = await catalogueStore(tx).list(filter, sort, part)
+        const counting = { shopMinimum: minimumOrderQuantity, now: moment }
+        return { ...list, counts: await countFacets(tx, filter, counting) }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
   }
 
   /** An account's own numbers come before the shop's. */

@@ -1,6 +1,5 @@
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { CatalogueSort } from '../../contract/calls/catalogue/catalogue-sorts.ts'
-import { factsSince, seenNow } from '../cache/changed-meanwhile.ts'
 import type { Queryable } from '../database/database.ts'
 import { product } from '../database/tables/products.ts'
 import { catalogueEntry, catalogueStock } from '../database/tables/search.ts'
@@ -68,23 +67,18 @@ const orders: Readonly<Record<Exclude<CatalogueSort, 'relevance'> | 'partNumber'
   },
 }
 
-/** Rows of a list, and the moment at which they were read. */
+/** A page of a list. */
 export interface ListedRows {
   readonly rows: readonly ProductRow[]
   /** Set if further rows follow, also where `rows` is short of what was just sold out. */
   readonly next: Cursor | undefined
   /** What the first product is found by, if words were corrected. */
   readonly firstWords: readonly string[]
-  readonly seen: string
-  /** Facts that triggers recorded between `since` and this moment. */
-  readonly factsSince: readonly string[]
 }
 
 interface ListPart {
   readonly limit: number
   readonly after?: Cursor | undefined
-  /** Counts read at this moment still apply to the rows unless `factsSince` concerns them. */
-  readonly since?: string
 }
 
 /** The catalogue by search, facets and sort. Every statement reads `catalogue_entry`, never all products. */
@@ -94,7 +88,7 @@ export function catalogueStore(db: Queryable) {
     async list(
       filter: CatalogueFilter,
       sort: CatalogueSort,
-      { limit, after, since }: ListPart,
+      { limit, after }: ListPart,
     ): Promise<ListedRows> {
       const { meaning, orderableFrom } = filter
       const isRanked = sort === 'relevance' && 'places' in meaning && !meaning.isCommon
@@ -110,8 +104,6 @@ export function catalogueStore(db: Queryable) {
         isRanked ? undefined : inCatalogue(filter),
         after ? order.after(after) : undefined,
       )
-      // Joined as an extra row, so that the moment is known even if no row matches.
-      const moment = sql`(select ${seenNow} as seen, ${since === undefined ? sql`null::text[]` : factsSince(since)} as facts) as moment`
       // Numbered after the limit; before it, all matches would be sorted.
       const found = sql`(
         select found_id, value, row_number() over () as place from (
@@ -122,31 +114,24 @@ export function catalogueStore(db: Queryable) {
       const rows = await db
         .select({
           row: getTableColumns(product),
-          id: sql<string | null>`found.found_id`,
+          id: sql<string>`found.found_id`,
           value: sql<string | null>`found.value`,
-          seen: sql<string>`moment.seen`,
-          facts: sql<string[] | null>`moment.facts`,
           words: isMended ? wordsOfFirst : sql<null>`null`,
         })
-        .from(moment)
-        .leftJoin(found, sql`true`)
+        .from(found)
         // Not what was ordered up a moment ago and is still in the index.
         .leftJoin(
           product,
           sql`${product.id} = found.found_id and ${orderableFrom === undefined ? sql`true` : hasOrderable(product, orderableFrom)}`,
         )
         .orderBy(sql`found.place`)
-      const [{ seen, facts, words } = { seen: '', facts: null, words: null }] = rows
       const page = rows.slice(0, limit)
       const last = page.at(-1)
       return {
         rows: page.flatMap(({ row }) => row ?? []),
         // By what the index found: pieces may be gone of every product of a page.
-        next:
-          rows.length > limit && last?.id ? { value: last.value ?? '', id: last.id } : undefined,
-        firstWords: words ?? [],
-        seen,
-        factsSince: facts ?? [],
+        next: rows.length > limit && last ? { value: last.value ?? '', id: last.id } : undefined,
+        firstWords: rows[0]?.words ?? [],
       }
     },
   }

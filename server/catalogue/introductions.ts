@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Changes } from '../cache/changed.ts'
-import { servedList } from '../cache/serve-value.ts'
+import { type Elapsed, readAgain } from '../base/read-again.ts'
 import type { Database } from '../database/database.ts'
 
 /** An import refuses more introductions than this. */
@@ -8,15 +7,12 @@ export const MOST_INTRODUCTIONS = 500
 
 export type Introductions = ReturnType<typeof rememberedIntroductions>
 
-/** Category introductions, cached until one changes. */
-export function rememberedIntroductions(db: Database, changes: Changes, now: () => Date) {
-  const readAll = servedList(changes, now, {
-    tag: 'introductions',
-    read: async () => {
-      const { rows } = await db.execute<{ category: string; introduction: string }>(sql`
-        select category, introduction from category_introduction order by category limit ${MOST_INTRODUCTIONS}`)
-      return new Map(rows.map(({ category, introduction }) => [category, introduction]))
-    },
+/** Category introductions, at most two seconds old. */
+export function rememberedIntroductions(db: Database, elapsed: Elapsed) {
+  const readAll = readAgain(elapsed, async () => {
+    const { rows } = await db.execute<{ category: string; introduction: string }>(sql`
+      select category, introduction from category_introduction order by category limit ${MOST_INTRODUCTIONS}`)
+    return new Map(rows.map(({ category, introduction }) => [category, introduction]))
   })
   return async (categories: readonly (string | null)[]): Promise<Record<string, string>> => {
     const all = await readAll()

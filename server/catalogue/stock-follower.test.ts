@@ -17,7 +17,8 @@ afterAll(() => shop.close())
 /** Far above a tenth of a second: a slow machine is no fault. */
 const SOON = { timeout: 20_000 }
 
-const follow = () => shop.app.jobs.find(({ name }) => name === 'stock-follow')?.run()
+const onTrouble = (error: unknown) => expect.unreachable(String(error))
+const follow = () => stockFollower({ db: shop.db, onTrouble }).follow()
 
 async function readEntry(id: string) {
   const { rows } = await shop.pool.query<{ available: number; isStep: boolean }>(
@@ -222,17 +223,14 @@ test('every column of a product but its pieces raises its version, and only a ch
 test('an ended follower leaves what is queued to the next', async () => {
   const postgres = await testDatabase()
   const database = openDatabase(postgres.url, 2)
-  const open = () =>
-    stockFollower({
-      db: database.db,
-      changes: { onChange() {} },
-      onTrouble: (error) => expect.unreachable(String(error)),
-    })
+  const open = () => stockFollower({ db: database.db, onTrouble })
   const countRows = async () => (await database.pool.query('select from restocked')).rowCount
   try {
     await createProduct(database.db)
     await database.pool.query('update product set available = available - 500, promised = 500')
-    await open().follow(AbortSignal.abort())
+    const ended = open()
+    await ended.close()
+    await ended.follow()
     expect(await countRows()).toBe(1)
     await open().follow()
     expect(await countRows()).toBe(0)

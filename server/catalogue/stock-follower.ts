@@ -1,67 +1,62 @@
 import { sql } from 'drizzle-orm'
-import { type Changes, EVERYTHING } from '../cache/changed.ts'
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
+import { preparedStatement } from '../database/prepared.ts'
 
 /** Rows per transaction, so that none is locked for long. */
 const AT_ONCE = 1000
-/** Pause after a change, so that one round serves many orders; lists are to follow within a second. */
+/** Between two looks, so that one round serves many orders; lists are to follow within a second. */
 const PAUSE_MS = 300
 
 interface FollowerParts {
   readonly db: Database
-  readonly changes: Pick<Changes, 'onChange'>
   readonly onTrouble: (error: unknown) => void
 }
 
 /**
  * Brings the pieces of products into the catalogue's rows and its index by stock soon after they changed, many orders'
- * at once. Any number of nodes may run it.
+ * at once. Every node looks, and one at a time has its turn.
  */
-export function stockFollower({ db, changes, onTrouble }: FollowerParts) {
-  let wakeUp: NodeJS.Timeout | undefined
+export function stockFollower({ db, onTrouble }: FollowerParts) {
+  let timer: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
+  let isTroubled = false
   let isClosed = false
-  /** Ends the job's round and any other: the job waits for the one before. */
-  let ending: AbortSignal | undefined
 
   async function followAll(): Promise<void> {
-    while (!isClosed && !ending?.aborted) {
-      const { followed, isAnyLeft } = await followSome(db)
-      if (followed === AT_ONCE) continue
-      // Another node's turn, or rows that others have locked: their transactions may tell of no change.
-      if (isAnyLeft) wake()
-      break
-    }
+    for (let followed = AT_ONCE; followed === AT_ONCE && !isClosed; )
+      followed = await followSome(db)
   }
 
   /** One round at a time; a second caller's changes are in the next round. */
-  function follow(signal?: AbortSignal): Promise<void> {
-    ending ??= signal
-    clearTimeout(wakeUp)
-    wakeUp = undefined
+  function follow(): Promise<void> {
     const round = working.then(followAll)
     working = round.catch(() => {})
     return round
   }
 
-  function wake(): void {
-    if (isClosed || wakeUp) return
-    wakeUp = setTimeout(() => follow().catch(onTrouble), PAUSE_MS)
-    wakeUp.unref()
+  async function look(): Promise<void> {
+    try {
+      await follow()
+      isTroubled = false
+    } catch (error) {
+      if (!isTroubled) onTrouble(error)
+      isTroubled = true
+    }
+    if (!isClosed) timer = setTimeout(look, PAUSE_MS).unref()
   }
-
-  // Everything is told at the start, too: what a killed shop has left is done then.
-  changes.onChange((tags) => {
-    if (tags.some((tag) => tag === EVERYTHING || tag.startsWith('product:'))) wake()
-  })
 
   return {
     follow,
 
+    /** What a killed shop has left is followed at once. */
+    open(): void {
+      void look()
+    },
+
     async close(): Promise<void> {
       isClosed = true
-      clearTimeout(wakeUp)
+      clearTimeout(timer)
       await working
     },
   }
@@ -73,18 +68,25 @@ export function stockFollower({ db, changes, onTrouble }: FollowerParts) {
  * job: every change of pieces is seen here once, and no order waits for it. `product` is named first: who locks whole
  * tables locks it first, too.
  */
-async function followSome(db: Database): Promise<{ followed: number; isAnyLeft: boolean }> {
-  const { rows } = await db.execute<{ followed: number; isAnyLeft: boolean }>(sql`
+async function followSome(db: Database): Promise<number> {
+  const [row] = await followRestocked(db, {})
+  if (!row) throw new Error('Following the stock answered nothing.')
+  return row.followed
+}
+
+/** Prepared, because every node runs it several times a second. */
+const followRestocked = preparedStatement<{ followed: number }>(
+  'follow_stock',
+  sql`
     with turn as materialized (
-      select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.followingStock}) as is_turn
+      select pg_try_advisory_xact_lock(${sql.raw(String(ADVISORY_LOCKS.followingStock))}) as is_turn
     ), locked as materialized (
       select product_id, product.available, catalogue_entry.available as shown from product join catalogue_entry on product_id = product.id
-      where product_id in (select distinct product_id from restocked limit ${AT_ONCE}) and (select is_turn from turn)
+      where product_id in (select distinct product_id from restocked limit ${sql.raw(String(AT_ONCE))}) and (select is_turn from turn)
       order by product_id for no key update of catalogue_entry skip locked
     ), followed as (
       update catalogue_entry set available = locked.available
       from locked where catalogue_entry.product_id = locked.product_id and locked.shown <> locked.available
-      returning concat_ws(':', 'stock', locked.shown, catalogue_entry.available, minimum, order_multiple) as fact
     ), risen as (
       insert into stock_risen
       select product_id from locked where exists (select from stock_watch
@@ -92,13 +94,6 @@ async function followSome(db: Database): Promise<{ followed: number; isAnyLeft: 
     ), taken as (
       delete from restocked where (select is_turn from turn) and (product_id in (select product_id from locked)
         or not exists (select from catalogue_entry where catalogue_entry.product_id = restocked.product_id))
-      returning product_id
-    ), told as materialized (
-      select tell_change(array_agg(distinct fact)) from followed having count(*) > 0
     )
-    select (select count(*) from locked)::integer as followed, (select count(*) from told) as told,
-      (select count(*) from restocked) > (select count(*) from taken) as "isAnyLeft"`)
-  const [row] = rows
-  if (!row) throw new Error('Following the stock answered nothing.')
-  return row
-}
+    select count(*)::integer as followed from locked`,
+)

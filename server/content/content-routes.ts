@@ -5,19 +5,11 @@ import {
   putContent,
   resetContent,
 } from '../../contract/calls/content.ts'
-import { show } from '../cache/show.ts'
-import { hotRoute, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import type { ContentDesk } from './home-content.ts'
 
 export function contentRoutes(app: FastifyInstance, desk: ContentDesk): void {
-  hotRoute(app, findHomeContent, async (_request, reply) => {
-    const content = await desk.findHome()
-    const pictures = (content.slides ?? []).flatMap(({ picture }) => picture ?? [])
-    // Facts of a picture that are unknown may become known.
-    const unknown = pictures.flatMap(({ url, width }) => (width === null ? `picture:${url}` : []))
-    show(reply, { tags: ['content', ...unknown] })
-    return content
-  })
+  route(app, findHomeContent, () => desk.findHome())
 
   route(app, findContent, async ({ params: { kind } }) => ({
     kind,

@@ -46,10 +46,6 @@ export function openDatabase(databaseUrl: string, poolSize: number, patience?: D
   // two statements of a transaction, from ending the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  // Registered with the first connection, so that later listeners miss no notice.
-  pool.on('connect', (client) => {
-    client.on('notice', ({ message }) => pool.emit('message', client, message))
-  })
   refuseUnsafeCommits(pool)
   const db = drizzle(pool, { schema })
   db.transaction = transactionOver(pool)

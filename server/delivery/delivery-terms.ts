@@ -1,6 +1,5 @@
 import type { SettingValue } from '../../contract/calls/settings.ts'
-import type { Changes } from '../cache/changed.ts'
-import { servedList } from '../cache/serve-value.ts'
+import { type Elapsed, readAgain } from '../base/read-again.ts'
 import type { SettingDesk } from '../kept-settings/setting-desk.ts'
 
 const KEYS = ['freight', 'tax', 'seller', 'numbering'] as const
@@ -8,16 +7,15 @@ const KEYS = ['freight', 'tax', 'seller', 'numbering'] as const
 /** What the owner asks for delivery, from where, and how papers are numbered. */
 export type DeliveryTerms = { readonly [Key in (typeof KEYS)[number]]: SettingValue<Key> }
 
-/** In memory until one of them changes: every order asks for them. */
+/** At most two seconds old: every order asks for them. */
 export function deliveryTerms(
   settings: Pick<SettingDesk, 'values'>,
-  changes: Changes,
-  { now, shopEmail }: { readonly now: () => Date; readonly shopEmail: string },
+  { elapsed, shopEmail }: { readonly elapsed: Elapsed; readonly shopEmail: string },
 ): () => Promise<DeliveryTerms> {
   async function read(): Promise<DeliveryTerms> {
     const terms = await settings.values(KEYS)
     // Papers as data need an electronic address of the seller (BT-34).
     return { ...terms, seller: { ...terms.seller, email: terms.seller.email || shopEmail } }
   }
-  return servedList(changes, now, { tag: 'settings', read })
+  return readAgain(elapsed, read)
 }

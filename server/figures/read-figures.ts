@@ -11,17 +11,12 @@ import type { SellerSort } from '../../contract/figure-choices.ts'
 import { cents, dollarsFromCents } from '../../contract/values/money/money.ts'
 import { minimumOrder } from '../../contract/values/quantity.ts'
 import { addDays, countDays, type Day, dayOf, listDays, startOf } from '../base/days.ts'
-import type { Changes } from '../cache/changed.ts'
-import { servedValues } from '../cache/serve-value.ts'
 import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
 import { addSums, figuresStore, type SoldDays } from './figures-store.ts'
 
 const COVER_DAYS = 30
 const SHORT_COVER_DAYS = 14
 const USUAL_ROWS = 20
-const MOST_BYTES = 2 * 2 ** 20
-/** Stock changes with every order; what is remembered of it is as old as the figures may be. */
-const REMEMBERED_MS = 20_000
 
 export interface Span {
   readonly from: Day
@@ -31,32 +26,15 @@ export interface Span {
 
 interface ReadingParts {
   readonly db: ReadOnlyDatabase
-  readonly changes: Changes
   readonly minimumOrderQuantity: number
   readonly now: () => Date
 }
 
 export type FigureReading = ReturnType<typeof figureReading>
 
-/** The figures of the overview. Sums over many rows are remembered until the figures change. */
-export function figureReading({ db, changes, minimumOrderQuantity, now }: ReadingParts) {
+/** The figures of the overview. */
+export function figureReading({ db, minimumOrderQuantity, now }: ReadingParts) {
   const store = figuresStore(db)
-  const served = servedValues<object>(changes, { maxBytes: MOST_BYTES, now })
-
-  async function remember<Value extends object>(
-    key: string,
-    read: () => Promise<Value>,
-  ): Promise<Value> {
-    const known = served.find(key)
-    if (known) return known as Value
-    const { value: found } = await served.read(key, async () => {
-      const value = await read()
-      const until = new Date(now().getTime() + REMEMBERED_MS)
-      const size = 2 * JSON.stringify(value).length
-      return { value, shown: { tags: ['figures'], until }, size }
-    })
-    return found
-  }
 
   return {
     async findFigures({ from, to, by }: Span): Promise<Figures> {
@@ -73,41 +51,33 @@ export function figureReading({ db, changes, minimumOrderQuantity, now }: Readin
       return { from, to, by, rows, total: toSales(addSums(days)), before: toSales(addSums(before)) }
     },
 
-    listBestSellers(
+    async listBestSellers(
       { from, to }: Omit<Span, 'by'>,
       by: SellerSort,
       limit = USUAL_ROWS,
     ): Promise<BestSellers> {
-      return remember(JSON.stringify(['best', from, to, by, limit]), async () => {
-        const kept = await store.listKeptBestSellers(from, to, by, limit)
-        const rows = kept.length > 0 ? kept : await store.listBestSellers(from, to, by, limit)
-        return {
-          from,
-          to,
-          by,
-          rows: rows.map(({ productId, name, partNumber, orders, pieces, ...sums }) => {
-            const revenue = dollarsFromCents(cents(sums.grossCents - sums.refundedCents))
-            return { productId, name, partNumber, orders, pieces, revenue }
-          }),
-        }
+      const kept = await store.listKeptBestSellers(from, to, by, limit)
+      const found = kept.length > 0 ? kept : await store.listBestSellers(from, to, by, limit)
+      const rows = found.map(({ productId, name, partNumber, orders, pieces, ...sums }) => {
+        const revenue = dollarsFromCents(cents(sums.grossCents - sums.refundedCents))
+        return { productId, name, partNumber, orders, pieces, revenue }
       })
+      return { from, to, by, rows }
     },
 
-    findCover(limit = USUAL_ROWS): Promise<Cover> {
+    async findCover(limit = USUAL_ROWS): Promise<Cover> {
       const to = dayOf(now())
-      return remember(JSON.stringify(['cover', to, limit]), async () => {
-        const from = addDays(to, 1 - COVER_DAYS)
-        const kept = await store.listKeptCover(from, to, limit)
-        const found = kept.length > 0 ? kept : await store.listCover(from, to, limit)
-        const rows = found.map(({ sold, minimum: own, ...product }) => {
-          const minimum = minimumOrder(minimumOrderQuantity, own)
-          const days = Math.floor((product.available * COVER_DAYS) / sold)
-          const isShort = days < SHORT_COVER_DAYS || product.available < minimum
-          const soldPerDay = Math.round((10 * sold) / COVER_DAYS) / 10
-          return { ...product, minimum, soldPerDay, days, isShort }
-        })
-        return { rows }
+      const from = addDays(to, 1 - COVER_DAYS)
+      const kept = await store.listKeptCover(from, to, limit)
+      const found = kept.length > 0 ? kept : await store.listCover(from, to, limit)
+      const rows = found.map(({ sold, minimum: own, ...product }) => {
+        const minimum = minimumOrder(minimumOrderQuantity, own)
+        const days = Math.floor((product.available * COVER_DAYS) / sold)
+        const isShort = days < SHORT_COVER_DAYS || product.available < minimum
+        const soldPerDay = Math.round((10 * sold) / COVER_DAYS) / 10
+        return { ...product, minimum, soldPerDay, days, isShort }
       })
+      return { rows }
     },
 
     async findFunnel({ from, to, by }: Span): Promise<Funnel> {

@@ -36,11 +36,11 @@ export function fitEncoding({ bytes }: { readonly bytes: Buffer }, accepted: Enc
   return bytes.length < SMALLEST_PACKED_BYTES ? 'identity' : accepted
 }
 
-/** Compresses the calls' answers that are never cached: to one caller, or to another method than GET. */
+/** Compresses answers and pages that are not kept: to one caller, or to another method than GET. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers }, reply, payload) => {
-    // Cached answers are bytes by now, already in their encoding.
-    const isOpen = typeof payload === 'string' && isJson(reply.getHeader('content-type'))
+    // Kept answers are bytes by now, already in their encoding.
+    const isOpen = typeof payload === 'string' && isPackable(reply.getHeader('content-type'))
     if (!isOpen || payload.length < SMALLEST_PACKED_BYTES) return payload
     const vary = reply.getHeader('vary')
     reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
@@ -51,8 +51,8 @@ export function compressAnswers(app: FastifyInstance): void {
   })
 }
 
-const isJson = (contentType: unknown) =>
-  /^application\/(problem\+)?json\b/.test(String(contentType))
+const isPackable = (contentType: unknown) =>
+  /^(application\/(problem\+)?json|text\/html)\b/.test(String(contentType))
 
 const atOnce = pLimit(MOST_AT_ONCE)
 

@@ -28,7 +28,7 @@ const named = jsonCalls.map(
 async function readAllTables(): Promise<string> {
   const { rows } = await shop.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_name not in ('call_count', 'change') order by 1`,
+     where table_schema = 'public' and table_name <> 'call_count' order by 1`,
   )
   const tables = await Promise.all(
     rows.map(async ({ name }) => {

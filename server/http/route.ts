@@ -11,18 +11,7 @@ declare module 'fastify' {
     limit?: LimitName
     selfFrom?: Endpoint['selfFrom']
     usualRows?: Endpoint['usualRows']
-    /** Answers of this route may be cached. */
-    hot?: HotRoute
   }
-}
-
-export interface HotRoute {
-  /** A `call` is the same for everybody. A `page` shows who is signed in, so it is cached for visitors only. */
-  readonly kind: 'call' | 'page'
-  /** The parameters that the route knows and that don't make an answer its caller's own. */
-  readonly query: readonly string[]
-  /** The parameter in which a caller may name a part by a number of their own. */
-  readonly ownNumbersIn?: string | undefined
 }
 
 const DEFAULT_BODY_LIMIT_BYTES = 16 * 1024
@@ -50,39 +39,15 @@ type Handler<E extends Endpoint> = (
 
 /**
  * Registers a call from its contract entry: path, policy, limit, schemas. The handler returns the body of the one
- * success status; `reply` is for headers only.
+ * success status; `reply` is for headers only. Answers of open reads are kept for visitors, see `keep-pages.ts`.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  registerEndpoint(app, endpoint, handler, undefined)
-}
-
-/**
- * A route with cached answers: open, the same for every caller, and its handler declares what it shows (`show`). With
- * one of the parameters in `own` an answer is the caller's own: neither cached nor shared.
- */
-export function hotRoute<const E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E & { readonly method: 'GET'; readonly access: 'open' },
-  handler: Handler<E>,
-  {
-    own = [],
-    ownNumbersIn,
-  }: { readonly own?: readonly string[]; readonly ownNumbersIn?: string } = {},
-): void {
-  const query = Object.keys(endpoint.query?.shape ?? {}).filter((name) => !own.includes(name))
-  registerEndpoint<E>(app, endpoint, handler, { kind: 'call', query, ownNumbersIn })
-}
-
-function registerEndpoint<const E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  handler: Handler<E>,
-  hot: HotRoute | undefined,
-): void {
+  const isOpenRead = endpoint.method === 'GET' && endpoint.access === 'open'
+  const kept = isOpenRead ? { query: Object.keys(endpoint.query?.shape ?? {}) } : undefined
   const status = Number(Object.keys(endpoint.answers)[0])
   const register = (scope: FastifyInstance) =>
     scope.route({
@@ -94,7 +59,7 @@ function registerEndpoint<const E extends Endpoint>(
         limit: endpoint.limit,
         selfFrom: endpoint.selfFrom,
         usualRows: endpoint.usualRows,
-        ...(hot && { hot }),
+        ...(kept && { kept }),
       },
       schema: {
         summary: endpoint.summary,

@@ -10,7 +10,8 @@ let statements: ReturnType<typeof watchStatements>
 let products: string[]
 
 beforeAll(async () => {
-  shop = await buildTestShop()
+  // Nothing that is kept grows old.
+  shop = await buildTestShop({ elapsed: () => 0 })
   statements = watchStatements(shop.pool)
   const made = [
     await createProduct(shop.db, { partNumber: 'BH-31-500' }),
@@ -24,26 +25,27 @@ type Request = (time: 0 | 1) => PromiseLike<{ statusCode: number }>
 
 /**
  * Counts the statements of a second request, because the first one also fills caches. The requests differ, so that no
- * cached answer is counted. Queries for a search’s moment are left out: other tests affect them.
+ * kept answer is counted. The shop's own looks at its time zone and its stock are left out.
  */
 async function countStatements(request: Request): Promise<number> {
   await request(0)
   const asked = await statements.during(async () => {
     expect((await request(1)).statusCode).toBeLessThan(300)
   })
-  return asked.filter(({ text }) => !/"session"|with moment as/.test(text)).length
+  return asked.filter(({ text }) => !/"session"|from "setting"|restocked/.test(text)).length
 }
 
 test.each([
   [1, (time: 0 | 1) => `/product/${products[time]}`],
   [1, (time: 0 | 1) => `/product?limit=${time + 1}`],
   [1, (time: 0 | 1) => `/product?limit=${time + 1}&category=Brakes`],
-  [1, () => '/category'],
+  [0, () => '/category'],
   [2, (time: 0 | 1) => `/review?limit=${time + 1}`],
   [0, () => '/shop'],
   [0, () => '/session'],
   [2, (time: 0 | 1) => `/catalogue/suggestions?q=BH-31-50${time}`],
-  [3, (time: 0 | 1) => `/catalogue/search?q=BH-31-50${time}`],
+  // Ended discounts, the text, and a transaction around rows and counts.
+  [6, (time: 0 | 1) => `/catalogue/search?q=BH-31-50${time}`],
 ])('a visitor’s read takes at most %i statements: %s', async (most, url) => {
   const asked = await countStatements((time) => shop.app.inject(url(time)))
   expect(asked, url(1)).toBeLessThanOrEqual(most)

@@ -1,26 +1,44 @@
 import { setShopZone } from '../../contract/values/days/shop-zone.ts'
-import { type Changes, EVERYTHING } from '../cache/changed.ts'
+import { SETTINGS_MS } from '../base/read-again.ts'
 import type { SettingDesk } from './setting-desk.ts'
 
 /**
- * Keeps this process's time zone the one that is set, by any node. Returns the first reading; a shop that
+ * Keeps this process's time zone the one that is set, by any node: it is read again every two seconds. A shop that
  * starts without its database reads it when the database is back.
  */
-export function followZone(
+export function zoneFollower(
   settings: Pick<SettingDesk, 'values'>,
-  changes: Changes,
   onTrouble: (error: unknown) => void,
-): () => Promise<void> {
-  const follow = async () => {
+) {
+  let timer: NodeJS.Timeout | undefined
+  let isTroubled = false
+  let following: Promise<void> = Promise.resolve()
+
+  async function follow(): Promise<void> {
     try {
       const { calendar } = await settings.values(['calendar'])
       setShopZone(calendar.timeZone)
+      isTroubled = false
     } catch (error) {
-      onTrouble(error)
+      if (!isTroubled) onTrouble(error)
+      isTroubled = true
     }
   }
-  changes.onChange((tags) => {
-    if (tags.includes('settings') || tags.includes(EVERYTHING)) void follow()
-  })
-  return follow
+
+  async function followOn(): Promise<void> {
+    following = follow()
+    await following
+    timer = setTimeout(followOn, SETTINGS_MS)
+    timer.unref()
+  }
+
+  return {
+    /** Resolves with the first reading. */
+    open: followOn,
+
+    async close(): Promise<void> {
+      await following
+      clearTimeout(timer)
+    },
+  }
 }

@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { findHeldShare } from '../audit/held-stock.ts'
-import type { ServedFigures } from '../cache/serve.ts'
 import type { Database } from '../database/database.ts'
 import type { ReadReplica } from '../database/servers/read-replica.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { answersUnderPressure } from '../http/limits/refuse-under-pressure.ts'
+import type { KeptFigures } from '../kept-pages/keep-pages.ts'
 import { describeDatabase, describeReplica } from './database-metrics.ts'
 import { describeMoney } from './money-metrics.ts'
 
@@ -29,7 +29,7 @@ export function metricsRoutes(
   }: {
     db: Database
     replica: ReadReplica | undefined
-    served: () => ServedFigures
+    served: () => KeptFigures
     token: string | undefined
   },
 ): MoneyObservers {
@@ -62,8 +62,8 @@ export function metricsRoutes(
   return money
 }
 
-/** Read on demand, so that cached answers cost nothing extra. */
-function describeHotAnswers(registry: Registry, served: () => ServedFigures): void {
+/** Read on demand, so that kept answers cost nothing extra. */
+function describeHotAnswers(registry: Registry, served: () => KeptFigures): void {
   const registers = [registry]
   new Counter({
     name: 'hot_answers_total',
@@ -88,7 +88,7 @@ function describeHotAnswers(registry: Registry, served: () => ServedFigures): vo
   })
   new Gauge({
     name: 'hot_answers_bytes',
-    help: 'Memory used by cached answers, of HOT_ANSWER_MEGABYTES.',
+    help: 'Memory used by kept answers, of HOT_ANSWER_MEGABYTES.',
     registers,
     collect() {
       this.set(served().bytes)

@@ -40,6 +40,10 @@ export function productAnswers(describePictures: DescribePictures) {
   }
 }
 
+/** When the discounts of products end. */
+export const endsOf = (products: readonly PricedProduct[]): (Date | undefined)[] =>
+  products.map(({ price }) => price.discount?.until)
+
 function picturesOf({ imageUrl, imageAlt, name, furtherPictures }: PricedProduct): NamedPicture[] {
   return [{ url: imageUrl, alt: imageAlt || name }, ...furtherPictures]
 }

@@ -16,48 +16,50 @@ import {
   uploadProduct,
 } from '../../contract/calls/catalogue/products.ts'
 import { centsFromDollars, dollarsPerPiece } from '../../contract/values/money/money.ts'
-import { show, showsProducts } from '../cache/show.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
-import { hotRoute, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import type { NamedPicture } from '../images/picture-facts.ts'
-import type { DiscountEnds } from './discount-ends.ts'
-import type { ProductAnswers } from './product-answer.ts'
+import { noteDiscounts } from '../kept-pages/keep-pages.ts'
+import type { EndDiscounts } from './end-discounts.ts'
+import { endsOf, type ProductAnswers } from './product-answer.ts'
 import type { ProductEditing, ProductToAdd } from './product-editing.ts'
-import { isFiltered, type ProductService } from './product-service.ts'
+import type { ProductService } from './product-service.ts'
 
 export function productRoutes(
   app: FastifyInstance,
   { service, editing }: { service: ProductService; editing: ProductEditing },
-  { answers, ends }: { answers: ProductAnswers; ends: DiscountEnds },
+  { answers, endDiscounts }: { answers: ProductAnswers; endDiscounts: EndDiscounts },
 ): void {
-  hotRoute(app, listProducts, async ({ query, raw }, reply) => {
+  route(app, listProducts, async ({ query, raw }, reply) => {
     const { limit = LONGEST_PAGE, after, q, category, discounted } = query
     const wish = {
       ...(q && { text: q }),
       ...(category && { category }),
       discounted: discounted === 'true',
     }
-    const until = discounted ? await ends.next() : undefined
+    if (discounted) await endDiscounts()
     const page = await service.list(wish, limit, after)
     sendPageHeaders(raw, reply, page)
+    noteDiscounts(raw, endsOf(page.rows))
     const products = await answers.toAnswers(page.rows)
-    show(reply, showsProducts(products))
-    show(reply, { tags: [isFiltered(wish) ? 'assortment' : 'products'], until })
     // The published call lists oldest first: clients take the last six as the newest.
     return products.reverse()
   })
 
-  hotRoute(app, findProduct, async ({ params }, reply) => {
-    const products = await answers.toDetails([await service.get(params.id)])
-    show(reply, showsProducts(products))
-    return products[0] as ProductDetails
+  route(app, findProduct, async ({ params, raw }) => {
+    const product = await service.get(params.id)
+    noteDiscounts(raw, endsOf([product]))
+    const [details] = await answers.toDetails([product])
+    return details as ProductDetails
   })
 
-  hotRoute(app, listCategories, async (_request, reply) => {
-    // Read first: a discount that ends meanwhile must end the cached answer, too.
-    const until = await ends.next()
+  route(app, listCategories, async ({ raw }) => {
+    await endDiscounts()
     const categories = await service.listCategories()
-    show(reply, { tags: ['assortment'], until })
+    noteDiscounts(
+      raw,
+      categories.map(({ leastUntil }) => leastUntil),
+    )
     return categories.map(({ name, products, imageUrl, leastPerThousand }) => ({
       name,
       products,

@@ -44,7 +44,7 @@ interface ProductWish {
 }
 
 /** Whether it leaves products out. */
-export function isFiltered({ text, category, discounted }: ProductWish): boolean {
+function isFiltered({ text, category, discounted }: ProductWish): boolean {
   return Boolean(text || category !== undefined || discounted)
 }
 

@@ -46,6 +46,8 @@ interface ListedCategory {
   readonly imageUrl: string
   /** The lowest price of 1,000 pieces. */
   readonly leastPerThousand: Cents
+  /** End of the discount behind it. */
+  readonly leastUntil: Date | null
 }
 
 type FindByIds<Row> = (ids: readonly string[]) => Promise<(Row | undefined)[]>
@@ -193,9 +195,14 @@ export function productStore(db: Queryable) {
     /** Categories, largest first, each with its lowest price and its oldest product's picture. */
     async listCategories(): Promise<ListedCategory[]> {
       const { rows } = await db.execute<
-        Omit<ListedCategory, 'imageUrl' | 'leastPerThousand'> & { image_url: string; least: Cents }
+        Pick<ListedCategory, 'name' | 'products'> & {
+          image_url: string
+          least: Cents
+          discount_until: string | null
+        }
       >(sql`
-        select largest.name, largest.products, oldest.image_url, cheapest.cents_per_thousand as least from (
+        select largest.name, largest.products, oldest.image_url, cheapest.cents_per_thousand as least,
+          cheapest.discount_until from (
           -- Terms collate otherwise than categories, and an index serves its own collation only: without this all
           -- products were walked until one of the category came.
           select substr(term, 3) collate "default" as name, products from catalogue_count
@@ -205,15 +212,16 @@ export function productStore(db: Queryable) {
           select image_url from product
           where id = (select product_id from catalogue_entry where catalogue_entry.category = largest.name order by product_id limit 1)
         ) as oldest, lateral (
-          select cents_per_thousand from catalogue_entry
+          select cents_per_thousand, discount_until from catalogue_entry
           where catalogue_entry.category = largest.name order by cents_per_thousand limit 1
         ) as cheapest
         order by largest.products desc, largest.name`)
-      return rows.map(({ name, products, image_url, least }) => ({
+      return rows.map(({ name, products, image_url, least, discount_until }) => ({
         name,
         products,
         imageUrl: image_url,
         leastPerThousand: least,
+        leastUntil: discount_until === null ? null : new Date(discount_until),
       }))
     },
   }

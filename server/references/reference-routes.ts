@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { referenceBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { importReferences, listReferences } from '../../contract/calls/parts/references.ts'
-import { show } from '../cache/show.ts'
 import type { Database } from '../database/database.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'
-import { hotRoute, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { ProductNotFound } from '../products/product-errors.ts'
 import { ImportRefused } from '../sheets/faults.ts'
 import type { InTurn } from '../sheets/files-busy.ts'
@@ -27,16 +26,12 @@ export function referenceRoutes(
   app: FastifyInstance,
   { db, direct, workbooks, inTurn, spoolFolder }: ReferenceParts,
 ): void {
-  hotRoute(app, listReferences, async ({ params: { id } }, reply) => {
+  route(app, listReferences, async ({ params: { id } }) => {
     if (!(await referenceStore.isThere(db, id))) throw new ProductNotFound()
     const [references, { replacedBy, replaces }] = await Promise.all([
       referenceStore.list(db, id),
       referenceStore.findReplacements(db, id),
     ])
-    const named = [...(replacedBy ? [replacedBy] : []), ...replaces]
-    show(reply, { tags: [id, ...named.map((one) => one.id)].map((one) => `product:${one}`) })
-    // Any product may get this one as its successor, and a successor that left the shop may return.
-    show(reply, { tags: ['assortment'] })
     return {
       references,
       replacedBy: replacedBy && toReplacement(replacedBy),

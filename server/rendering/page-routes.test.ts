@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { compressAnswers } from '../http/compress.ts'
 import { installErrorHandler } from '../http/error-handler.ts'
 import { requireDeclaredRoutes } from '../http/route.ts'
 import { registerPages } from './page-routes.ts'
@@ -28,6 +29,7 @@ async function buildSite(render: RenderPage) {
     app.get(path, { config: { access: 'open', limit: 'reads' } }, async ({ url }) => ({
       call: url,
     }))
+  compressAnswers(app)
   await registerPages(app, { render, manifest: {}, assetsFolder })
   onTestFinished(async () => {
     await app.close()
@@ -61,13 +63,14 @@ test('a page makes the shop’s calls with its visitor’s session', async () =>
 })
 
 test('a page is compressed with the best accepted encoding, never a refused one', async () => {
-  const app = await buildSite(page('<h1>Home</h1>'))
+  const home = '<h1>Home</h1>'.repeat(100)
+  const app = await buildSite(page(home))
   const packed = await app.inject({
     url: '/',
     headers: { ...browser, 'accept-encoding': 'gzip, br' },
   })
   expect(packed.headers['content-encoding']).toBe('br')
-  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('<h1>Home</h1>')
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(home)
   const plain = await app.inject({
     url: '/',
     headers: { ...browser, 'accept-encoding': 'br;q=0, identity' },

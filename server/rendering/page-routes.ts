@@ -2,21 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CatalogueQuery } from '../../contract/calls/catalogue/catalogue-search.ts'
-import { type Shown, show } from '../cache/show.ts'
-import { chooseEncoding, compress } from '../http/compress.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { renderPage } from './render-page.ts'
 import type { RenderedPage, WebBuild } from './web-build.ts'
 
 const open = { config: { access: 'open', limit: 'reads' }, schema: { hide: true } } as const
 
-/** Only the catalogue's pages have a query; with other parameters, such as a mail's token, a page isn't cached. */
+/** Only the catalogue's pages have a query; with other parameters, such as a mail's token, a page isn't kept. */
 const page = {
   ...open,
-  config: { ...open.config, hot: { kind: 'page', query: Object.keys(CatalogueQuery.shape) } },
+  config: { ...open.config, kept: { isPage: true, query: Object.keys(CatalogueQuery.shape) } },
 } as const
 
-/** Pages with the address of a call: only a client that wants HTML gets the page, so it isn't cached by address. */
+/** Pages with the address of a call: only a client that wants HTML gets the page, so it isn't kept by address. */
 const PAGES_OF_CALLS = ['/cart', '/cart/:id', '/list/:token']
 
 /** Tells such a page's route from the call's. */
@@ -54,10 +52,10 @@ export async function registerPages(
     const wish = readWish(request)
     if (wish === 'noPage' || CONTROL_CHARACTER.test(request.url.split('?')[0] ?? ''))
       return sendNotFound(request, reply)
-    const { rendered, shown } = await renderPage(app, web, request, origin)
+    const rendered = await renderPage(app, web, request, origin)
     // A client that accepts anything gets a readable problem for an unknown address, not a page.
     if (wish === 'anything' && rendered.status === 404) return sendNotFound(request, reply)
-    return sendPage(app, request, reply, rendered, shown)
+    return sendPage(app, reply, rendered)
   }
   app.get('/*', page, answerPage)
   app.addConstraintStrategy(wantedAs)
@@ -75,24 +73,16 @@ function readWish({ headers: { accept } }: Pick<IncomingMessage, 'headers'>): Wi
   return !accept || accept.includes('*/*') ? 'anything' : 'noPage'
 }
 
-async function sendPage(
+function sendPage(
   app: FastifyInstance,
-  request: FastifyRequest,
   reply: FastifyReply,
   { status, location, html }: RenderedPage,
-  shown: Shown | undefined,
 ) {
   // A page shows the signed-in user, so it is private and revalidated.
   reply.code(status).header('cache-control', 'private, no-cache').header('vary', 'accept, cookie')
   if (location) return reply.header('location', location).send()
-  reply.header('content-security-policy', app.policyOf(html)).type('text/html; charset=utf-8')
-  if (shown && request.hotKey !== undefined) {
-    show(reply, shown)
-    return reply.send(html)
-  }
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply
-    .header('vary', 'accept, cookie, accept-encoding')
-    .send(await compress(Buffer.from(html), encoding))
+    .header('content-security-policy', app.policyOf(html))
+    .type('text/html; charset=utf-8')
+    .send(html)
 }

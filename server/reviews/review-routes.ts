@@ -6,19 +6,17 @@ import {
   type Review,
   uploadReview,
 } from '../../contract/calls/catalogue/reviews.ts'
-import { show } from '../cache/show.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import { readCaller } from '../http/refusals/caller.ts'
-import { hotRoute, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import type { ReviewService } from './review-service.ts'
 import type { ListedReview } from './review-store.ts'
 
 export function reviewRoutes(app: FastifyInstance, reviews: ReviewService): void {
-  hotRoute(app, listReviews, async ({ query, raw }, reply) => {
+  route(app, listReviews, async ({ query, raw }, reply) => {
     const { limit = LONGEST_PAGE, after } = query
     const page = await reviews.list(limit, after)
     sendPageHeaders(raw, reply, page)
-    show(reply, { tags: ['reviews'] })
     // The published call lists oldest first: clients take the last six as the newest.
     return page.rows.map(toReviewAnswer).reverse()
   })

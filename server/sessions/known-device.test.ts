@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmEmail } from '../accounts/confirm-email.ts'
-import { openChanges } from '../cache/changed.ts'
 import { openDatabase } from '../database/database.ts'
 import { mail } from '../database/tables/shop.ts'
 import type { Proof } from '../providers/identity/port.ts'
@@ -36,13 +35,11 @@ const personOf = (method: string, emailVerified = true): Proof => ({
 })
 
 function signIn(proof: Proof, device: string) {
-  const changes = openChanges(database.db, { toTags: (fact) => [fact], onTrouble() {} })
   const sessions = sessionService(
     database.db,
     { verifyProof: async () => proof },
     {
       sessionDays: 30,
-      changes,
       confirmEmail: confirmEmail([]),
       handOver: () => expect.unreachable('Nobody takes an account over.'),
       now: () => new Date(),

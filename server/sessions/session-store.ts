@@ -44,7 +44,6 @@ function userFinder(db: Database) {
         email: users.email,
         name: users.name,
         role: users.role,
-        expiresAt: session.expiresAt,
       })
       .from(session)
       .innerJoin(users, eq(users.id, session.userId))
@@ -60,7 +59,7 @@ export function sessionStore(db: Database) {
     async findUser(
       tokenHash: Buffer,
       { now, idleSince, notedBefore }: SessionMoments,
-    ): Promise<(SignedInUser & { readonly expiresAt: Date }) | undefined> {
+    ): Promise<SignedInUser | undefined> {
       const [user] = await findUser.execute({
         tokenHash,
         now: now.toISOString(),

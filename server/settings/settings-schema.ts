@@ -337,7 +337,7 @@ const load = {
     .min(0)
     .max(1_000_000)
     .default(24)
-    .describe('Memory for cached answers and pages; 0 turns the cache off.'),
+    .describe('Memory for kept answers and pages; 0 keeps none.'),
   CONNECTIONS: count
     .default(8000)
     .describe('Maximum number of visitors’ connections; further ones are closed at once.'),

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { findShop, type Shop } from '../../contract/calls/shop.ts'
-import { show } from '../cache/show.ts'
-import { hotRoute } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import type { SettingDesk } from '../kept-settings/setting-desk.ts'
 
 export function shopRoutes(
@@ -9,9 +8,7 @@ export function shopRoutes(
   shop: Omit<Shop, 'timeZone'>,
   settings: Pick<SettingDesk, 'values'>,
 ): void {
-  hotRoute(app, findShop, async (_request, reply) => {
-    // The others don't change while this process runs.
-    show(reply, { tags: ['settings'] })
+  route(app, findShop, async () => {
     const { calendar } = await settings.values(['calendar'])
     return { ...shop, timeZone: calendar.timeZone }
   })

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmEmail } from '../accounts/confirm-email.ts'
 import { accountHandOver } from '../accounts/hand-over.ts'
 import { userChanges } from '../accounts/user-store.ts'
-import { type Changes, openChanges } from '../cache/changed.ts'
 import { openDatabase } from '../database/database.ts'
 import { userIdentity, users } from '../database/tables/people.ts'
 import { session } from '../database/tables/sign-in.ts'
@@ -15,13 +14,10 @@ import { sessionService } from './session-service.ts'
 
 let postgres: Awaited<ReturnType<typeof testDatabase>>
 let database: ReturnType<typeof openDatabase>
-let changes: Changes
 
 beforeAll(async () => {
   postgres = await testDatabase()
   database = openDatabase(postgres.url, 10)
-  // Not opened, so nothing is cached.
-  changes = openChanges(database.db, { toTags: (fact) => [fact], onTrouble() {} })
 })
 afterAll(async () => {
   await database.close()
@@ -54,7 +50,7 @@ async function swap(proof: Proof) {
   const sessions = sessionService(
     database.db,
     { verifyProof: async () => proof },
-    { sessionDays: 30, changes, confirmEmail: confirming, handOver, now },
+    { sessionDays: 30, confirmEmail: confirming, handOver, now },
   )
   const token = await sessions.start({
     emails: [proof.email],

@@ -6,7 +6,6 @@ import {
   listSessions,
 } from '../../contract/calls/accounts/identity.ts'
 import { endSession, findSession, startSession } from '../../contract/calls/accounts/users.ts'
-import { show } from '../cache/show.ts'
 import { readCaller } from '../http/refusals/caller.ts'
 import { forbidStoring } from '../http/refusals/security-headers.ts'
 import { route } from '../http/route.ts'
@@ -31,10 +30,8 @@ export function sessionRoutes(
     return { token }
   })
 
-  route(app, findSession, async ({ user, raw }, reply) => {
+  route(app, findSession, async ({ user }, reply) => {
     forbidStoring(reply)
-    // Not cached itself; a page shows all visitors the same.
-    if (!raw.sessionToken) show(reply, { tags: [] })
     return { user: user ? { _id: user.id, email: user.email, name: user.name } : null }
   })
 

@@ -4,8 +4,6 @@ import type { HandOver } from '../accounts/hand-over.ts'
 import { tellOwner } from '../accounts/mails/account-mails.ts'
 import { userChanges } from '../accounts/user-store.ts'
 import { AccountBlocked } from '../accounts/users-errors.ts'
-import type { Changes } from '../cache/changed.ts'
-import { servedValues } from '../cache/serve-value.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Caller } from '../http/refusals/caller.ts'
 import { NotAllowed, type SignedInUser } from '../http/refusals/guards.ts'
@@ -21,10 +19,6 @@ import { registerUser } from './register-user.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** Some thousands of users; beyond that the least recently seen are looked up again. */
-const KNOWN_BYTES = 8_000_000
-const USER_BYTES = 600
-const KNOWN_MS = 60_000
 /** Maximum age of a proof that replaces entering the password again. */
 const FRESH_MS = 5 * 60 * 1000
 
@@ -39,7 +33,6 @@ export interface SessionRequest {
 
 interface SessionParts {
   readonly sessionDays: number
-  readonly changes: Changes
   readonly confirmEmail: ConfirmEmail
   readonly handOver: HandOver
   readonly now: () => Date
@@ -51,11 +44,9 @@ export type SessionService = ReturnType<typeof sessionService>
 export function sessionService(
   db: Database,
   identity: IdentityProvider,
-  { sessionDays, changes, confirmEmail, handOver, now }: SessionParts,
+  { sessionDays, confirmEmail, handOver, now }: SessionParts,
 ) {
   const sessions = sessionStore(db)
-  // Keyed by the token's hash, as in the database: memory contains no usable tokens.
-  const known = servedValues<SignedInUser | undefined>(changes, { maxBytes: KNOWN_BYTES, now })
 
   async function verify({
     emails,
@@ -141,28 +132,14 @@ export function sessionService(
       return token
     },
 
-    /**
-     * The user of an active session. Cached for at most a minute, so that its use is recorded, and until the user or
-     * the sessions change: at once on this node, within a second on others.
-     */
+    /** The user of an active session, read at each request. */
     async findUser(token: string): Promise<SignedInUser | undefined> {
-      const tokenHash = hashSessionToken(token)
-      const key = tokenHash.toString('base64')
-      const kept = known.find(key)
-      if (kept) return kept
       const moment = now()
-      const { value } = await known.read(key, async () => {
-        const found = await sessions.findUser(tokenHash, {
-          now: moment,
-          idleSince: idleSince(moment),
-          notedBefore: new Date(moment.getTime() - HOUR_MS),
-        })
-        if (!found) return { value: undefined, size: 0 }
-        const { expiresAt, ...user } = found
-        const until = new Date(Math.min(moment.getTime() + KNOWN_MS, expiresAt.getTime()))
-        return { value: user, shown: { tags: [`user:${user.id}`], until }, size: USER_BYTES }
+      return sessions.findUser(hashSessionToken(token), {
+        now: moment,
+        idleSince: idleSince(moment),
+        notedBefore: new Date(moment.getTime() - HOUR_MS),
       })
-      return value
     },
 
     /** Requires a fresh proof of the same person, in place of the password. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmEmail } from '../accounts/confirm-email.ts'
+import { stockFollower } from '../catalogue/stock-follower.ts'
 import { users } from '../database/tables/people.ts'
 import { product, stockWatch } from '../database/tables/products.ts'
 import { mail } from '../database/tables/shop.ts'
@@ -11,9 +12,12 @@ import { tellConfirmed, watcherTelling } from './tell-watchers.ts'
 
 let shop: TestShop
 let dana: Buyer
+let stock: ReturnType<typeof stockFollower>
 
 beforeAll(async () => {
   shop = await buildTestShop()
+  const onTrouble = (error: unknown) => expect.unreachable(String(error))
+  stock = stockFollower({ db: shop.db, onTrouble })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -31,7 +35,7 @@ const runJob = (name: string) => shop.app.jobs.find((job) => job.name === name)?
 
 /** What the jobs do within a minute. */
 async function settle() {
-  await runJob('stock-follow')
+  await stock.follow()
   await runJob('stock-watches')
   await shop.app.mails.deliverDue()
 }
@@ -106,7 +110,7 @@ test('nodes that look at once send each alert one mail', async () => {
   const { id } = await createProduct(shop.db, { available: 0 })
   for (const buyer of buyers) await call(buyer, 'POST', { productId: id, wanted: 500 })
   await setStock(id, 800)
-  await runJob('stock-follow')
+  await stock.follow()
   const nodes = Array.from({ length: 4 }, () =>
     watcherTelling({ db: shop.db, now: () => new Date(), wakeMails: () => {} }),
   )
@@ -126,7 +130,7 @@ test('more watchers than a transaction tells are all told', async () => {
     [id],
   )
   await setStock(id, 800)
-  await runJob('stock-follow')
+  await stock.follow()
   await runJob('stock-watches')
   const queued = await shop.db.$count(mail, eq(mail.kind, RISEN_MAIL))
   const waiting = await shop.pool.query(

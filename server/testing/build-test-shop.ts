@@ -41,6 +41,15 @@ const ROOMY = {
   OVERLOAD_DELAY_MS: '60000',
 }
 
+/** Each look is an hour later, so that a test reads what it has just written. Tests of what is kept have another clock. */
+function hoursPass(): () => number {
+  let hours = 0
+  return () => {
+    hours += 1
+    return hours * 3_600_000
+  }
+}
+
 /** Not a setting; a connection may be as slow as the shop itself. */
 const CONNECTION_PATIENCE_MS = 60_000
 
@@ -59,6 +68,7 @@ export async function buildTestShop({
   stripe = NO_PAYMENTS,
   google,
   now = () => new Date(),
+  elapsed = hoursPass(),
   logOutput,
   answerMail = () => {},
   place,
@@ -68,6 +78,8 @@ export async function buildTestShop({
   stripe?: StripeConnection
   google?: GoogleConnection
   now?: () => Date
+  /** The clock of what is kept. */
+  elapsed?: () => number
   /** Receives the log, filtered by `LOG_LEVEL`. */
   logOutput?: LogOutput
   /** The mail server's answer once it has a mail; throws if the mail is refused. */
@@ -97,6 +109,7 @@ export async function buildTestShop({
     mailCarrier,
     db: database.db,
     now,
+    elapsed,
     logOutput,
   })
   const cards = watchForCards(app)

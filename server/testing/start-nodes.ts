@@ -26,11 +26,14 @@ export async function startNodes({
   count,
   env = {},
   now = () => new Date(),
+  elapsed,
   logOutput,
 }: {
   count: number
   env?: Record<string, string>
   now?: () => Date
+  /** The clock of what is kept; by default the process's own. */
+  elapsed?: () => number
   /** Receives the log, filtered by `LOG_LEVEL`. */
   logOutput?: LogOutput
 }) {
@@ -53,11 +56,11 @@ export async function startNodes({
         mailCarrier: { send: async () => {}, close() {} },
         db: database.db,
         now,
+        ...(elapsed && { elapsed }),
         logOutput,
       })
       await registerPages(app, { render: plainPages, manifest: {}, assetsFolder: dataDir })
       const address = await app.listen({ port: 0, host: '127.0.0.1' })
-      await app.changes.caughtUp()
       return { app, address, ...database }
     }),
   )

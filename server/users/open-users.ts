@@ -5,7 +5,6 @@ import { confirmEmail, type EmailConfirmedListener } from '../accounts/confirm-e
 import { accountHandOver } from '../accounts/hand-over.ts'
 import { accountMails } from '../accounts/mails/account-mails.ts'
 import { userStore } from '../accounts/user-store.ts'
-import type { Changes } from '../cache/changed.ts'
 import { quoteMails } from '../carts/ask-for-quote.ts'
 import { changeMails } from '../change-sets/applying/change-mails.ts'
 import type { Database } from '../database/database.ts'
@@ -55,7 +54,6 @@ interface UsersParts {
   readonly mailCarrier: MailCarrier
   /** Google, or the sandbox; absent if there is neither. */
   readonly google: GoogleConnection | undefined
-  readonly changes: Changes
   /** Name of the sender of mails, if the shop has set one. */
   readonly findSender: () => Promise<string | undefined>
   readonly findCarriers: SettingDesk['findCarriers']

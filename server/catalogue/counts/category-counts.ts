@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Reader } from '../../cache/changed-meanwhile.ts'
+import type { Queryable } from '../../database/database.ts'
 import { COUNTED_AT_MOST } from '../../database/lists/search.ts'
 import { catalogueEntry } from '../../database/tables/search.ts'
 import {
@@ -17,7 +17,7 @@ const EACH_AT_MOST = 100
 const MOST_CATEGORIES = 100
 
 /** Number of matching products per category, for a filter without a category. */
-export async function countCategories(db: Reader, filter: CatalogueFilter): Promise<TermCounts> {
+export async function countCategories(db: Queryable, filter: CatalogueFilter): Promise<TermCounts> {
   const { rows } = await db.execute<{ category: string | null; products: number }>(sql`
     select category, count(*)::integer as products from (${boundedEntries(filter)}) as bounded
     group by category order by products desc`)
@@ -39,7 +39,10 @@ export function isInOrderOfCategories(filter: CatalogueFilter): boolean {
  * Counts each category by itself, for sets beyond the counting limit. The first 10,000 rows of an index may all be of
  * one category and would hide the others.
  */
-export async function countEachCategory(db: Reader, filter: CatalogueFilter): Promise<TermCounts> {
+export async function countEachCategory(
+  db: Queryable,
+  filter: CatalogueFilter,
+): Promise<TermCounts> {
   const { orderableFrom } = filter
   const isLeft =
     orderableFrom === undefined ? sql`true` : hasOrderable(catalogueEntry, orderableFrom)

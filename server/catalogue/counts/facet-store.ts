@@ -4,7 +4,7 @@ import type {
   Facets,
   FacetValue,
 } from '../../../contract/calls/catalogue/catalogue-search.ts'
-import type { Reader } from '../../cache/changed-meanwhile.ts'
+import type { Queryable } from '../../database/database.ts'
 import { COUNTED_AT_MOST } from '../../database/lists/search.ts'
 import { catalogueEntry } from '../../database/tables/search.ts'
 import { isNarrowed, keptProducts } from '../../search/kept-products.ts'
@@ -59,7 +59,7 @@ export interface FacetCounts {
  * at any size; every other set is counted from an index, up to 10,001 rows.
  */
 export async function countFacets(
-  db: Reader,
+  db: Queryable,
   filter: CatalogueFilter,
   { shopMinimum, now }: { shopMinimum: number; now: Date },
 ): Promise<FacetCounts> {
@@ -68,47 +68,44 @@ export async function countFacets(
   const moment = { shopMinimum, now }
   const isKept = isPlain(filter) && attributes.length === 0
   // No counters are stored for the attributes of one brand.
-  const ofSet = !isKept || brands.length > 0 ? countSet(db, filter, moment) : undefined
-
-  const [set, keptTotal, ofCategories, ofBrands, ofAttributes, orderable, discounted] =
-    await Promise.all([
-      ofSet,
-      ofSet ? undefined : readKept(db, filter),
-      categoryTerms(db, filter, ofSet),
-      brandTerms(db, filter, moment, ofSet),
-      attributeTerms(db, filter, moment, ofSet),
-      ofSet && !filter.orderableFrom
-        ? undefined
-        : countWith(db, { ...filter, orderableFrom: shopMinimum }),
-      ofSet && !filter.discountedAt ? undefined : countWith(db, { ...filter, discountedAt: now }),
-    ])
-  const ofAttribute = await Promise.all(
-    [...chosen.keys()].map(async (name) => {
-      const others = attributes.filter((attribute) => nameOfAttribute(attribute) !== name)
-      const without = { ...filter, attributes: others }
-      const isKeptHere = isPlain(without) && others.length === 0 && brands.length === 0
-      const counts =
-        isKeptHere && categories.length > 0
-          ? await keptTerms(db, categories, `a:${name}=`)
-          : await countSet(db, without, moment)
-      return [name, readAttribute(counts, name)] as const
-    }),
-  )
-  const total = keptTotal ?? set?.total ?? { products: 0, isExact: true }
+  const set = !isKept || brands.length > 0 ? await countSet(db, filter, moment) : undefined
+  const total = set ? set.total : await readKept(db, filter)
+  const ofCategories = await categoryTerms(db, filter, set)
+  const ofBrands = await brandTerms(db, filter, moment, set)
+  const ofAttributes = await attributeTerms(db, filter, moment, set)
+  const orderable =
+    set && !filter.orderableFrom
+      ? counted(set.orderable, set)
+      : await countWith(db, { ...filter, orderableFrom: shopMinimum })
+  const discounted =
+    set && !filter.discountedAt
+      ? counted(set.discounted, set)
+      : await countWith(db, { ...filter, discountedAt: now })
+  const ofAttribute = new Map<string, AttributeCounts>()
+  for (const name of chosen.keys()) {
+    const others = attributes.filter((attribute) => nameOfAttribute(attribute) !== name)
+    const without = { ...filter, attributes: others }
+    const isKeptHere = isPlain(without) && others.length === 0 && brands.length === 0
+    const counts =
+      isKeptHere && categories.length > 0
+        ? await keptTerms(db, categories, `a:${name}=`)
+        : await countSet(db, without, moment)
+    ofAttribute.set(name, readAttribute(counts, name))
+  }
   return {
     total,
     facets: {
       categories: complete(valuesOf(ofCategories, 'c:'), categories, ofCategories),
       brands: complete(valuesOf(ofBrands, 'b:'), brands, ofBrands),
-      attributes: readAttributes(ofAttributes, total, new Map(ofAttribute), chosen),
-      orderable: orderable ?? counted(set?.orderable, set),
-      discounted: discounted ?? counted(set?.discounted, set),
+      attributes: readAttributes(ofAttributes, total, ofAttribute, chosen),
+      orderable,
+      discounted,
     },
   }
 }
 
 type Moment = { shopMinimum: number; now: Date }
-type MaybeSet = Promise<SetCounts> | undefined
+type MaybeSet = SetCounts | undefined
 
 /** Whether only category, brand and attributes are chosen. */
 function isPlain(filter: CatalogueFilter) {
@@ -117,15 +114,14 @@ function isPlain(filter: CatalogueFilter) {
 
 /** Attributes belong to a category, so they are dropped when another one is chosen. */
 async function categoryTerms(
-  db: Reader,
+  db: Queryable,
   filter: CatalogueFilter,
-  ofSet: MaybeSet,
+  set: MaybeSet,
 ): Promise<TermCounts> {
   const without = { ...filter, categories: [], attributes: [] }
   if (!isPlain(without)) {
     const isSame = filter.categories.length === 0 && filter.attributes.length === 0
     const canBeEach = isInOrderOfCategories(without)
-    const set = isSame || canBeEach ? await ofSet : undefined
     // A superset of an uncountable set is uncountable, too.
     if (canBeEach && set?.isExact === false) return countEachCategory(db, without)
     return (isSame ? set : undefined) ?? countCategories(db, without)
@@ -140,31 +136,31 @@ async function categoryTerms(
 }
 
 async function brandTerms(
-  db: Reader,
+  db: Queryable,
   filter: CatalogueFilter,
   moment: Moment,
-  ofSet: MaybeSet,
+  set: MaybeSet,
 ): Promise<TermCounts> {
   const without = { ...filter, brands: [] }
   if (isPlain(without) && filter.attributes.length === 0)
     return keptTerms(db, filter.categories.length > 0 ? filter.categories : [''], 'b:')
-  return (filter.brands.length === 0 ? ofSet : undefined) ?? countSet(db, without, moment)
+  return (filter.brands.length === 0 ? set : undefined) ?? countSet(db, without, moment)
 }
 
 async function attributeTerms(
-  db: Reader,
+  db: Queryable,
   filter: CatalogueFilter,
   moment: Moment,
-  ofSet: MaybeSet,
+  set: MaybeSet,
 ): Promise<TermCounts> {
   const isKept = isPlain(filter) && filter.attributes.length === 0 && filter.brands.length === 0
-  if (!isKept) return ofSet ?? countSet(db, filter, moment)
+  if (!isKept) return set ?? countSet(db, filter, moment)
   if (filter.categories.length === 0) return { terms: [], isExact: true }
   return keptTerms(db, filter.categories, 'a:')
 }
 
 async function keptTerms(
-  db: Reader,
+  db: Queryable,
   categories: readonly string[],
   beginning: string,
 ): Promise<TermCounts> {
@@ -179,7 +175,7 @@ async function keptTerms(
   return { terms: rows, isExact: true }
 }
 
-async function readKept(db: Reader, filter: CatalogueFilter): Promise<Counted> {
+async function readKept(db: Queryable, filter: CatalogueFilter): Promise<Counted> {
   const { rows } = await db.execute<{ products: number }>(
     sql`select ${keptProducts(filter) ?? sql`0`} as products`,
   )
@@ -188,7 +184,7 @@ async function readKept(db: Reader, filter: CatalogueFilter): Promise<Counted> {
 
 /** One statement for the set's size and the terms of its rows. */
 async function countSet(
-  db: Reader,
+  db: Queryable,
   filter: CatalogueFilter,
   { shopMinimum, now }: Moment,
 ): Promise<SetCounts> {
@@ -242,7 +238,7 @@ function countInIndex(filter: CatalogueFilter): SQL<number | null> {
   return sql`(select count(*)::integer from (${boundedEntries(filter)}) as bounded)`
 }
 
-async function countWith(db: Reader, filter: CatalogueFilter): Promise<Counted> {
+async function countWith(db: Queryable, filter: CatalogueFilter): Promise<Counted> {
   const { rows } = await db.execute<{ products: number }>(sql`
     select count(*)::integer as products from (${boundedEntries(filter)}) as bounded`)
   const products = rows[0]?.products ?? 0
@@ -252,8 +248,8 @@ async function countWith(db: Reader, filter: CatalogueFilter): Promise<Counted> 
   }
 }
 
-function counted(products = 0, set: TermCounts | undefined): Counted {
-  return { products, isExact: set?.isExact ?? true }
+function counted(products: number, { isExact }: SetCounts): Counted {
+  return { products, isExact }
 }
 
 function valuesOf({ terms, isExact }: TermCounts, beginning: string): FacetValue[] {

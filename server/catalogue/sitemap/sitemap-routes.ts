@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { slugOf } from '../../../contract/values/slug.ts'
-import { show } from '../../cache/show.ts'
 import type { ReadOnlyDatabase } from '../../database/servers/read-replica.ts'
 import type { ProductService } from '../../products/product-service.ts'
 import { listPageStarts, listProductsFrom } from './sitemap-store.ts'
@@ -14,14 +13,14 @@ const BATCH = 2000
 const open = { config: { access: 'open', limit: 'reads' }, schema: { hide: true } } as const
 /** Up to 6 MB and 25 statements: at the pace of other reads, one address would keep the database busy. */
 const longFile = { ...open, config: { ...open.config, limit: 'documents' } } as const
-const kept = { ...open, config: { ...open.config, hot: { kind: 'call', query: [] } } } as const
+const kept = { ...open, config: { ...open.config, kept: { query: [] } } } as const
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** For search engines: `robots.txt`, and all pages in sitemaps of at most 50,000 addresses. */
 export function sitemapRoutes(
   app: FastifyInstance,
-  { db, readOnly }: { readonly db: ReadOnlyDatabase; readonly readOnly: ReadOnlyDatabase },
+  readOnly: ReadOnlyDatabase,
   catalog: Pick<ProductService, 'listCategories'>,
   publicUrl: string,
 ): void {
@@ -36,10 +35,7 @@ export function sitemapRoutes(
   )
 
   app.get('/sitemap.xml', kept, async (_request, reply) => {
-    // Scans the whole id index, so the answer is cached until a product is added or removed: never from a replica, which
-    // may not have that product yet.
-    const starts = await listPageStarts(db, PAGE)
-    show(reply, { tags: ['products'] })
+    const starts = await listPageStarts(readOnly, PAGE)
     const pages = ['/sitemap-pages.xml', ...starts.map((start) => `/sitemap-${start}.xml`)]
     return reply
       .type('application/xml; charset=utf-8')
@@ -50,7 +46,6 @@ export function sitemapRoutes(
 
   app.get('/sitemap-pages.xml', kept, async (_request, reply) => {
     const categories = await catalog.listCategories()
-    show(reply, { tags: ['assortment'] })
     const paths = [
       '/',
       '/catalogue',

@@ -124,7 +124,6 @@ export async function applyLocked(tx: Transaction, set: ChangeSetRow, now: Date)
   const { id, undoes, counts, actorEmail, title } = set
   const applied = countApplied(set)
   const isMany = applied > STATEMENT_ROWS
-  if (isMany) await applyStore.tellAtEnd(tx)
   await enterStockAs(tx, { kind: 'import', reason: title, actorEmail, changeSetId: id })
   const conflicts = await (isMany ? lockManyProducts : lockProducts)(tx, id)
   if (conflicts.count > 0) throw new ChangedSincePreview(conflicts)
@@ -133,7 +132,6 @@ export async function applyLocked(tx: Transaction, set: ChangeSetRow, now: Date)
   await store.move(id, { state: 'applied', appliedAt: now })
   if (undoes !== null) await markUndone(tx, set, undoes)
   await applyStore.countProductsOfMany(tx, counts.new + counts.restored)
-  if (isMany) await applyStore.tellEverything(tx)
   return { applied, state: 'applied' }
 }
 

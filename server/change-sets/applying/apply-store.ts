@@ -29,16 +29,6 @@ export const applyStore = {
       await tx.execute(sql`analyze product, catalogue_entry, catalogue_stock`)
   },
 
-  /** Nothing is told until `tellEverything`: until its end a transaction keeps its node from what it told. */
-  async tellAtEnd(tx: Transaction): Promise<void> {
-    await tx.execute(sql`select set_config('bulkhead.everything_told', 'on', true)`)
-  },
-
-  async tellEverything(tx: Transaction): Promise<void> {
-    await tx.execute(sql`select set_config('bulkhead.everything_told', 'off', true)`)
-    await tx.execute(sql`select tell_change('{everything}')`)
-  },
-
   /**
    * Writes what can be written before the products are locked: new products, and what follows from new prices and
    * quantities in the catalogue, whose indexes take longer than the products themselves. If a product changes in

@@ -39,13 +39,10 @@ const pricesShown = () =>
   ask(`select list_price_cents::integer as price, cents_per_thousand::integer as listed, count(*)::integer as products
     from product join catalogue_entry on product_id = id group by 1, 2 order by 1`)
 
-test('new prices of many products are in the catalogue, too, and are told once', async () => {
+test('new prices of many products are in the catalogue, too', async () => {
   const id = await raiseAll()
-  await desk.shop.pool.query('delete from change')
   expect((await desk.apply(id)).status).toBe(200)
   expect(await pricesShown()).toEqual([{ price: 1100, listed: 1_100_000, products: PRODUCTS }])
-  const told = await ask(`select tags from change where tags <> '{figures}'`)
-  expect(told).toEqual([{ tags: ['everything'] }])
 })
 
 test('a product that is changed after it was compared is compared again when it is locked', async () => {

@@ -29,11 +29,7 @@ beforeAll(async () => {
   const onTrouble = (error: unknown) => {
     throw error
   }
-  stock = stockFollower({
-    db: database.db,
-    changes: { onChange() {} },
-    onTrouble,
-  })
+  stock = stockFollower({ db: database.db, onTrouble })
 })
 afterAll(async () => {
   await stock.close()

@@ -12,12 +12,12 @@ export class NeedsOwnConnection extends DomainError {
 }
 
 /** The connection's backend process id, as told when it was opened. */
-export function toldProcessId(client: pg.ClientBase): number {
+function toldProcessId(client: pg.ClientBase): number {
   // `pg` has it, but its types don't.
   return (client as unknown as { processID: number | null }).processID ?? 0
 }
 
-/** Poolers tell their clients process ids that they make up. `whoNeeds` begins the refusal: “The cache needs”. */
+/** Poolers tell their clients process ids that they make up. `whoNeeds` begins the refusal: “Migrating needs”. */
 export async function refusePooler(client: pg.ClientBase, whoNeeds: string): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   if (rows[0]?.pid !== toldProcessId(client)) throw new NeedsOwnConnection(whoNeeds)

@@ -1,15 +1,8 @@
-import { bigint, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { OrderState } from '../../../contract/calls/orders.ts'
-import { snapshot, xid8 } from './columns.ts'
+import { snapshot } from './columns.ts'
 
-/** Feed of writes by any process, filled by triggers, for processes that cache answers. */
-export const change = pgTable('change', {
-  xid: xid8('xid').notNull(),
-  pid: integer('pid').notNull(),
-  tags: text('tags').array().notNull(),
-})
-
-/** Up to where each follower of the feed has read. */
+/** Up to where each follower of the moves of orders has read. */
 export const feedBookmark = pgTable('feed_bookmark', {
   reader: text('reader').primaryKey(),
   seen: snapshot('seen').notNull(),

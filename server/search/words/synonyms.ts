@@ -1,7 +1,6 @@
 import countSlips from 'damerau-levenshtein'
 import { sql } from 'drizzle-orm'
-import type { Changes } from '../../cache/changed.ts'
-import { servedList } from '../../cache/serve-value.ts'
+import { type Elapsed, readAgain } from '../../base/read-again.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { keyOfPhrase, lonePiecesOf, type Piece, piecesOf, type Way, wordsOf } from './places.ts'
 
@@ -33,9 +32,9 @@ const SHORTEST_BEGINNING = 3
 const SHORTEST_SIMILAR = 4
 const SHORTEST_TWO_SLIPS = 7
 
-/** The shop's synonyms, cached until they change: searches need no query for them. */
-export function rememberedSynonyms(db: Database, changes: Changes, now: () => Date) {
-  return servedList(changes, now, { tag: 'synonyms', read: () => readSynonyms(db) })
+/** The shop's synonyms, at most two seconds old: most searches need no query for them. */
+export function rememberedSynonyms(db: Database, elapsed: Elapsed) {
+  return readAgain(elapsed, () => readSynonyms(db))
 }
 
 interface Phrase {

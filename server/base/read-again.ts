@@ -1,0 +1,25 @@
+/** Settings, tariff, tax rules, synonyms and introductions are at most so old. */
+export const SETTINGS_MS = 2000
+
+/** The clock of ages, in milliseconds; a test's may jump. */
+export type Elapsed = () => number
+
+/**
+ * Reads a small table again once the former reading began two seconds ago. Callers in between share it; a reading that
+ * failed is repeated by the next caller.
+ */
+export function readAgain<Value>(elapsed: Elapsed, read: () => Promise<Value>) {
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<Value> | undefined
+  return (): Promise<Value> => {
+    const startedAt = elapsed()
+    if (reading && startedAt - readAt < SETTINGS_MS) return reading
+    readAt = startedAt
+    const own = read()
+    reading = own
+    own.catch(() => {
+      if (reading === own) reading = undefined
+    })
+    return own
+  }
+}

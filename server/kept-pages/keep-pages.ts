@@ -1,0 +1,382 @@
+import type { IncomingMessage } from 'node:http'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../database/database.ts'
+import { chooseEncoding, type Encoding } from '../http/compress.ts'
+import { readUnits } from '../http/limits/call-limits.ts'
+import { MOST_AT_ONCE } from '../http/limits/connection-limits.ts'
+import { rateLimitOf } from '../http/limits/rate-limit-headers.ts'
+import type { ReadLimit } from '../http/limits/read-limit.ts'
+import type { RequestsUnderWay } from '../http/limits/requests-under-way.ts'
+import {
+  type Age,
+  isUnchanged,
+  type KeptPage,
+  makePage,
+  type PackedPage,
+  packPage,
+  writePage,
+} from './page-bytes.ts'
+import { writeTogether } from './write-together.ts'
+
+/** A visitor's page is at most so old when it is sent. */
+const FRESH_MS = 1000
+/** The last answer stands in for so long while the database gives none. */
+const LIVES_MS = 60_000
+/** A read that has waited so long is stood in for if the database doesn't answer at all. HAProxy waits 900 ms. */
+const PATIENCE_MS = 500
+/** A `select 1` that takes longer waits. */
+const SILENT_MS = 200
+/** Larger answers would evict too many others. A list of 1,000 products fits. */
+const LARGEST_SHARE = 1 / 4
+const HEAD_BYTES = 2048
+/** Browsers send a few dozen variants of `Accept-Encoding`; more are made up. */
+const MOST_VARIANTS = 100
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set for open reads, whose answers to visitors are kept. */
+    kept?: KeptRoute
+  }
+  interface FastifyRequest {
+    /** The reading that makes this request's answer, if that is to be kept. */
+    reading?: Reading | undefined
+    /** Set until the answer is there: looks whether the last one must stand in. */
+    patience?: NodeJS.Timeout | undefined
+  }
+}
+
+export interface KeptRoute {
+  /** The parameters that the route knows. With others, such as a mail's token, nothing is kept. */
+  readonly query: readonly string[]
+  /** A page is for clients that want one; others get the problem of an unknown address. */
+  readonly isPage?: true
+}
+
+/** An answer in the making, for which equal requests wait. */
+interface Reading extends Age {
+  readonly url: string
+  readonly startedAt: number
+  readAt: number
+  until: number
+  /** A call of the page was refused or found nothing. */
+  isPartial: boolean
+  /** The database refused a call of the page. */
+  isRefused: boolean
+  readonly ended: Promise<KeptPage | undefined>
+  readonly end: (page?: KeptPage) => void
+}
+
+interface KeptPagesParts {
+  readonly db: Database
+  readonly maxBytes: number
+  readonly now: () => Date
+  /** The clock of ages, in milliseconds. */
+  readonly elapsed: () => number
+  readonly sessionCookie: string
+  readonly underWay: RequestsUnderWay
+  readonly reads: ReadLimit
+}
+
+/** For the metrics. */
+export interface KeptFigures {
+  readonly hits: number
+  readonly misses: number
+  readonly stale: number
+  readonly entries: number
+  readonly bytes: number
+}
+
+/** Ages of answers to the calls that pages make. */
+const ages = new WeakMap<IncomingMessage, Age>()
+
+/** Notes an answer that a page is made with: the page is as old as the oldest. */
+export function notePart(page: FastifyRequest, { raw, statusCode }: LightMyRequestResponse): void {
+  const { reading } = page
+  if (!reading) return
+  const part = ages.get(raw.req as IncomingMessage)
+  if (part) takeAge(reading, part)
+  if (statusCode !== 200) reading.isPartial = true
+  if (statusCode === 503) reading.isRefused = true
+}
+
+/** Notes the ends of discounts that an answer shows: it is not shown beyond the first. */
+export function noteDiscounts(
+  { reading }: FastifyRequest,
+  ends: readonly (Date | null | undefined)[],
+): void {
+  if (!reading) return
+  for (const end of ends) if (end) reading.until = Math.min(reading.until, end.getTime())
+}
+
+function takeAge(reading: Reading, { readAt, until }: Age): void {
+  reading.readAt = Math.min(reading.readAt, readAt)
+  reading.until = Math.min(reading.until, until)
+}
+
+/**
+ * Keeps the answers of open reads to visitors for a second, and sends the last one for a minute while the database is
+ * away (decision 48). Each hook is added at its place: `first` before all others, `afterLimits` behind those that may
+ * refuse a read, `last` behind all others.
+ */
+export function keepPages(
+  app: FastifyInstance,
+  { db, maxBytes, now, elapsed, sessionCookie, underWay, reads }: KeptPagesParts,
+) {
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: Math.max(1, maxBytes),
+    maxEntrySize: Math.max(1, Math.floor(maxBytes * LARGEST_SHARE)),
+    // Packed twice it is no larger than once unpacked.
+    sizeCalculation: ({ bytes }) => 2 * bytes.length + HEAD_BYTES,
+  })
+  const readings = new Map<string, Reading>()
+  const encodings = new LRUCache<string, Encoding>({ max: MOST_VARIANTS })
+  const isSilent = askWhetherSilent(db)
+  const write = writeTogether()
+  const asked = { hits: 0, misses: 0, stale: 0 }
+
+  /** A kept answer that is younger than this, and shows no discount that has ended. */
+  function find(url: string, withinMs: number): KeptPage | undefined {
+    const page = pages.get(url)
+    if (!page || elapsed() - page.readAt >= withinMs) return undefined
+    const isOver = page.until !== Number.POSITIVE_INFINITY && page.until <= now().getTime()
+    return isOver ? undefined : page
+  }
+
+  function isKept({ routeOptions: { config }, raw, query }: FastifyRequest): boolean {
+    const { kept } = config
+    const { method, headers } = raw
+    if (!kept || (method !== 'GET' && method !== 'HEAD') || headers.host === undefined) return false
+    if (hasSession(raw, sessionCookie) || (kept.isPage && !acceptsPages(raw))) return false
+    return Object.keys(query as object).every((name) => kept.query.includes(name))
+  }
+
+  function pack({ headers }: FastifyRequest, page: KeptPage) {
+    const { 'accept-encoding': accepted = '' } = headers
+    const text = String(accepted)
+    const encoding = encodings.get(text) ?? chooseEncoding(text)
+    encodings.set(text, encoding)
+    return packPage(page, encoding)
+  }
+
+  /** Sends a kept answer past the handler and the further hooks, with further headers as names and values. */
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { page, packed }: { readonly page: KeptPage; readonly packed: PackedPage },
+    further: readonly string[],
+  ): void {
+    endPatience(request)
+    reply.hijack()
+    ages.set(request.raw, page)
+    write(() => writePage(request.raw, reply.raw, packed, further))
+  }
+
+  /** Gives an answer to Fastify's reply. Returns its bytes, none if the client has them. */
+  async function fill(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: KeptPage,
+    askedAt: number,
+  ): Promise<Buffer> {
+    ages.set(request.raw, page)
+    const { etag, bytes, ownHeaders } = await pack(request, page)
+    const [name, mark] = markOf(askedAt - page.readAt)
+    reply.headers(ownHeaders)
+    if (name && mark) reply.header(name, mark)
+    if (!isUnchanged(request.headers['if-none-match'], etag)) return bytes
+    reply.code(304).removeHeader('content-type').removeHeader('content-encoding')
+    return Buffer.alloc(0)
+  }
+
+  const rateLimit = (reply: FastifyReply) => ['ratelimit', String(reply.getHeader('ratelimit'))]
+
+  function begin(url: string): Reading {
+    const startedAt = elapsed()
+    const { promise: ended, resolve } = Promise.withResolvers<KeptPage | undefined>()
+    const reading: Reading = {
+      url,
+      startedAt,
+      readAt: startedAt,
+      until: Number.POSITIVE_INFINITY,
+      isPartial: false,
+      isRefused: false,
+      ended,
+      end(page) {
+        if (readings.get(url) === reading) readings.delete(url)
+        resolve(page)
+      },
+    }
+    readings.set(url, reading)
+    asked.misses += 1
+    return reading
+  }
+
+  /** An equal reading that began less than a second ago. */
+  function findReading(url: string): Reading | undefined {
+    const reading = readings.get(url)
+    return reading && elapsed() - reading.startedAt < FRESH_MS ? reading : undefined
+  }
+
+  /** Looks, while an answer is waited for, whether the database answers at all. The handler goes on, unheard. */
+  function standBy(request: FastifyRequest, reply: FastifyReply, url: string): void {
+    async function look(): Promise<void> {
+      const isGone = await isSilent()
+      const page = isGone ? find(url, LIVES_MS) : undefined
+      const packed = page && (await pack(request, page))
+      // The request's own answer is there.
+      if (request.patience === undefined) return
+      if (page && packed) {
+        asked.stale += 1
+        const mark = markOf(elapsed() - page.readAt)
+        send(request, reply, { page, packed }, [...rateLimit(reply), ...mark])
+      } else request.patience = setTimeout(look, SILENT_MS)
+    }
+    request.patience = setTimeout(look, PATIENCE_MS - SILENT_MS)
+  }
+
+  return {
+    first(): void {
+      app.addHook('onRequest', (request, reply, next) => {
+        if (!isKept(request)) return next()
+        const page = find(request.raw.url ?? '', FRESH_MS)
+        // Refused by a later hook: a packet of small requests for large answers would fill the memory.
+        if (!page || underWay.of(request.raw.socket) > MOST_AT_ONCE) return next()
+        const budget = reads.take(request.ip, readUnits(request))
+        // Counted again and refused by the hook of the limits.
+        if (budget.remaining < 0) return next()
+        asked.hits += 1
+        pack(request, page).then(
+          (packed) => send(request, reply, { page, packed }, ['ratelimit', rateLimitOf(budget)]),
+          next,
+        )
+      })
+    },
+
+    afterLimits(): void {
+      app.decorateRequest('reading', undefined)
+      app.decorateRequest('patience', undefined)
+      app.addHook('onRequest', async (request, reply) => {
+        if (!isKept(request)) return
+        const url = request.raw.url ?? ''
+        standBy(request, reply, url)
+        const other = findReading(url)
+        const page = find(url, FRESH_MS) ?? (await other?.ended)
+        const packed = page && (await pack(request, page))
+        // The last answer was sent meanwhile.
+        if (reply.sent) return reply
+        if (page && packed) {
+          asked.hits += 1
+          send(request, reply, { page, packed }, rateLimit(reply))
+          return reply
+        }
+        request.reading = begin(url)
+      })
+    },
+
+    last(): void {
+      app.addHook('onSend', async (request, reply, payload) => {
+        endPatience(request)
+        const { reading } = request
+        if (!reading) {
+          const isOpenRead = request.routeOptions.config.kept !== undefined
+          if (isOpenRead && reply.getHeader('cache-control') === undefined)
+            reply.header('cache-control', 'private, no-cache')
+          return payload
+        }
+        const isRefused = reply.statusCode === 503 || reading.isRefused
+        const last = isRefused ? find(reading.url, LIVES_MS) : undefined
+        if (last) {
+          reading.end()
+          asked.stale += 1
+          reply.code(200).removeHeader('retry-after').headers(last.headers)
+          return fill(request, reply, last, reading.startedAt)
+        }
+        if (!isWhole(reply, payload) || reading.isPartial) {
+          reading.end()
+          return payload
+        }
+        const page = makePage(reading, reply.getHeaders(), payload)
+        // A slow reading doesn't replace a later one.
+        if ((pages.peek(reading.url)?.readAt ?? 0) <= page.readAt) pages.set(reading.url, page)
+        reading.end(page)
+        return fill(request, reply, page, reading.startedAt)
+      })
+      // Also if nothing was sent because the client left.
+      app.addHook('onResponse', (request, _reply, done) => {
+        endPatience(request)
+        request.reading?.end()
+        done()
+      })
+    },
+
+    figures: (): KeptFigures => ({
+      hits: asked.hits,
+      misses: asked.misses,
+      stale: asked.stale,
+      entries: pages.size,
+      bytes: pages.calculatedSize,
+    }),
+  }
+}
+
+/** RFC 9211: a negative `ttl` says for how long an answer has been stale. */
+function markOf(ageMs: number): readonly string[] {
+  if (ageMs < FRESH_MS) return []
+  return ['cache-status', `bulkhead; hit; ttl=-${Math.ceil((ageMs - FRESH_MS) / 1000)}`]
+}
+
+/** Whether a request names a session, valid or not. */
+function hasSession({ headers }: IncomingMessage, sessionCookie: string): boolean {
+  const { authorization, cookie } = headers
+  return authorization !== undefined || Boolean(cookie?.includes(`${sessionCookie}=`))
+}
+
+function acceptsPages({ headers: { accept } }: IncomingMessage): boolean {
+  return accept === undefined || accept.includes('text/html') || accept.includes('*/*')
+}
+
+/** A complete successful answer that contains nothing for this caller alone. */
+function isWhole(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  return (
+    reply.statusCode === 200 &&
+    reply.getHeader('set-cookie') === undefined &&
+    reply.getHeader('cache-control') !== 'no-store' &&
+    (typeof payload === 'string' || Buffer.isBuffer(payload))
+  )
+}
+
+function endPatience(request: FastifyRequest): void {
+  clearTimeout(request.patience)
+  request.patience = undefined
+}
+
+/** Whether the database refuses or doesn't answer; asked once for all who wait. */
+function askWhetherSilent(db: Database): () => Promise<boolean> {
+  let asking: Promise<boolean> | undefined
+
+  function ask(): Promise<boolean> {
+    return db
+      .execute(sql`select 1`)
+      .then(
+        () => false,
+        () => true,
+      )
+      .finally(() => {
+        asking = undefined
+      })
+  }
+
+  return async () => {
+    asking ??= ask()
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<boolean>((resolve) => {
+      // A turn of the event loop later: if this process was late, the answer may be there already.
+      timer = setTimeout(() => setImmediate(resolve, true), SILENT_MS)
+    })
+    const isGone = await Promise.race([asking, late])
+    clearTimeout(timer)
+    return isGone
+  }
+}
