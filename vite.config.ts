@@ -7,7 +7,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { builtPictures } from './scripts/build/built-pictures.ts'
 import { bundledToastStyles } from './scripts/build/bundled-toast-styles.ts'
-import { pageStyles } from './scripts/build/page-styles.ts'
 
 const INPUTS = ['web/app/entry-browser.tsx', 'web/site/favicon.svg']
 
@@ -37,14 +36,7 @@ const browserBundle: Rolldown.RolldownOptions = {
  * pictures and fonts. `vite` alone serves web/ with hot reload and passes every call on to the running shop.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    react(),
-    tailwindcss(),
-    builtPictures(),
-    bundledToastStyles(),
-    pageStyles(),
-    precompress(),
-  ],
+  plugins: [react(), tailwindcss(), builtPictures(), bundledToastStyles(), precompress()],
   publicDir: false,
   build: {
     outDir: 'dist/browser',

@@ -6,8 +6,6 @@ export interface BuiltChunk {
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
   readonly css?: readonly string[]
-  /** For a page: the critical rules of the site's stylesheet; added by `page-styles.ts`. */
-  readonly styles?: string
 }
 
 /** The chunks of the given source files and all static imports, without duplicates, the files' own chunks first. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { type BrowserManifest, closureOf } from './browser-manifest.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ENTRY = 'web/app/entry-browser.tsx'
+const PAGE = /^web\/.*-page\.tsx$/
 const HOME = 'web/home/home-page.tsx'
 const DASHBOARD_ROUTES = 'web/app/routes/dashboard-routes.tsx'
 const CHARTS = 'web/overview/charts/charts.tsx'
@@ -16,17 +16,15 @@ export const BUDGETS = {
   script: { home: 130, others: 200 },
   /** Loaded by the overview with its first chart. */
   charts: 30,
-  /** Critical rules in the page's head. */
-  styles: 12,
-  /** The stylesheet of all pages, which doesn't block painting. */
+  /** The stylesheet of all pages. */
   stylesheet: 20,
   /** All typeface files with our own characters. */
   fonts: 62,
   /**
-   * The home page's HTML with styles and data; checked by `proof/journeys/pages/without-script.spec.ts`, which runs a
+   * The home page's HTML with its data; checked by `proof/journeys/pages/without-script.spec.ts`, which runs a
    * shop.
    */
-  document: 25,
+  document: 16,
 } as const
 
 export interface Weight {
@@ -37,7 +35,7 @@ export interface Weight {
   readonly budgetKilobytes: number
 }
 
-/** Weighs the build: each page's script and styles, the stylesheet and the typefaces. */
+/** Weighs the build: each page's script, the stylesheet and the typefaces. */
 export function weighBuild(browserFolder: string): Weight[] {
   const manifest: BrowserManifest = JSON.parse(
     readFileSync(join(browserFolder, '.vite', 'manifest.json'), 'utf8'),
@@ -46,7 +44,7 @@ export function weighBuild(browserFolder: string): Weight[] {
     raw: statSync(join(browserFolder, file)).size,
     packed: statSync(join(browserFolder, `${file}.br`)).size,
   })
-  const pages = Object.keys(manifest).filter((name) => manifest[name]?.styles !== undefined)
+  const pages = Object.keys(manifest).filter((name) => PAGE.test(name))
   const sheets = new Set(closureOf(manifest, [ENTRY]).flatMap(({ css }) => css ?? []))
   const fonts = readdirSync(join(ROOT, 'web/styles/fonts')).filter((name) =>
     name.endsWith('.woff2'),
@@ -60,9 +58,6 @@ export function weighBuild(browserFolder: string): Weight[] {
       return weigh(`script of ${page}`, files.map(built), page === HOME ? home : others)
     }),
     weigh('script of the charts', onlyOf(manifest, CHARTS).map(built), BUDGETS.charts),
-    ...pages.map((page) =>
-      weigh(`styles of ${page}`, [pack(manifest[page]?.styles ?? '')], BUDGETS.styles),
-    ),
     weigh('stylesheet', [...sheets].map(built), BUDGETS.stylesheet),
     weigh(
       'fonts',
@@ -90,12 +85,6 @@ function onlyOf(manifest: BrowserManifest, part: string): string[] {
 interface Size {
   readonly raw: number
   readonly packed: number
-}
-
-/** Compressed as the server does it. */
-function pack(text: string): Size {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
-  return { raw: text.length, packed: brotliCompressSync(text, { params }).length }
 }
 
 function weigh(name: string, sizes: readonly Size[], budgetKilobytes: number): Weight {

@@ -15,7 +15,6 @@ const INPUTS = [
   'scripts/build/bundled-toast-styles.ts',
   'scripts/build/browser-manifest.ts',
   'scripts/build/budgets.ts',
-  'scripts/build/page-styles.ts',
   'tsconfig.json',
   'package-lock.json',
 ]

@@ -16,8 +16,6 @@ interface BuiltFile {
   readonly file: string
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
-  /** For a page: the part of the site's stylesheet that it uses. */
-  readonly styles?: string
 }
 
 interface DocumentParts {
@@ -42,8 +40,8 @@ const FAVICON = 'web/site/favicon.svg'
 const typefaces = [barlowUrl, barlowCondensedUrl, barlowSemiboldUrl, barlowMediumUrl, plexMonoUrl]
 
 /**
- * The whole HTML of a page: styles of the first paint in the head, the rest after the content, so as not to delay it.
- * Inline scripts and styles are in the head only, where the server hashes them for the CSP.
+ * The whole HTML of a page: the stylesheet in the head, scripts after the content, so as not to delay it.
+ * Inline scripts are in the head only, where the server hashes them for the CSP.
  */
 export function writeDocument({
   head,
@@ -68,14 +66,13 @@ export function writeDocument({
 ${describeForOthers(head, origin, url)}
 <meta name="theme-color" content="#14181c">
 <link rel="icon" type="image/svg+xml" href="/${build[FAVICON]?.file}">
+${[...stylesheets].map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 ${typefaces.map(preloadFont).join('\n')}
 ${preloads}
-<style>${build[pages.at(-1) ?? '']?.styles ?? ''}</style>
 ${speculationRules}
 </head>
 <body>
 <div id="root">${body}</div>
-${[...stylesheets].map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 <script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(JSON.stringify(data))}</script>
 ${others.map(({ file }) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
 <script type="module" src="/${entry?.file}"></script>

@@ -26,7 +26,6 @@ import type { Services } from './routes/services.ts'
 import { trustProviderScripts } from './trusted-scripts.ts'
 
 addEventListener('input', markTyped)
-await nextTask()
 const pageData = readPageData()
 const queryClient = createQueryClient('browser')
 const api: Api = createApi(browserTransport, ({ code }) => {
@@ -46,14 +45,12 @@ trustProviderScripts(() => services.queryClient.getQueryData(shopQuery(services.
 const isDashboardKnown = isInDashboard(location.pathname)
 const routes = siteRoutes(isDashboardKnown ? await loadDashboard() : [])
 await Promise.all((matchRoutes(routes, location) ?? []).map(({ route }) => loadPage(route)))
-await nextTask()
 const router = createBrowserRouter(routes, {
   hydrationData: {},
   async patchRoutesOnNavigation({ path, patch }) {
     if (!isDashboardKnown && isInDashboard(path)) patch(SIGNED_IN, await loadDashboard())
   },
 })
-await nextTask()
 prepareNextPages(router, services)
 router.subscribe(forgetSentFailures)
 const site = (
@@ -77,9 +74,4 @@ loadAtLast(() => import('../sessions/follow-session.ts')).then(({ followSession 
 function readPageData(): DehydratedState | undefined {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
   return text ? JSON.parse(text) : undefined
-}
-
-/** Hydration is slow on weak phones; yield so that input is handled. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
 }

@@ -9,7 +9,6 @@ const build = {
   'web/home/home-page.tsx': {
     file: 'assets/home.js',
     imports: ['_shared.js'],
-    styles: '.wrap{margin:auto}',
   },
   '_shared.js': { file: 'assets/shared.js' },
 }
@@ -53,14 +52,14 @@ test('a page names its title, styles, script and chunks, and holds no script of 
   ])
 })
 
-test('a page’s own styles are in its head, and everything else loads after its content', async () => {
+test('the stylesheet is in a page’s head, and scripts load after its content', async () => {
   const { html } = await render({ url: '/', transport: answer(shop), build })
   const [head = '', body = ''] = html.split('<body>')
-  expect(head).toContain('<style>.wrap{margin:auto}</style>')
-  expect(head).not.toMatch(/rel="stylesheet"|modulepreload|<script[^>]* src=/)
+  expect(head).toContain('<link rel="stylesheet" href="/assets/entry.css">')
+  expect(html).not.toContain('<style')
+  expect(head).not.toMatch(/modulepreload|<script[^>]* src=/)
   const afterContent = body.slice(body.indexOf('</footer>'))
-  for (const file of ['entry.css', 'shared.js', 'entry.js'])
-    expect(afterContent).toContain(`/assets/${file}"`)
+  for (const file of ['shared.js', 'entry.js']) expect(afterContent).toContain(`/assets/${file}"`)
 })
 
 test('a product’s text can’t end the page data or change the page', async () => {

@@ -1,5 +1,4 @@
 import { PageHead } from '../base/page-head.tsx'
-import { useWholePage } from '../ui/hooks/use-whole-page.ts'
 import { ProductSearch } from './answers/product-search.tsx'
 import { PrototypalInheritance } from './answers/prototypal-inheritance.tsx'
 import { ReactPerformance } from './answers/react-performance.tsx'
@@ -41,7 +40,6 @@ const entries = [
 
 /** Five questions with their answers. */
 export default function BlogsPage() {
-  const isWhole = useWholePage()
   return (
     <div className="wrap py-8 lg:py-12">
       <PageHead
@@ -55,7 +53,7 @@ export default function BlogsPage() {
       <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-[16rem_minmax(0,68ch)]">
         <Questions />
         <div>
-          {(isWhole ? entries : entries.slice(0, 1)).map(({ id, question, Answer }) => (
+          {entries.map(({ id, question, Answer }) => (
             <article
               key={id}
               aria-labelledby={id}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { CartTotals, LineView } from '../../contract/calls/carts.ts'
 import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
@@ -22,7 +22,6 @@ export function VisitorCartView() {
   const hands = useVisitorHands()
   const isHydrated = useIsHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [wasPriced] = useState(prices.data !== undefined)
   const cart = isHydrated ? findCart(kept, prices.data) : undefined
   return (
     <>
@@ -45,7 +44,6 @@ export function VisitorCartView() {
           orderPath={loginPath(paths.cart)}
           onLoadAll={async () => undefined}
           heading={heading}
-          isLate={!wasPriced}
         />
       ) : (
         <>

@@ -13,7 +13,6 @@ import {
 } from '../products/catalogue-choice.ts'
 import { useCatalogue } from '../products/queries.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { useWholePage } from '../ui/hooks/use-whole-page.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
@@ -25,15 +24,11 @@ import { FamilyTable } from './family-table.tsx'
 import { NoParts } from './no-parts.tsx'
 import { useResultsFocus } from './use-results-focus.ts'
 
-/** As many as the first screen of a phone shows. */
-const FIRST_ROWS = 4
-
 /** All parts by search and facets, in tables to order from; every choice is part of the address. */
 export default function CataloguePage() {
   const [search] = useSearchParams()
   const choice = readCatalogueChoice(search)
   const page = useCatalogue(choice)
-  const isWhole = useWholePage()
   const results = useResultsFocus(choice)
   const title = titleOf(choice)
   return (
@@ -63,7 +58,7 @@ export default function CataloguePage() {
       <div className="grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-8">
         {/* Without script there is no sheet: the filters are above the tables. */}
         <aside aria-label="Filters" className="hidden noscript:block lg:block">
-          {page.data && isWhole ? (
+          {page.data ? (
             <FacetForm choice={choice} facets={page.data.facets}>
               <BoughtBefore choice={choice} />
             </FacetForm>
@@ -83,7 +78,7 @@ export default function CataloguePage() {
             <Chips choice={choice} />
             <CatalogueSorting choice={choice} />
           </div>
-          <Products choice={choice} page={page} isWhole={isWhole} />
+          <Products choice={choice} page={page} />
         </section>
       </div>
     </div>
@@ -142,10 +137,9 @@ function Chips({ choice }: { choice: ReadChoice }) {
 interface ProductsProps {
   readonly choice: ReadChoice
   readonly page: ReturnType<typeof useCatalogue>
-  readonly isWhole: boolean
 }
 
-function Products({ choice, page, isWhole }: ProductsProps) {
+function Products({ choice, page }: ProductsProps) {
   if (page.isPending)
     return (
       <Loading label="Loading the catalogue" className="min-h-[60vh]">
@@ -163,8 +157,7 @@ function Products({ choice, page, isWhole }: ProductsProps) {
   const { products, next } = page.data
   // All of a page may have sold out a moment ago; others follow.
   if (products.length === 0 && !next) return <NoParts choice={choice} />
-  const shown = isWhole ? products : products.slice(0, FIRST_ROWS)
-  const families = Map.groupBy(shown, ({ category }) => category)
+  const families = Map.groupBy(products, ({ category }) => category)
   return (
     <div aria-busy={page.isPlaceholderData}>
       {[...families].map(([family, parts]) => (
@@ -176,7 +169,7 @@ function Products({ choice, page, isWhole }: ProductsProps) {
           choice={choice}
         />
       ))}
-      {isWhole && (next || choice.after) && (
+      {(next || choice.after) && (
         <nav aria-label="Pages" className="flex flex-wrap gap-3">
           {choice.after && (
             <Link className="btn btn-outline" to={cataloguePath({ ...choice, after: undefined })}>

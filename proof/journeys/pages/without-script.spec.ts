@@ -82,9 +82,7 @@ test('without script the catalogue can be filtered, sorted and unfiltered', asyn
   await expect(page).toHaveURL((url) => !url.searchParams.has('category'))
 })
 
-test('the home page with its content and critical styles stays within its budget', async ({
-  shop,
-}) => {
+test('the home page with its content and data stays within its budget', async ({ shop }) => {
   const bytes = await weighDocument(shop.url)
   expect(bytes).toBeGreaterThan(5_000)
   expect(bytes).toBeLessThanOrEqual(BUDGETS.document * 1000)

@@ -1,7 +1,6 @@
-import { type RefObject, useCallback, useDeferredValue } from 'react'
+import { type RefObject, useCallback } from 'react'
 import type { LineView } from '../../../contract/calls/carts.ts'
 import { useLatest } from '../../ui/hooks/use-latest.ts'
-import { useWholePage } from '../../ui/hooks/use-whole-page.ts'
 import { Ledger } from '../../ui/ledger.tsx'
 import { removeId } from '../desk.ts'
 import { CartRow } from './cart-row.tsx'
@@ -18,23 +17,14 @@ const COLUMNS = [
   { title: 'Remove' },
 ] as const
 
-/** As many as a screen shows: of a table's rows, and of list items, which are higher. */
-const FIRST = { rows: 12, items: 4 }
-
 interface CartTableProps {
   readonly lines: readonly LineView[]
-  /** The document had none of them. */
-  readonly isLate: boolean
   /** Takes the focus when the last line is gone, whose button had it. */
   readonly heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** The lines of a cart: what is wanted, what it costs and how it is packed. */
-export function CartTable({ lines, isLate, heading }: CartTableProps) {
-  const isWholePage = useWholePage()
-  // The rest is rendered in steps, between which input is handled.
-  const isRestDue = useDeferredValue(true, !isLate)
-  const shown = isWholePage && isRestDue ? lines : lines.slice(0, firstScreen())
+export function CartTable({ lines, heading }: CartTableProps) {
   const latest = useLatest(lines)
   /** The focus moves to the line that follows now, else to the one before. */
   const onRemoval = useCallback(
@@ -49,15 +39,10 @@ export function CartTable({ lines, isLate, heading }: CartTableProps) {
   return (
     <FillTotals lines={lines}>
       <Ledger label="Cart" columns={COLUMNS}>
-        {shown.map((line, index) => (
+        {lines.map((line, index) => (
           <CartRow key={line.productId} line={line} number={index + 1} onRemoval={onRemoval} />
         ))}
       </Ledger>
     </FillTotals>
   )
-}
-
-/** Where rows become a table, see `Ledger`. Called in the browser only, as the document has all of its lines. */
-function firstScreen(): number {
-  return matchMedia('(min-width: 80rem)').matches ? FIRST.rows : FIRST.items
 }

@@ -32,8 +32,6 @@ interface CartViewProps {
   readonly onLoadAll: () => Promise<unknown>
   /** The page's, which takes the focus when the last line is gone. */
   readonly heading: RefObject<HTMLHeadingElement | null>
-  /** The document had none of the lines: the first screen of them is painted before the rest. */
-  readonly isLate?: boolean
   /** Above the lines: what keeps the cart as a whole from being ordered. */
   readonly hindrance?: ReactNode
   /** Under the lines. */
@@ -42,7 +40,7 @@ interface CartViewProps {
 
 /** A cart with its lines, totals and what to mend before it can be ordered. */
 export function CartView(props: CartViewProps) {
-  const { cart, hands, orderPath, onLoadAll, heading, isLate = false, hindrance, children } = props
+  const { cart, hands, orderPath, onLoadAll, heading, hindrance, children } = props
   const summary = useRef<HTMLHeadingElement>(null)
   const speaker = useRef<HTMLParagraphElement>(null)
   const { events, faults, saved } = useLineDesk(hands, (sentence) => {
@@ -73,7 +71,7 @@ export function CartView(props: CartViewProps) {
         <LineEventsContext value={events}>
           <NeedyLines ref={summary} cart={cart} needy={needy} onMissing={onLoadAll} />
           {hindrance}
-          <CartTable lines={cart.lines} isLate={isLate} heading={heading} />
+          <CartTable lines={cart.lines} heading={heading} />
           {children}
           <DeliveredCost cart={cart} />
           <CartFooter cart={cart} to={orderPath} onOrder={order} />
