@@ -14,14 +14,15 @@ export interface GeneratedList {
   readonly truths: readonly (Truth | undefined)[]
 }
 
-const ours =
+/** Numbers that look like something else. */
+export const strangeParts =
   'QX-7301-A QX-7302-B QX-7303-C BAT54Q BAT54Q,115 7315 3210 4E103 0012345 PO-4412-Q EUR5412 CW12-K 12-34-5678 06.11.2060 ZB.88.041 0986494123 KM-1200/45'.split(
     ' ',
   )
 
-/** A shop of numbers that look like something else. */
+/** A shop of them. */
 export const strangeShelf = shelf(
-  ours.map(
+  strangeParts.map(
     (partNumber): SoldProduct => ({
       productId: partNumber,
       name: partNumber,
@@ -131,7 +132,7 @@ function generateTable(random: Random, lines: number): GeneratedList {
 
 function generateRow(random: Random, roles: readonly Role[], separator: string, place: number) {
   const isOurs = random() < 0.7
-  const part = isOurs ? among(random, ours) : among(random, unknown)
+  const part = isOurs ? among(random, strangeParts) : among(random, unknown)
   const [quantity, typed] = generateQuantity(random, separator)
   const isTorn = separator === ',' && roles.includes('name') && random() < 0.05
   const cells = roles.map((role) => {
@@ -190,7 +191,7 @@ function generateNoise(random: Random): string {
 }
 
 function generateLine(random: Random): [string, Truth | undefined] {
-  const part = among(random, ours)
+  const part = among(random, strangeParts)
   const other = among(random, unknown)
   const pieces = among(random, [48, 600, 700, 1200])
   const of = (quantity: number | undefined): Truth => ({ part, quantity })

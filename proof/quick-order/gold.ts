@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { listBounds } from '../../contract/quick-order/resolved.ts'
 import { goals, type Measured, measureLists, sumUp } from './measure-lists.ts'
 import { readGenerated } from './read-generated.ts'
+import { openReadingShop } from './read-over-http.ts'
 
 const percent = (part: number, whole: number) =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(2)} %`
@@ -27,12 +29,22 @@ const isGood =
   all.inOneBucket === all.lines
 if (!isGood) process.exitCode = 1
 
-const { values } = parseArgs({ options: { generated: { type: 'string' } } })
+/** Lines of a pasted list, less those of its head. */
+const LINES_OF_PASTED = listBounds.lines - 3
+
+const { values } = parseArgs({
+  options: { generated: { type: 'string' }, http: { type: 'boolean' } },
+})
 if (values.generated) {
-  const { faults, ...run } = await readGenerated(Number(values.generated))
+  const shop = values.http ? await openReadingShop() : undefined
+  const choices = shop && { read: shop.read, linesOfList: LINES_OF_PASTED }
+  const startedAt = performance.now()
+  const { faults, ...run } = await readGenerated(Number(values.generated), choices)
+  const seconds = (performance.now() - startedAt) / 1000
+  await shop?.stop()
   for (const fault of faults) console.log(fault)
   console.log(
-    `generated: ${run.lines} lines, sure ${run.sure}, wrong or lost ${faults.length}, clear ${run.clear}, right ${percent(run.clearRight, run.clear)}`,
+    `generated: ${run.lines} lines, sure ${run.sure}, wrong or lost ${faults.length}, clear ${run.clear}, right ${percent(run.clearRight, run.clear)}, ${Math.round(run.lines / seconds)} a second`,
   )
   if (faults.length > 0 || run.clearRight < goals.clear * run.clear) process.exitCode = 1
 }

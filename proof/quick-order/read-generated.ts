@@ -1,5 +1,10 @@
 import { resolveList } from '../../contract/quick-order/reading/resolve-list.ts'
-import { type ResolvedLine, resolvedStatuses } from '../../contract/quick-order/resolved.ts'
+import {
+  listBounds,
+  type ResolvedCounts,
+  type ResolvedLine,
+  resolvedStatuses,
+} from '../../contract/quick-order/resolved.ts'
 import { generateList, seeded, strangeShelf, type Truth } from './generate-lists.ts'
 
 /** Outcome of generated lines. */
@@ -14,20 +19,34 @@ export interface GeneratedRun {
   readonly faults: readonly string[]
 }
 
-const LINES_OF_LIST = 12
+type ReadLine = Pick<ResolvedLine, 'typed' | 'status' | 'productId' | 'quantity' | 'explanation'>
+
+/** Reads a list; products are named by their part numbers. */
+export type ReadList = (
+  text: string,
+) => Promise<{ readonly lines: readonly ReadLine[]; readonly counts: ResolvedCounts }>
+
+interface ReadChoices {
+  readonly read?: ReadList
+  readonly linesOfList?: number
+}
+
 const MOST_FAULTS = 20
 
 /** Reads generated lists until so many lines were read. A list's seed is its place, so that each can be repeated. */
-export async function readGenerated(lines: number, firstSeed = 1): Promise<GeneratedRun> {
+export async function readGenerated(
+  lines: number,
+  { read = (text) => resolveList({ text }, strangeShelf), linesOfList = 12 }: ReadChoices = {},
+): Promise<GeneratedRun> {
   const faults: string[] = []
   const run = { lines: 0, sure: 0, clear: 0, clearRight: 0 }
-  for (let seed = firstSeed; run.lines < lines && faults.length < MOST_FAULTS; seed += 1) {
-    const { text, truths } = generateList(seeded(seed), LINES_OF_LIST)
-    const read = await resolveList({ text }, strangeShelf)
-    const counted = resolvedStatuses.reduce((sum, status) => sum + read.counts[status], 0)
-    if (read.lines.length !== truths.length || counted !== truths.length)
-      faults.push(`list ${seed}: ${truths.length} lines became ${read.lines.length}`)
-    read.lines.forEach((line, place) => {
+  for (let seed = 1; run.lines < lines && faults.length < MOST_FAULTS; seed += 1) {
+    const { text, truths } = generateFitting(seed, linesOfList)
+    const answer = await read(text)
+    const counted = resolvedStatuses.reduce((sum, status) => sum + answer.counts[status], 0)
+    if (answer.lines.length !== truths.length || counted !== truths.length)
+      faults.push(`list ${seed}: ${truths.length} lines became ${answer.lines.length}`)
+    answer.lines.forEach((line, place) => {
       const truth = truths[place]
       const isSure = line.status === 'ready' || line.status === 'adjust'
       const isRight = truth === undefined || isMeant(line, truth)
@@ -46,9 +65,14 @@ export async function readGenerated(lines: number, firstSeed = 1): Promise<Gener
   return { ...run, faults }
 }
 
-function isMeant(
-  { productId, quantity }: ResolvedLine,
-  { part, quantity: pieces }: Truth,
-): boolean {
+/** A list that may be pasted: with fewer lines where so many are too long. */
+function generateFitting(seed: number, lines: number) {
+  const list = generateList(seeded(seed), lines)
+  const bytes = Buffer.byteLength(list.text)
+  if (bytes <= listBounds.textBytes) return list
+  return generateList(seeded(seed), Math.floor((0.9 * lines * listBounds.textBytes) / bytes))
+}
+
+function isMeant({ productId, quantity }: ReadLine, { part, quantity: pieces }: Truth): boolean {
   return productId === part && quantity?.value === pieces
 }
