@@ -257,6 +257,8 @@ export const listAllOrders = {
     goods: z.enum(goodsKinds).optional(),
     /** Orders to a country with tax rules that none of them met. */
     tax: z.literal('untaxed').optional(),
+    /** Orders with a refund that the provider has not made yet. */
+    refund: z.literal('pending').optional(),
     /** `held`: only unpaid orders, those that reserve most pieces first. */
     sort: z.literal('held').optional(),
   }),

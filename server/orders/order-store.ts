@@ -79,7 +79,7 @@ export async function listOrders(
   limit: number,
   after?: string,
 ): Promise<Page<Order>> {
-  const { state, kind, goods, tax, text = '' } = choice
+  const { state, kind, goods, tax, refund, text = '' } = choice
   const wanted = text.trim()
   const isOne = isUuid(wanted)
   const listed = isListed(scope, choice)
@@ -88,10 +88,10 @@ export async function listOrders(
     return listHeld(db, and(listed, search), limit, after)
   }
   if (wanted && !isOne) {
-    const filter = JSON.stringify([scope, state, kind, goods, tax, wanted])
+    const filter = JSON.stringify([scope, state, kind, goods, tax, refund, wanted])
     return listFound(db, searchIn(scope, choice, wanted), { filter, limit, after })
   }
-  const isKept = scope === 'everybody' && !isOne && !goods && !tax
+  const isKept = scope === 'everybody' && !isOne && !goods && !tax && !refund
   const total = isKept
     ? keptTotal(...countersOf(state, kind))
     : boundedTotal(orders, listed, sql`order by ${orders.id} desc`)

@@ -18,9 +18,9 @@ import { Ledger } from '../ui/ledger.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { AllOrderRow } from './all-order-row.tsx'
 import { GoodsFilter, readGoodsKind } from './goods-filter.tsx'
+import { LinkedFilters, readRefund, readTax } from './linked-filters.tsx'
 import { HeldFirst, isSortedByHeld, OrderKindFilter, readOrderKind } from './order-kind-filter.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
-import { readTax, UntaxedFilter } from './untaxed-filter.tsx'
 
 const DocumentsOfMonth = lazyPart(() => import('../documents/documents-of-month.tsx'))
 
@@ -44,6 +44,7 @@ export default function AllOrderPage() {
     kind: readOrderKind(choice),
     goods: readGoodsKind(choice),
     tax: readTax(choice),
+    refund: readRefund(choice),
   }
   const all = useOrderCount({})
   const found = useOrderCount(filter)
@@ -62,7 +63,7 @@ export default function AllOrderPage() {
           <OrderKindFilter />
           <HeldFirst />
           <GoodsFilter />
-          <UntaxedFilter />
+          <LinkedFilters />
         </div>
         <ListSearch label="Search the orders" placeholder="Order, customer, phone or part" />
       </div>
@@ -75,7 +76,8 @@ export default function AllOrderPage() {
   )
 }
 
-const isFiltered = ({ q, kind, goods, tax }: OrderFilter) => Boolean(q || kind || goods || tax)
+const isFiltered = ({ q, kind, goods, tax, refund }: OrderFilter) =>
+  Boolean(q || kind || goods || tax || refund)
 
 function FoundOrders({ filter, onDeleted }: { filter: OrderFilter; onDeleted: () => void }) {
   const queryClient = useQueryClient()

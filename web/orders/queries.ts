@@ -10,6 +10,7 @@ export type OrderFilter = {
   readonly kind?: OrderKind
   readonly goods?: GoodsKind
   readonly tax?: 'untaxed'
+  readonly refund?: 'pending'
 }
 
 interface OrderPage {

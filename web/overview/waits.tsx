@@ -11,7 +11,7 @@ export function Waits({ waiting }: { waiting: Waiting }) {
     {
       name: 'Refunds under way',
       count: waiting.refunds,
-      to: `${paths.allOrders}?kind=refunded`,
+      to: `${paths.allOrders}?refund=pending`,
     },
     { name: 'Orders to pack', count: waiting.toPack, to: `${paths.allOrders}?goods=toPack` },
     { name: 'Returns to settle', count: waiting.returns, to: paths.returns },

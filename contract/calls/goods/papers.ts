@@ -71,6 +71,7 @@ export const exportOrders = {
     kind: z.enum(orderKinds).optional(),
     goods: z.enum(goodsKinds).optional(),
     tax: z.literal('untaxed').optional(),
+    refund: z.literal('pending').optional(),
     /** Only these of them. */
     ids: OrderIds.optional(),
     format,

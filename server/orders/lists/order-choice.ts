@@ -17,6 +17,8 @@ export interface OrderChoice {
   readonly goods?: GoodsKind | undefined
   /** Orders that no tax rule of their country met. */
   readonly tax?: 'untaxed' | undefined
+  /** Orders with a refund that is promised and not made. */
+  readonly refund?: 'pending' | undefined
   /** A search text (see `order-search.ts`), or a whole order id. */
   readonly text?: string | undefined
 }
@@ -32,7 +34,7 @@ export function isListed(scope: OrderScope, choice: OrderChoice): SQL {
 /** The same for an order that the text names by id or number: it is found cancelled, too. */
 export function isNamed(
   scope: OrderScope,
-  { state, kind, goods, tax, text = '' }: OrderChoice,
+  { state, kind, goods, tax, refund, text = '' }: OrderChoice,
 ): SQL {
   const wanted = text.trim()
   const conditions = and(
@@ -41,6 +43,7 @@ export function isNamed(
     kind && inState(stateOfKind[kind]),
     goods && hasGoods[goods],
     tax && sql`${orders.isUntaxed}`,
+    refund && hasPendingRefund,
     isUuid(wanted) ? eq(orders.id, wanted.toLowerCase()) : undefined,
   )
   return sql`${conditions ?? sql`true`}`
@@ -70,3 +73,5 @@ const hasGoods: Readonly<Record<GoodsKind, SQL>> = {
   delivered: sql`${orders.fulfilment} = 'delivered'`,
   returns: sql`${orders.id} in (select order_id from return_request where return_request.state in ('requested', 'approved', 'received'))`,
 }
+
+const hasPendingRefund = sql`${orders.id} in (select order_id from refund where refund.state = 'pending')`
