@@ -13,7 +13,6 @@ export const settingKeys = [
   'shop',
   'calendar',
   'returns',
-  'dispatch',
   'carriers',
   'freight',
   'tax',
@@ -22,12 +21,9 @@ export const settingKeys = [
 ] as const
 export type SettingKey = (typeof settingKeys)[number]
 
-export const settingBounds = { taxIds: 5, carriers: 20, returnDays: 365, dispatchDays: 60 } as const
+export const settingBounds = { taxIds: 5, carriers: 20, returnDays: 365 } as const
 
-const days = (most: number) => {
-  const text = `Whole days, 0 to ${most}`
-  return z.int(text).min(0, text).max(most, text)
-}
+const DAYS = `Whole days, 0 to ${settingBounds.returnDays}`
 
 const TaxId = required('Enter the number, or remove it', 40)
 
@@ -59,8 +55,7 @@ export const settingSchemas = {
   calendar: z.strictObject({
     timeZone: z.string().max(64, atMost(64)).refine(isZone, 'A time zone such as America/Chicago'),
   }),
-  returns: z.strictObject({ days: days(settingBounds.returnDays) }),
-  dispatch: z.strictObject({ days: days(settingBounds.dispatchDays) }),
+  returns: z.strictObject({ days: z.int(DAYS).min(0, DAYS).max(settingBounds.returnDays, DAYS) }),
   carriers: z.strictObject({ carriers: z.array(Carrier).max(settingBounds.carriers) }),
   freight: FreightSetting,
   tax: TaxSetting,
@@ -75,7 +70,6 @@ export const defaultSettings: { readonly [Key in SettingKey]: SettingValue<Key> 
   shop: { name: 'Bulkhead', address: '', taxIds: [], sender: '' },
   calendar: { timeZone: DEFAULT_ZONE },
   returns: { days: 30 },
-  dispatch: { days: 2 },
   carriers: { carriers: [] },
   freight: defaultFreight,
   tax: defaultTax,
@@ -131,7 +125,7 @@ export const findSetting = {
 export const putSetting = {
   method: 'PUT',
   path: '/settings/:key',
-  summary: 'Sets shop, calendar, returns, dispatch, carriers, freight, tax, seller or numbering.',
+  summary: 'Sets shop, calendar, returns, carriers, freight, tax, seller or numbering.',
   access: 'admin',
   limit: 'writes',
   params,

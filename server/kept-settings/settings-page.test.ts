@@ -86,11 +86,11 @@ test('of two saves from the same version the second is refused, and nothing is l
   const put = (days: number, version: string | null) =>
     shop.app.inject({
       method: 'PUT',
-      url: '/settings/dispatch',
+      url: '/settings/returns',
       headers: admin.headers,
       payload: { value: { days }, version },
     })
-  const readVersion = async () => (await send('GET', 'dispatch')).json().version
+  const readVersion = async () => (await send('GET', 'returns')).json().version
   expect((await put(5, await readVersion())).statusCode).toBe(200)
   const refused = await put(6, null)
   expect(refused.statusCode).toBe(409)
@@ -99,9 +99,9 @@ test('of two saves from the same version the second is refused, and nothing is l
   const both = await Promise.all([put(7, version), put(8, version)])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   const won = both[0]?.statusCode === 200 ? 7 : 8
-  expect((await send('GET', 'dispatch')).json().value).toEqual({ days: won })
+  expect((await send('GET', 'returns')).json().value).toEqual({ days: won })
   expect((await put(9, await readVersion())).statusCode).toBe(200)
-  await shop.pool.query(`delete from setting where key = 'dispatch'`)
+  await shop.pool.query(`delete from setting where key = 'returns'`)
 })
 
 const shopValue = { name: 'Northgate', address: '', taxIds: [], sender: '' }
@@ -117,7 +117,7 @@ test.each<[string, SettingKey, unknown, string]>([
   ['an empty tax id', 'shop', { ...shopValue, taxIds: ['1', ''] }, 'value.taxIds.1'],
   ['half a day', 'returns', { days: 1.5 }, 'value.days'],
   ['a year and a day', 'returns', { days: 366 }, 'value.days'],
-  ['a text for days', 'dispatch', { days: '2' }, 'value.days'],
+  ['a text for days', 'returns', { days: '2' }, 'value.days'],
   [
     'a carrier that runs script',
     'carriers',
@@ -161,12 +161,12 @@ test('an admin whose account is deleted leaves the setting, and not the email', 
   const other = await createBuyer(shop.db, { role: 'admin' })
   await shop.app.inject({
     method: 'PUT',
-    url: '/settings/dispatch',
+    url: '/settings/returns',
     headers: other.headers,
     payload: { value: { days: 3 } },
   })
   await shop.db.transaction((tx) => ownDataChanges.forget(tx, other, 'shop@bulkhead.example'))
-  expect((await send('GET', 'dispatch')).json()).toMatchObject({
+  expect((await send('GET', 'returns')).json()).toMatchObject({
     value: { days: 3 },
     updatedBy: null,
   })

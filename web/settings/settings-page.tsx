@@ -1,4 +1,4 @@
-import { type EnvironmentEntry, settingBounds } from '../../contract/calls/settings.ts'
+import type { EnvironmentEntry } from '../../contract/calls/settings.ts'
 import { Unloaded } from '../base/failures/unloaded.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -11,7 +11,7 @@ import { TaxSetting } from './delivery/tax-setting.tsx'
 import { NumberingSetting } from './numbering-setting.tsx'
 import { useEnvironment } from './queries.ts'
 import { SellerSetting } from './seller-setting.tsx'
-import { CalendarSetting, CarriersSetting, DaysSetting, ShopSetting } from './shop-settings.tsx'
+import { CalendarSetting, CarriersSetting, ReturnsSetting, ShopSetting } from './shop-settings.tsx'
 
 /** What the shop keeps, to be changed here, and what it was started with. For admins. */
 export default function SettingsPage() {
@@ -22,18 +22,7 @@ export default function SettingsPage() {
       <div className="grid grid-cols-1 gap-12">
         <ShopSetting />
         <CalendarSetting />
-        <DaysSetting
-          settingKey="returns"
-          title="Returns"
-          label="Days to return"
-          most={settingBounds.returnDays}
-        />
-        <DaysSetting
-          settingKey="dispatch"
-          title="Dispatch"
-          label="Days until dispatch"
-          most={settingBounds.dispatchDays}
-        />
+        <ReturnsSetting />
         <CarriersSetting />
         <FreightSetting />
         <FreightCheck />

@@ -1,5 +1,5 @@
 import { useFieldArray } from 'react-hook-form'
-import { type SettingKey, type SettingValue, settingBounds } from '../../contract/calls/settings.ts'
+import { type SettingValue, settingBounds } from '../../contract/calls/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { inForm } from '../ui/fields/in-form.ts'
@@ -92,24 +92,21 @@ function TaxIds({ form }: { form: SettingFormOf<SettingValue<'shop'>> }) {
   )
 }
 
-interface DaysSettingProps {
-  readonly settingKey: SettingKey & ('returns' | 'dispatch')
-  readonly title: string
-  readonly label: string
-  readonly most: number
-}
-
-/** A number of days. */
-export function DaysSetting({ settingKey, title, label, most }: DaysSettingProps) {
+/** How many days after delivery pieces can be returned. */
+export function ReturnsSetting() {
   return (
-    <SettingSection<{ days: number }> settingKey={settingKey} title={title} faultFields={['days']}>
+    <SettingSection<SettingValue<'returns'>>
+      settingKey="returns"
+      title="Returns"
+      faultFields={['days']}
+    >
       {(form) => (
         <TextField
-          label={label}
+          label="Days to return"
           inputMode="numeric"
           autoComplete="off"
           className="max-w-40"
-          hint={`0 to ${most}`}
+          hint={`0 to ${settingBounds.returnDays}`}
           {...inForm(form, 'value.days', { setValueAs: readNumber })}
         />
       )}
