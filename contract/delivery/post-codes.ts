@@ -144,9 +144,11 @@ export function canBeginPostCode(country: string, prefix: string): boolean {
     .some((code) => form.pattern.test(code))
 }
 
-/** Says that no post code begins so, and how several are divided. */
-export function wrongPrefixText(country: string, prefix: string): string {
+/** Names the first of the beginnings with which no post code begins, and how several are divided. */
+export function prefixFault(country: string, prefixes: readonly string[]): string | undefined {
+  const wrong = prefixes.find((prefix) => !canBeginPostCode(country, prefix))
+  if (wrong === undefined) return undefined
   const example = examplePostCode(country)
   const written = example === undefined ? '' : `, such as ${example},`
-  return `No post code of ${countryName(country)}${written} begins with ${prefix}. Put commas between several`
+  return `No post code of ${countryName(country)}${written} begins with ${wrong}. Put commas between several`
 }

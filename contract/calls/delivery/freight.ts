@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { countryNames } from '../../delivery/countries.ts'
 import { Country } from '../../delivery/country.ts'
-import { canBeginPostCode, keyOfPostCode, wrongPrefixText } from '../../delivery/post-codes.ts'
+import { keyOfPostCode, prefixFault } from '../../delivery/post-codes.ts'
 import { shipToBounds } from '../../delivery/ship-to.ts'
 import { atMost, Dollars, required } from '../../values/fields.ts'
 import { productBounds } from '../catalogue/products.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { hasGoodPostCode, wrongPostCode } from './delivered.ts'
+import { hasGoodPostCode, placeShape, wrongPostCode } from './delivered.ts'
 
 export const freightBounds = {
   zones: 60,
@@ -67,8 +67,7 @@ const Zone = z
   .superRefine(({ country, prefixes }, context) => {
     // A prefix of signs alone has a fault of its own.
     const written = prefixes.filter((prefix) => keyOfPostCode(prefix) !== '')
-    const wrong = written.find((prefix) => !canBeginPostCode(country, prefix))
-    const message = wrong !== undefined && wrongPrefixText(country, wrong)
+    const message = prefixFault(country, written)
     if (message) context.addIssue({ code: 'custom', path: ['prefixes'], message })
   })
 
@@ -170,8 +169,8 @@ export const tryFreight = {
   limit: 'reads',
   body: z
     .strictObject({
-      country: Country,
-      postCode: z.string().max(shipToBounds.postCode, atMost(shipToBounds.postCode)),
+      country: placeShape.country,
+      postCode: placeShape.postCode,
       pallets: Pallets,
     })
     .refine(hasGoodPostCode, wrongPostCode),

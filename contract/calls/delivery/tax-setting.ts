@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Country } from '../../delivery/country.ts'
-import { canBeginPostCode, readPrefixes, wrongPrefixText } from '../../delivery/post-codes.ts'
+import { prefixFault, readPrefixes } from '../../delivery/post-codes.ts'
 import { shipToBounds } from '../../delivery/ship-to.ts'
 import { TaxCategory } from '../../delivery/tax-category.ts'
 import { atMost, required } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { hasGoodPostCode, wrongPostCode } from './delivered.ts'
+import { hasGoodPostCode, placeShape, wrongPostCode } from './delivered.ts'
 
 export const taxBounds = {
   rules: 500,
@@ -39,14 +39,8 @@ const TaxRule = z
     postPrefix: readPrefixes(rule.country, rule.postPrefix).join(', '),
   }))
   .superRefine(({ country, region, postPrefix, validFrom, validUntil }, context) => {
-    const prefixes = readPrefixes(country, postPrefix)
-    const wrong = prefixes.find((prefix) => !canBeginPostCode(country, prefix))
-    if (wrong !== undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['postPrefix'],
-        message: wrongPrefixText(country, wrong),
-      })
+    const message = prefixFault(country, readPrefixes(country, postPrefix))
+    if (message) context.addIssue({ code: 'custom', path: ['postPrefix'], message })
     if (region !== '' && postPrefix === '')
       context.addIssue({
         code: 'custom',
@@ -112,8 +106,8 @@ export const tryTax = {
   limit: 'reads',
   body: z
     .strictObject({
-      country: Country,
-      postCode: z.string().max(shipToBounds.postCode, atMost(shipToBounds.postCode)),
+      country: placeShape.country,
+      postCode: placeShape.postCode,
       category: TaxCategory,
     })
     .refine(hasGoodPostCode, wrongPostCode),
