@@ -1,7 +1,7 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { TypedCells, TypedColumns } from '../../contract/quick-order/resolved.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
-import { preparedStatement } from '../database/prepared.ts'
+import { given, preparedStatement } from '../database/prepared.ts'
 import { cart, cartLine } from '../database/tables/carts.ts'
 
 /** The account that a cart belongs to. Part of every `where`, so others' carts are not found. */
@@ -59,7 +59,6 @@ export interface ListedCart {
 /** As the table's constraint. */
 const MOST_TYPED_BYTES = 2048
 
-const given = (name: string) => sql.placeholder(name)
 /** The first of an account's carts is its current one, unless it is a saved list. */
 const currentFirst = sql`is_saved, current_since desc nulls last, id`
 

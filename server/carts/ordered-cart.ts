@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TypedColumns } from '../../contract/quick-order/resolved.ts'
 import type { Transaction } from '../database/database.ts'
-import { preparedStatement } from '../database/prepared.ts'
+import { given, preparedStatement } from '../database/prepared.ts'
 import { CartNotFound, ChangedMeanwhile } from './cart-errors.ts'
 import type { CartLine, CartOwner } from './cart-store.ts'
 
@@ -16,8 +16,6 @@ export interface LockedCart {
 }
 
 type OrderedLine = Pick<CartLine, 'productId' | 'quantity' | 'reference'>
-
-const given = (name: string) => sql.placeholder(name)
 
 const lockCart = preparedStatement<Omit<LockedCart, 'lines'>>(
   'lock_cart',

@@ -48,7 +48,7 @@ export async function putBookmark(
 }
 
 /** Begins with what comes from now on, unless it was begun before. */
-export async function beginReading(
+export async function startBookmark(
   tx: Transaction,
   reader: FeedReader,
   recountedOn: string,

@@ -19,8 +19,8 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { forgetBookmark, lockFeed } from '../database/feed.ts'
 import { setting } from '../database/tables/shop.ts'
-import { beginInvoicing } from './begin-invoicing.ts'
 import { findDockFaults, findNumberingFaults, isOfDock } from './setting-faults.ts'
+import { startInvoices } from './start-invoices.ts'
 
 type FreightTrial = z.infer<typeof tryFreight.body>
 type FreightTrialAnswer = z.infer<(typeof tryFreight.answers)[200]>
@@ -135,7 +135,7 @@ export function settingDesk(
         if (faults.length > 0) throw new FieldsInvalid('value', faults)
         if (!(await store.put(tx, row, version))) throw new HeldChanged()
         if (key === 'calendar') await forgetBookmark(tx, 'sales')
-        if (key === 'seller') await beginInvoicing(tx, parsed.data as SettingValue<'seller'>, now())
+        if (key === 'seller') await startInvoices(tx, parsed.data as SettingValue<'seller'>, now())
       })
       if (key === 'calendar') setShopZone((parsed.data as SettingValue<'calendar'>).timeZone)
     },

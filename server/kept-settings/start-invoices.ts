@@ -1,11 +1,11 @@
 import type { SettingValue } from '../../contract/calls/settings.ts'
 import { dayOf } from '../base/days.ts'
 import type { Transaction } from '../database/database.ts'
-import { beginReading } from '../database/feed.ts'
+import { startBookmark } from '../database/feed.ts'
 import { document } from '../database/tables/papers.ts'
 
 /** Each payment from the saving of the seller's legal name on gets an invoice, whenever the job runs first. */
-export async function beginInvoicing(
+export async function startInvoices(
   tx: Transaction,
   { legalName }: SettingValue<'seller'>,
   at: Date,
@@ -13,5 +13,5 @@ export async function beginInvoicing(
   if (legalName === '') return
   // A restored shop has papers and no bookmark: it goes on after the first of them.
   const papers = await tx.select({ id: document.id }).from(document).limit(1)
-  if (papers.length === 0) await beginReading(tx, 'documents', dayOf(at))
+  if (papers.length === 0) await startBookmark(tx, 'documents', dayOf(at))
 }

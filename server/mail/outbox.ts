@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { preparedStatement } from '../database/prepared.ts'
+import { given, preparedStatement } from '../database/prepared.ts'
 import { mail } from '../database/tables/shop.ts'
 
 /** An event that sends a mail. */
@@ -20,7 +20,6 @@ export interface MailEvent {
 /** Mails are sent in order of their due times. */
 const AWAITED_DUE_BEFORE_MS = 24 * 3_600_000
 
-const given = (name: string) => sql.placeholder(name)
 const insertMail = preparedStatement(
   'put_mail',
   sql`insert into mail (id, kind, event_key, recipient, facts, created_at, next_try_at)

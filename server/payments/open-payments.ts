@@ -5,8 +5,8 @@ import type { PaymentProvider } from '../providers/payments/port.ts'
 import { paymentEvents } from './payment-events.ts'
 import { paymentIntents } from './payment-intents.ts'
 import { reconciliation } from './reconciliation.ts'
-import { shortClosing } from './refunds/close-short.ts'
-import { orderRefunding } from './refunds/refund-order.ts'
+import { closeOrdersShort } from './refunds/close-short.ts'
+import { refundOrders } from './refunds/refund-order.ts'
 import { refundService } from './refunds/refund-service.ts'
 import { settlement } from './settlement.ts'
 import { guardProvider } from './shop-identity/guard-provider.ts'
@@ -34,8 +34,8 @@ export function openPayments({ db, orders, identity, now, log, ...parts }: OpenP
   return {
     intents,
     refunds,
-    refunding: orderRefunding(shared),
-    closing: shortClosing({ ...shared, now }),
+    refund: refundOrders(shared),
+    closeOrderShort: closeOrdersShort({ ...shared, now }),
     events,
     settlement: settled,
     check: reconciliation({ ...shared, events, now, onPostponed }),

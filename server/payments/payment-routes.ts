@@ -5,14 +5,14 @@ import { centsFromDollars, dollarsFromCents } from '../../contract/values/money/
 import { route } from '../http/route.ts'
 import type { PaymentProvider } from '../providers/payments/port.ts'
 import type { PaymentEvents } from './payment-events.ts'
-import type { ShortClosing } from './refunds/close-short.ts'
-import type { OrderRefunding, PromisedRefund } from './refunds/refund-order.ts'
+import type { CloseOrderShort } from './refunds/close-short.ts'
+import type { PromisedRefund, RefundOrder } from './refunds/refund-order.ts'
 
 interface PaymentParts {
   readonly provider: PaymentProvider
   readonly events: PaymentEvents
-  readonly refunding: OrderRefunding
-  readonly closing: ShortClosing
+  readonly refund: RefundOrder
+  readonly closeOrderShort: CloseOrderShort
   readonly now: () => Date
   /** Called once an event is handled. */
   readonly onWebhook: (at: Date, createdAt: Date | undefined) => void
@@ -20,22 +20,22 @@ interface PaymentParts {
 
 export function paymentRoutes(
   app: FastifyInstance,
-  { provider, events, refunding, closing, now, onWebhook }: PaymentParts,
+  { provider, events, refund, closeOrderShort, now, onWebhook }: PaymentParts,
 ): void {
   route(app, refundOrder, async ({ user, params, body, keyed }) => {
-    const { amount, returnStock = false, ...wanted } = body
+    const { amount, returnStock = false, ...more } = body
     const amountCents = amount === undefined ? undefined : centsFromDollars(amount)
     const toAnswer = ({ id, amountCents }: PromisedRefund) => ({
       insertedId: id,
       amount: dollarsFromCents(amountCents),
     })
-    const refund = { note: undefined, ...wanted, amountCents, returnStock }
-    return refunding.refund(user, params.id, refund, { keyed, toAnswer })
+    const wanted = { note: undefined, ...more, amountCents, returnStock }
+    return refund(user, params.id, wanted, { keyed, toAnswer })
   })
 
   route(app, closeShort, async ({ user, params, body, keyed }) => {
     const toAnswer = (refundId: string | undefined) => (refundId ? { refundId } : {})
-    return closing(user, params.id, body, { keyed, toAnswer })
+    return closeOrderShort(user, params.id, body, { keyed, toAnswer })
   })
 
   route(app, receiveStripeEvent, async ({ body, raw }) => {

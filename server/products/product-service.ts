@@ -100,7 +100,7 @@ export function productService(
     /** Those of the products that are in the shop, by id. */
     async findMany(ids: readonly string[]): Promise<ReadonlyMap<string, PricedTerms>> {
       const rows = ids.length === 0 ? [] : await findTerms(ids)
-      return new Map(rows.flatMap((row) => (row ? [[row.id, withPrice(row)]] : [])))
+      return new Map(rows.map((row) => [row.id, withPrice(row)]))
     },
 
     /** For callers that only know a product's name, as the published call for orders. */

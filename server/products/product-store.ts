@@ -50,9 +50,9 @@ interface ListedCategory {
   readonly leastUntil: Date | null
 }
 
-type FindByIds<Row> = (ids: readonly string[]) => Promise<(Row | undefined)[]>
+type FindByIds<Row> = (ids: readonly string[]) => Promise<Row[]>
 
-/** Finds products by id, in the order of the ids, with prepared queries: whole rows, or the terms of buying them. */
+/** Finds products by id with prepared queries: whole rows, or the terms of buying them. */
 export function productFinders(db: Database): {
   readonly findRows: FindByIds<ProductRow>
   readonly findTerms: FindByIds<ProductTerms>
@@ -64,14 +64,9 @@ export function productFinders(db: Database): {
   const rows = db.select().from(product).where(isAsked).prepare('find_products')
   const terms = db.select(TERMS).from(product).where(isAsked).prepare('find_product_terms')
   return {
-    findRows: async (ids) => inOrder(ids, await rows.execute({ ids })),
-    findTerms: async (ids) => inOrder(ids, await terms.execute({ ids })),
+    findRows: (ids) => rows.execute({ ids }),
+    findTerms: (ids) => terms.execute({ ids }),
   }
-}
-
-function inOrder<Row extends { readonly id: string }>(ids: readonly string[], found: Row[]) {
-  const rows = new Map(found.map((row) => [row.id, row]))
-  return ids.map((id) => rows.get(id))
 }
 
 const lockTerms = preparedStatement<ProductTerms>(

@@ -26,7 +26,7 @@ export function askingRegister({ db, register, now, wakeMails, onTrouble }: AskP
   /** Anybody can type the VAT id of a company: it is accepted only for the company that the register names. */
   async function isTheirs(tx: Transaction, userId: string, { name }: Answer): Promise<boolean> {
     const owner = await taxStore.findOwner(tx, userId)
-    return owner !== undefined && owner.emailConfirmed && isNameOf(name, owner.companies)
+    return owner?.emailConfirmed === true && isNameOf(name, owner.companies)
   }
 
   async function judge(tx: Transaction, { id, userId, number }: KeptStatus, answer: Answer) {

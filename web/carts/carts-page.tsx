@@ -17,7 +17,7 @@ import { ListedCartRow } from './listing/listed-cart-row.tsx'
 import { useNewCart } from './mutations.ts'
 import { useCarts } from './queries.ts'
 import { CartSkeleton } from './view/cart-skeleton.tsx'
-import { useIsJoining } from './visitor/use-is-joining.ts'
+import { useCartJoin } from './visitor/use-cart-join.ts'
 
 const COLUMNS = [
   { title: 'Name' },
@@ -31,7 +31,7 @@ const COLUMNS = [
 export default function CartsPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const carts = useCarts()
-  const isUnknown = useIsJoining() && carts.data?.length === 0
+  const isUnknown = useCartJoin() && carts.data?.length === 0
   const create = useNewCart(() => showSuccess('Cart added'))
   return (
     <>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Input, useApi } from '../base/calls/api.ts'
 import { useReload } from '../base/calls/use-reload.ts'
 import { assertChanged } from '../base/failures/not-confirmed.ts'
-import { useKeyedSending } from '../base/forms/act-key.ts'
+import { useSendKeyed } from '../base/forms/act-key.ts'
 
 type Wish = Input<'POST /changeSet/:id/apply'>['body']
 
@@ -48,7 +48,7 @@ export function useApplyChangeSet(id: number) {
   const reload = useReload('changeSets')
   // Prices, stock and what is in the shop at all may have changed.
   const reloadProducts = useReload('products', 'categories', 'carts')
-  const send = useKeyedSending()
+  const send = useSendKeyed()
   return useMutation({
     mutationFn: (body: Wish) =>
       send(body, (key) =>

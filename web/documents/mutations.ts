@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { ShipToBody } from '../../contract/calls/delivery/addresses.ts'
 import { useApi } from '../base/calls/api.ts'
-import { useKeyedSending } from '../base/forms/act-key.ts'
+import { useSendKeyed } from '../base/forms/act-key.ts'
 import { documentsKey } from './queries.ts'
 
 /** Credits the invoice and issues another with this address. */
@@ -10,7 +10,7 @@ export function useInvoiceAgain(orderId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
   // The same address again after a lost answer issues one invoice.
-  const send = useKeyedSending()
+  const send = useSendKeyed()
   return async (shipTo: z.output<typeof ShipToBody>) => {
     const documents = await send(shipTo, (key) =>
       api.request('POST /order/:id/invoice/again', {

@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Order } from '../../contract/calls/orders.ts'
 import type { Shop } from '../../contract/calls/shop.ts'
 import { type Api, useApi } from '../base/calls/api.ts'
-import { keyedSending } from '../base/forms/act-key.ts'
+import { sendKeyed } from '../base/forms/act-key.ts'
 import { loadCardFonts } from './card/card-font.ts'
 import { loadProvider } from './card/load-provider.ts'
 
 /** Asks for intents, each under one key until it is answered, across retries of the query. */
-const askForIntent = keyedSending()
+const askForIntent = sendKeyed()
 
 /** Client secret of the order's one live intent. Repeating is harmless: the shop returns the same intent. */
 export const clientSecretQuery = (api: Api, order: Pick<Order, '_id' | 'price'>) =>

@@ -4,7 +4,7 @@ import { formatCountOf } from '../../contract/values/money/money.ts'
 import { useApi } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/failures/failure-text.ts'
-import { useKeyedSending } from '../base/forms/act-key.ts'
+import { useSendKeyed } from '../base/forms/act-key.ts'
 import { currentCartQuery } from '../carts/queries.ts'
 import { addLinesToVisitorCart } from '../carts/visitor/visitor-cart.ts'
 import { isSignedIn, useSessionReader } from '../sessions/queries.ts'
@@ -69,7 +69,7 @@ export function useAddRows(
   const queryClient = useQueryClient()
   const readSession = useSessionReader()
   // A repeated click with the same lines is one call for the shop.
-  const send = useKeyedSending()
+  const send = useSendKeyed()
   return useMutation({
     mutationFn: async (rows: readonly ListRow[]) => {
       const lines = wantedLines(rows)

@@ -214,7 +214,7 @@ async function happen(
       await refusable(() => shop.paying.record(user, id, life.intentId))
       const amountCents = step === 'refundPart' ? cents(7000) : undefined
       const answer = await refusable(() =>
-        shop.refunding.refund(
+        shop.refund(
           admin,
           id,
           { amountCents, returnStock: false, note: undefined },

@@ -3,7 +3,7 @@ import { firstOrderable } from '../../../contract/bulk/offer.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { minimumOrder } from '../../../contract/values/quantity.ts'
 import type { Transaction } from '../../database/database.ts'
-import { preparedStatement } from '../../database/prepared.ts'
+import { given, preparedStatement } from '../../database/prepared.ts'
 import { HoldBounded, type HoldFault } from '../order-errors.ts'
 import type { LineToOrder } from '../placing/judge-goods.ts'
 import { isCart, type WantedOrder } from '../placing/wanted-order.ts'
@@ -29,8 +29,6 @@ interface HeldProduct {
   readonly minimum: number
   readonly orderMultiple: number
 }
-
-const given = (name: string) => sql.placeholder(name)
 
 const listHeld = preparedStatement<HeldProduct & { [column: string]: unknown }>(
   'list_held_products',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ShipTo } from '../../../contract/delivery/ship-to.ts'
 import { cents, sumCents } from '../../../contract/values/money/money.ts'
 import type { Transaction } from '../../database/database.ts'
-import { preparedStatement } from '../../database/prepared.ts'
+import { given, preparedStatement } from '../../database/prepared.ts'
 import type { DeliveredCost } from '../../delivery/delivered-cost.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'
 import { nothingMoved, type Order, type OrderLine } from '../order-store.ts'
@@ -26,8 +26,6 @@ export interface JudgedOrder {
   readonly createdAt: Date
   readonly heldUntil: Date
 }
-
-const given = (name: string) => sql.placeholder(name)
 
 const insert = preparedStatement<{ orderNo: number }>(
   'insert_order',

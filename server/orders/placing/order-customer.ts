@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { preparedStatement } from '../../database/prepared.ts'
+import { given, preparedStatement } from '../../database/prepared.ts'
 import { NotSignedIn } from '../../http/refusals/guards.ts'
 import { EmailNotConfirmed, TooManyUnpaidOrders } from '../order-errors.ts'
 import { hasPaidOrder } from '../paid-customers.ts'
@@ -22,8 +22,6 @@ export interface Standing {
   /** Orders that await payment. */
   readonly unpaid: number
 }
-
-const given = (name: string) => sql.placeholder(name)
 
 const lockAccount = preparedStatement(
   'lock_customer',

@@ -38,13 +38,13 @@ interface ClosingParts {
   readonly now: () => Date
 }
 
-export type ShortClosing = ReturnType<typeof shortClosing>
+export type CloseOrderShort = ReturnType<typeof closeOrdersShort>
 
 /**
  * Ends pieces that can't be shipped. Pieces, stock and the promise of their money move in one transaction; the refund
  * is then carried out like any other.
  */
-export function shortClosing({ db, refunds, identity, now }: ClosingParts) {
+export function closeOrdersShort({ db, refunds, identity, now }: ClosingParts) {
   async function close(
     tx: Transaction,
     admin: SignedInUser,

@@ -25,7 +25,7 @@ async function shippedOrder() {
 }
 
 const refund = (orderId: string, wanted: Partial<WantedRefund>) =>
-  desk.refunding.refund(
+  desk.refund(
     desk.admin,
     orderId,
     { amountCents: undefined, returnStock: false, note: undefined, ...wanted },

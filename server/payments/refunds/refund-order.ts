@@ -41,13 +41,13 @@ interface RefundingParts {
   readonly identity: ShopIdentity
 }
 
-export type OrderRefunding = ReturnType<typeof orderRefunding>
+export type RefundOrder = ReturnType<typeof refundOrders>
 
 /** Fields that exclude or need each other. */
 type RefundField = 'amount' | 'freight' | 'returnId' | 'lines'
 
 /** Refunds an order on an admin's request: recorded in one transaction with the admin's answer, then carried out. */
-export function orderRefunding({ db, orders, refunds, identity }: RefundingParts) {
+export function refundOrders({ db, orders, refunds, identity }: RefundingParts) {
   async function promise(
     tx: Transaction,
     admin: SignedInUser,
@@ -86,25 +86,23 @@ export function orderRefunding({ db, orders, refunds, identity }: RefundingParts
     return { id, amountCents }
   }
 
-  return {
-    /**
-     * Records a full or partial refund, and carries it out if the provider answers now. A repeated call with the same
-     * key retries a refund that is still pending (`insertedId` names it).
-     */
-    async refund<Answer extends { readonly insertedId: string }>(
-      admin: SignedInUser,
-      orderId: string,
-      wanted: WantedRefund,
-      answering: KeptAnswering<PromisedRefund, Answer>,
-    ): Promise<Answer> {
-      // Nothing is promised that a copy of the shop must not give.
-      await identity.get()
-      const answer = await keptAnswers.inTransaction(db, answering, (tx) =>
-        promise(tx, admin, orderId, wanted),
-      )
-      await refunds.carryOutNow(answer.insertedId)
-      return answer
-    },
+  /**
+   * Records a full or partial refund, and carries it out if the provider answers now. A repeated call with the same
+   * key retries a refund that is still pending (`insertedId` names it).
+   */
+  return async function refundOrder<Answer extends { readonly insertedId: string }>(
+    admin: SignedInUser,
+    orderId: string,
+    wanted: WantedRefund,
+    answering: KeptAnswering<PromisedRefund, Answer>,
+  ): Promise<Answer> {
+    // Nothing is promised that a copy of the shop must not give.
+    await identity.get()
+    const answer = await keptAnswers.inTransaction(db, answering, (tx) =>
+      promise(tx, admin, orderId, wanted),
+    )
+    await refunds.carryOutNow(answer.insertedId)
+    return answer
   }
 }
 

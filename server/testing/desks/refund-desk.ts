@@ -16,7 +16,7 @@ export async function openRefundDesk() {
   const honest = { ...desk.memory.provider }
 
   const refund = (orderId: string, wanted: Partial<typeof whole> | object = {}, key?: string) =>
-    desk.refunding.refund(
+    desk.refund(
       desk.admin,
       orderId,
       { ...whole, ...wanted },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../calls/api-answers.ts'
-import { keyedSending } from './act-key.ts'
+import { sendKeyed } from './act-key.ts'
 
 const problem = (status: number, code: ApiProblem['code']) =>
   new ApiProblem({ code, status, detail: code })
 
 test('the same wish after a lost answer has the same key; another wish, a done one and a refused one have a new one', async () => {
-  const send = keyedSending()
+  const send = sendKeyed()
   const keys: string[] = []
   const call = (failure?: unknown) => async (key: string) => {
     keys.push(key)

@@ -32,7 +32,7 @@ export function useActKey(doneBefore: string) {
  * Sends calls under a key for each wish: the same wish again after a lost answer is one call for the shop. An answer or
  * a refusal ends the key, so that the next call is one of its own.
  */
-export function keyedSending() {
+export function sendKeyed() {
   let last: { readonly wish: string; readonly key: string } | undefined
   return async <Answer>(
     wanted: unknown,
@@ -53,7 +53,7 @@ export function keyedSending() {
 }
 
 /** For calls that no form sends, such as those of a button. */
-export const useKeyedSending = () => useState(keyedSending)[0]
+export const useSendKeyed = () => useState(sendKeyed)[0]
 
 function isRefused(error: unknown): boolean {
   return error instanceof ApiProblem && error.status < 500 && error.code !== 'idempotencyKeyInUse'

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OrderDifference } from '../../../contract/calls/parts/kept-lists.ts'
 import { useApi } from '../../base/calls/api.ts'
 import { failureText } from '../../base/failures/failure-text.ts'
-import { useKeyedSending } from '../../base/forms/act-key.ts'
+import { useSendKeyed } from '../../base/forms/act-key.ts'
 import { showFailure } from '../../ui/toasts.ts'
 
 /** Fills a new cart with an order's lines at today's prices, and hands it over with what differs. */
@@ -13,7 +13,7 @@ export function useOrderAgain(
   const api = useApi()
   const queryClient = useQueryClient()
   // A repeated click after a lost answer fills one cart.
-  const send = useKeyedSending()
+  const send = useSendKeyed()
   return useMutation({
     mutationFn: () =>
       send(orderId, (key) =>

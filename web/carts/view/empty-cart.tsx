@@ -1,12 +1,12 @@
 import { paths } from '../../base/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useIsJoining } from '../visitor/use-is-joining.ts'
+import { useCartJoin } from '../visitor/use-cart-join.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 
 /** Says that a cart is empty, once lines of this browser have come along. */
 export function EmptyCart() {
-  if (useIsJoining()) return <CartSkeleton />
+  if (useCartJoin()) return <CartSkeleton />
   return (
     <>
       <h2 className="sr-only">Lines</h2>

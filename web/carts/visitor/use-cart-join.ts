@@ -6,7 +6,7 @@ import { useVisitorCart } from './visitor-cart.ts'
  * Whether lines of this browser are still to come into the account's cart, so that nothing may call it empty. Unknown
  * until hydration: only the browser knows its lines.
  */
-export function useIsJoining(): boolean {
+export function useCartJoin(): boolean {
   const isCustomer = isSignedIn(useSession().data)
   const isHydrated = useIsHydrated()
   const isFilled = useVisitorCart().length > 0

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReturnReason } from '../../../contract/calls/goods/returns.ts'
 import { useApi } from '../../base/calls/api.ts'
-import { useKeyedSending } from '../../base/forms/act-key.ts'
+import { useSendKeyed } from '../../base/forms/act-key.ts'
 import { useReloadGoods } from '../refunds/mutations.ts'
 
 export interface WantedReturnLine {
@@ -42,7 +42,7 @@ export function useRequestReturn(orderId: string, idempotencyKey: string) {
 export function useReturnAct(returnId: string) {
   const api = useApi()
   const reload = useReloadGoods()
-  const send = useKeyedSending()
+  const send = useSendKeyed()
   return useMutation({
     // Other words are another act.
     mutationFn: (act: ReturnAct) => send(act, (key) => request(act, key)),
