@@ -117,7 +117,7 @@ function takeAge(reading: Reading, { readAt, until }: Age): void {
 
 /**
  * Keeps the answers of open reads to visitors for a second, and sends the last one for a minute while the database is
- * away (decision 48). Each hook is added at its place: `first` before all others, `afterLimits` behind those that may
+ * away (decision 51). Each hook is added at its place: `first` before all others, `afterLimits` behind those that may
  * refuse a read, `last` behind all others.
  */
 export function keepPages(

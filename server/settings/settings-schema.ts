@@ -89,7 +89,7 @@ const database = {
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe(
-      'The same database past a pooler, if DATABASE_URL leads through one (PgBouncer in transaction mode): for migrations, jobs, files and the cache. Without it a pooled shop caches nothing.',
+      'The same database past a pooler, if DATABASE_URL leads through one (PgBouncer in transaction mode): for migrations, jobs and files.',
     ),
   DATABASE_REPLICA_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
