@@ -112,10 +112,7 @@ function Head({ sort, choice, className, children }: HeadProps) {
       <Link
         to={cataloguePath({ ...choice, sort: next, after: undefined })}
         preventScrollReset
-        className={classNames(
-          'inline-flex min-h-6 items-center gap-1 hover:text-ink hover:underline',
-          (isUp || isDown) && 'text-ink',
-        )}
+        className={classNames('sort-head', (isUp || isDown) && 'text-ink')}
       >
         {children}
         {(isUp || isDown) && <Icon of={isUp ? ChevronUp : ChevronDown} className="size-4" />}

@@ -38,16 +38,10 @@ export function PartRow({ part, columns }: PartRowProps) {
   return (
     <tr
       aria-selected={isChosen || undefined}
-      className={classNames(
-        'max-xl:grid max-xl:grid-cols-[minmax(0,1fr)_auto] max-xl:gap-x-3 max-xl:border-b max-xl:border-steel-200 max-xl:py-3',
-        isChosen && 'max-xl:-mx-4 max-xl:px-4',
-      )}
+      className={classNames('part-row', isChosen && 'max-xl:-mx-4 max-xl:px-4')}
     >
-      <th scope="row" className="max-xl:!border-0 max-xl:!p-0 xl:!pt-2">
-        <Link
-          to={productPath(part)}
-          className="tlink part-no inline-flex min-h-6 items-center !text-ink xl:whitespace-nowrap"
-        >
+      <th scope="row" className="part-title">
+        <Link to={productPath(part)} className="tlink part-no part-link">
           {part.partNumber ?? part.name}
         </Link>
         {part.partNumber && (
@@ -66,7 +60,7 @@ export function PartRow({ part, columns }: PartRowProps) {
           {valueIn(part, column)}
         </td>
       ))}
-      <td className="r num font-semibold max-xl:!border-0 max-xl:!p-0 max-xl:has-[details[open]]:col-span-2">
+      <td className="r num part-price">
         <Price part={part} />
       </td>
       <td className="r num max-xl:hidden">{formatCount(part.minimum)}</td>
@@ -78,7 +72,7 @@ export function PartRow({ part, columns }: PartRowProps) {
       >
         {formatCount(part.available)}
       </td>
-      <td className="max-xl:col-span-2 max-xl:!mt-2 max-xl:!border-0 max-xl:!p-0 xl:!py-1">
+      <td className="part-order">
         <OrderInRow part={part} typed={typed} onType={setTyped} />
       </td>
     </tr>
@@ -124,7 +118,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
     else navigate(loginPath(paths.purchase(_id, typed)))
   }
   const facts = (
-    <p className="num flex-1 text-micro text-steel-600 xl:hidden">
+    <p className="num part-facts">
       Minimum order {formatCount(minimum)}
       <br />
       Available {formatCount(available)}
@@ -160,7 +154,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
           maxLength={12}
           aria-invalid={fault ? true : undefined}
           aria-describedby={typed ? `${id}-note` : undefined}
-          className="input num w-20 text-right max-xl:h-11 xl:h-8 xl:w-18 xl:px-2 xl:text-small"
+          className="input num part-quantity"
         />
         <Button
           type="submit"

@@ -69,9 +69,9 @@ export function FoldedLadder({ product, of }: LadderTableProps & { readonly of: 
       }}
     >
       <summary className="tlink inline-flex min-h-6 cursor-pointer items-center">
-        Ladder<span className="sr-only">, {of}</span>
+        Ladder<span className="sr-only">{`, ${of}`}</span>
       </summary>
-      <div className="absolute top-full right-0 z-20 w-80 border border-ink bg-paper px-3 py-2 max-xl:group-open:static max-xl:group-open:w-auto">
+      <div className="folded-ladder">
         <LadderTable product={product} of={of} className="border-b-0" />
       </div>
     </details>
