@@ -19,12 +19,14 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { findMissing, migrate } from '../database/migrating/migrate.ts'
 import { restocked } from '../database/tables/search.ts'
 import { withClient } from '../database/with-client.ts'
 import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 import { createProduct, orderBody } from '../testing/factories.ts'
+import { openFormerShop } from '../testing/former-shop.ts'
 import { findFreePort } from '../testing/parties/start-stripe-sandbox.ts'
-import { testDatabase } from '../testing/test-postgres.ts'
+import { emptyDatabase, testDatabase } from '../testing/test-postgres.ts'
 import { backup } from './backup.ts'
 import { backupFolder } from './backup-folder.ts'
 import { restore as restoreBelieved } from './restore.ts'
@@ -109,6 +111,34 @@ test('a restored shop has every row and every picture, counters included', async
   await restore(empty)
   expect(await readRows(empty.databaseUrl)).toBe(await readRows(shop.databaseUrl))
   expect(await readFile(join(empty.imagesFolder, 'a.webp'), 'utf8')).toBe('picture')
+})
+
+test('a backup of version 0.1.0 is restored, and brought to this version', async () => {
+  const former = await emptyDatabase()
+  onTestFinished(former.drop)
+  await openFormerShop(former.url)
+  const target = { folder: join(root, 'former'), key: KEY, now: new Date() }
+  const pictures = join(root, 'images')
+  const { tables } = await backup({ databaseUrl: former.url, imagesFolder: pictures, ...target })
+  const database = await emptyDatabase()
+  onTestFinished(database.drop)
+  const imagesFolder = join(root, 'former-images')
+  await restore({ databaseUrl: database.url, imagesFolder, folder: target.folder })
+  expect(await findMissing(database.url)).toEqual({ migrations: [], functions: [] })
+  await migrate(former.url)
+  const readCopied = (url: string) =>
+    withClient(url, async (client) => {
+      const all = []
+      for (const { name } of tables) {
+        const columns = await listCopiedColumns(client, name)
+        const { rows } = await client.query(
+          `select row(${columns})::text from "${name}" order by 1`,
+        )
+        all.push([name, rows])
+      }
+      return all
+    })
+  expect(await readCopied(database.url)).toEqual(await readCopied(former.url))
 })
 
 test('the command restores into a new data folder with database and test payments; the result passes the audit and can be backed up', {

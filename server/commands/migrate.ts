@@ -30,18 +30,20 @@ async function migrateShop(): Promise<number> {
 async function checkShop(): Promise<number> {
   const { url, close } = await openShopDatabase(readSettings(process.env))
   try {
-    const missing = await findMissing(url)
-    const checked = await withClient(url, (client) => checkMigrations(client, missing))
+    const { migrations, functions } = await findMissing(url)
+    const checked = await withClient(url, (client) => checkMigrations(client, migrations))
     for (const { migration, tables } of checked) {
       const end = migration.isContract ? ' (former versions end with it)' : ''
       console.log(`missing  ${migration.name}${end}`)
       for (const { table, rows } of tables) console.log(`         ${table}, about ${rows} rows`)
     }
+    for (const { name, version } of functions)
+      console.log(`missing  function ${name}, version ${version}`)
     const faults = checked.flatMap(({ migration, refused }) =>
       refused.map(({ table }) => `${migration.name} excuses itself from the linter on ${table}`),
     )
     for (const fault of faults) console.log(`FAULT    ${fault}, which is too large for that`)
-    console.log(`${missing.length} missing, ${faults.length} faults`)
+    console.log(`${migrations.length + functions.length} missing, ${faults.length} faults`)
     return faults.length === 0 ? 0 : 1
   } finally {
     await close()

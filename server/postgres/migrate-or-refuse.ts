@@ -8,8 +8,11 @@ export async function migrateOrRefuse(
   databaseUrl: string,
 ): Promise<void> {
   if (migrateAtStart) return migrate(databaseUrl)
-  const missing = await findMissing(databaseUrl)
-  if (missing.length === 0) return
-  const names = missing.map(({ name }) => name).join(', ')
+  const { migrations, functions } = await findMissing(databaseUrl)
+  if (migrations.length + functions.length === 0) return
+  const files = migrations.map(({ name }) => name)
+  const names = [...files, ...(functions.length > 0 ? [`${functions.length} functions`] : [])].join(
+    ', ',
+  )
   throw new StartRefused(`The database lacks ${names}. Run npm run migrate, then start again.`)
 }

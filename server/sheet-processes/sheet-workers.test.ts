@@ -22,8 +22,8 @@ beforeAll(async () => {
     insert into product (id, part_number, name, description, list_price_cents, minimum, available, received, image_url, added_by_email)
     select gen_random_uuid(), 'P-' || n, 'Disc ' || n, repeat('Cast iron. ', 100), 1000, 1, 5, 5, '/images/i.webp', 'a@b'
     from generate_series(1, ${PRODUCTS}) n;
-    insert into catalogue_entry (product_id, name_key, cents_per_thousand, minimum, available, stock_step, words, facets)
-    select id, lower(name), 1000, 1, 5, stock_step(5), '{}', '{}' from product on conflict do nothing;
+    insert into catalogue_entry (product_id, name_key, cents_per_thousand, minimum, available, words, facets)
+    select id, lower(name), 1000, 1, 5, '{}', '{}' from product on conflict do nothing;
     alter table product enable trigger user`)
   client.release()
 })

@@ -24,8 +24,8 @@ async function add(first: number, last: number): Promise<void> {
       [first, last],
     )
     await client.query(
-      `insert into catalogue_entry (product_id, name_key, cents_per_thousand, minimum, available, stock_step, words, facets)
-       select id, lower(name), 1000, 1, 5, stock_step(5), '{}', '{}' from product
+      `insert into catalogue_entry (product_id, name_key, cents_per_thousand, minimum, available, words, facets)
+       select id, lower(name), 1000, 1, 5, '{}', '{}' from product
        on conflict do nothing`,
     )
   } finally {

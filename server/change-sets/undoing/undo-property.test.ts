@@ -43,7 +43,7 @@ async function readShop(): Promise<string[]> {
   const { rows } = await database.pool.query(`
     select concat_ws(' ', id, product_facts(product), available, received, promised, discounted_cents) as line
     from product where removed_at is null
-    union all select (to_jsonb(catalogue_entry) - '{words,stock_step}'::text[])::text || array(select unnest(words) order by 1)::text
+    union all select (to_jsonb(catalogue_entry) - 'words'::text)::text || array(select unnest(words) order by 1)::text
       from catalogue_entry
     union all select to_jsonb(catalogue_stock)::text from catalogue_stock
     union all select concat_ws(' ', category, term, products) from catalogue_count where products > 0

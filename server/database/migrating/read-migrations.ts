@@ -25,9 +25,9 @@ export async function readMigrations(folder: string = FOLDER): Promise<Migration
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name, index) => {
-      const number = Number(name.slice(0, 4))
-      if (number !== index + 1)
-        throw new Error(`Migration ${name} does not follow number ${index}.`)
+      const number = numberOf(name)
+      if (number !== numberOf(names[0] ?? '') + index)
+        throw new Error(`Migration ${name} does not follow the one before.`)
       const sql = await readFile(join(folder, name), 'utf8')
       return {
         number,
@@ -40,3 +40,5 @@ export async function readMigrations(folder: string = FOLDER): Promise<Migration
     }),
   )
 }
+
+const numberOf = (name: string) => Number(name.slice(0, 4))

@@ -22,8 +22,6 @@ export const catalogueEntry = pgTable('catalogue_entry', {
   discountUntil: moment('discount_until'),
   minimum: integer('minimum').notNull(),
   available: integer('available').notNull(),
-  /** For shops of the former version; the next one drops it (decision 44). */
-  stockStep: smallint('stock_step').notNull(),
   words: bigint('words', { mode: 'bigint' }).array().notNull(),
   facets: bigint('facets', { mode: 'bigint' }).array().notNull(),
   orderMultiple: integer('order_multiple').notNull().default(1),

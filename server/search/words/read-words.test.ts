@@ -93,31 +93,6 @@ test('a search of any text asks for words by which that text is indexed', async 
   )
 })
 
-test('products that were indexed before words were read in one place are found by the same words', async () => {
-  const older = await emptyDatabase()
-  const client = new pg.Client({ connectionString: older.url })
-  await client.connect()
-  try {
-    await migrate(older.url, { upTo: 37 })
-    await client.query('create table said (name text, fact text, words text[])')
-    await client.query('insert into said select * from unnest($1::text[], $2::text[])', [
-      fc.sample(text, 500),
-      fc.sample(text, 500),
-    ])
-    const words = (order: string) => `array(select unnest(product_words(name, null, null,
-      jsonb_build_array(jsonb_build_object('value', fact)))) as word order by ${order})`
-    await client.query(`update said set words = ${words('word')}`)
-    await migrate(older.url, { upTo: 38 })
-    const { rows } = await client.query(
-      `select name, fact from said where words is distinct from ${words('word')}`,
-    )
-    expect(rows).toEqual([])
-  } finally {
-    await client.end()
-    await older.drop()
-  }
-})
-
 test('products indexed before accents were folded are found and counted by their words without them', async () => {
   const older = await emptyDatabase()
   const client = new pg.Client({ connectionString: older.url })

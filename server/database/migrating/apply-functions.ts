@@ -1,0 +1,38 @@
+import type pg from 'pg'
+import type { SchemaFunction } from './read-functions.ts'
+
+/** Bodies name tables and functions that may come later. */
+export const UNCHECKED_BODIES = 'set local check_function_bodies = off'
+
+/** Those of the functions whose version the database lacks. */
+export async function listNewer(
+  client: pg.Client,
+  functions: readonly SchemaFunction[],
+): Promise<SchemaFunction[]> {
+  const { rows: known } = await client.query<{ table: string | null }>(
+    `select to_regclass('public.schema_function')::text as table`,
+  )
+  if (!known[0]?.table) return [...functions]
+  const { rows } = await client.query<{ name: string; version: number }>(
+    'select name, version from schema_function',
+  )
+  const applied = new Map(rows.map(({ name, version }) => [name, version]))
+  return functions.filter(({ name, version }) => version > (applied.get(name) ?? 0))
+}
+
+/** Creates or replaces functions and their triggers; a newer shop's version stays. */
+export async function applyFunctions(
+  client: pg.Client,
+  functions: readonly SchemaFunction[],
+): Promise<void> {
+  await client.query(`${UNCHECKED_BODIES};
+    create table if not exists schema_function (name text primary key, version integer not null)`)
+  for (const { name, version, sql } of functions) {
+    await client.query(sql)
+    await client.query(
+      `insert into schema_function (name, version) values ($1, $2)
+       on conflict (name) do update set version = excluded.version`,
+      [name, version],
+    )
+  }
+}

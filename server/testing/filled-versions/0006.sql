@@ -1,1 +1,0 @@
-insert into former_identity values ('former@northgate.example', 'embedded', 'former');

@@ -1,2 +1,0 @@
-insert into product (id, part_number, name, description, list_price_cents, minimum, available, image_url, added_by_email, order_multiple, price_per, carton_pieces, pallet_pieces, pallet_grams, ladder) values
-  ('00000000-0000-7000-8000-000000000003', 'FB-10', 'Flange bolt M10', 'Steel.', 1795, 5000, 240000, '/images/bolt.webp', 'admin@bulkhead.example', 100, 100, 100, 18000, 785500, '[{"from": 10000, "cents": 1700}]');

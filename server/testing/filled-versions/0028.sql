@@ -1,1 +1,0 @@
-insert into restocked select id from product limit 1;
