@@ -14,8 +14,8 @@ import * as shop from './tables/shop.ts'
 import * as signIn from './tables/sign-in.ts'
 
 /**
- * All tables as queries see them. `migrations/` create them with checks, indexes and triggers; `schema.test.ts` compares
- * both.
+ * All tables as queries see them. `baseline/`, `migrations/` and `functions/` make them with checks, indexes and
+ * triggers; `schema.test.ts` compares both.
  */
 export const schema = {
   ...carts,
