@@ -129,7 +129,8 @@ test('a backup of version 0.1.0 is restored, and brought to this version', async
   const readCopied = (url: string) =>
     withClient(url, async (client) => {
       const all = []
-      for (const { name } of tables) {
+      // The table of changes was dropped since.
+      for (const { name } of tables.filter(({ name }) => name !== 'change')) {
         const columns = await listCopiedColumns(client, name)
         const { rows } = await client.query(
           `select row(${columns})::text from "${name}" order by 1`,

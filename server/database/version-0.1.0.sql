@@ -1181,7 +1181,7 @@ create table orders (
   payment_paused_until timestamp with time zone,
   spent_intent_keys smallint default 0 not null,
   expiry_retry_at timestamp with time zone,
-  order_no bigint generated always as identity not null,
+  order_no bigint generated always as identity (start with 100001) not null,
   line_count smallint not null,
   pieces bigint not null,
   goods_cents bigint not null,
@@ -1332,7 +1332,7 @@ create table return_line (
 );
 create table return_request (
   id uuid not null,
-  return_no bigint generated always as identity not null,
+  return_no bigint generated always as identity (start with 1001) not null,
   order_id uuid not null,
   state text not null,
   reason text,

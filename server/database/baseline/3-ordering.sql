@@ -50,7 +50,7 @@ create table orders (
   payment_paused_until timestamptz,
   spent_intent_keys smallint not null default 0,
   expiry_retry_at timestamptz,
-  order_no bigint generated always as identity,
+  order_no bigint generated always as identity (start with 100001),
   line_count smallint not null,
   pieces bigint not null,
   goods_cents bigint not null,

@@ -48,7 +48,7 @@ create index shipment_line_by_line on shipment_line (order_id, line_no);
 -- A customer’s request to send pieces back, and its decision.
 create table return_request (
   id uuid primary key,
-  return_no bigint generated always as identity unique,
+  return_no bigint generated always as identity (start with 1001) unique,
   order_id uuid not null references orders,
   state text not null,
   reason text,

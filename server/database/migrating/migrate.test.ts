@@ -18,9 +18,6 @@ const NUMBERS = readdirSync(join(import.meta.dirname, '../migrations')).map((nam
 const NEWEST = Math.max(...NUMBERS)
 
 /** Counted (tested elsewhere), short-lived, or written by the migrations themselves. */
-<<<<<<< HEAD
-const NOT_FILLED = ['schema_migration', 'row_count', 'call_count', 'attempt']
-=======
 const NOT_FILLED = [
   'schema_migration',
   'schema_function',
@@ -29,7 +26,6 @@ const NOT_FILLED = [
   'attempt',
   'change',
 ]
->>>>>>> 2315c940 (Begin a database from a baseline, and functions from one file each)
 /** Derived from products by triggers: a migration that changes the derivation rebuilds them. */
 const DERIVED = ['catalogue_entry', 'catalogue_count']
 
@@ -90,6 +86,8 @@ async function describeSchema(): Promise<string[]> {
       where relnamespace = 'public'::regnamespace
     union all select format('%s %s', conrelid::regclass, replace(pg_get_constraintdef(oid), ' NOT VALID', ''))
       from pg_constraint where connamespace = 'public'::regnamespace and contype not in ('n', 't')
+    union all select format('%s from %s', seqrelid::regclass, seqstart) from pg_sequence
+      join pg_class on oid = seqrelid where relnamespace = 'public'::regnamespace
     union all select indexdef from pg_indexes where schemaname = 'public'
     union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
     union all select pg_get_functiondef(p.oid) from pg_proc p where pronamespace = 'public'::regnamespace
