@@ -157,8 +157,41 @@ test('a sheet that is too large is refused with the limit of count sheets', asyn
   expect((await send(file)).body.errors).toEqual({ file: ['The file is larger than 20 MB.'] })
 })
 
-test('a sheet with a row of too many cells is refused', async () => {
-  for (const wide of ['a;'.repeat(131_071), 'a;'.repeat(2_500_000)])
+test('a row of more cells than the header is refused alone, and the others can be entered without it', async () => {
+  const [first, last] = [
+    await createProduct(desk.shop.db, { available: 100 }),
+    await createProduct(desk.shop.db, { available: 100 }),
+  ]
+  for (const [more, reason] of [
+    [',x', 'has 3 cells, and the header has 2'],
+    [',x'.repeat(500), expect.stringMatching(/^has 502 cells, and a row has up to 400/)],
+  ] as const) {
+    const { available } = (await stockOf(last.id)).figures
+    const rows = [`${first.id},100`, `${first.id},7${more}`, `${last.id},${available + 5}`]
+    const file = ['product_id,counted', ...rows].join('\n')
+    const { body } = await send(file)
+    expect(body.counts).toEqual({ counted: 3, differing: 1, overtaken: 0, refused: 1 })
+    expect(body.rows).toMatchObject([{ row: 3, error: reason }, { row: 4 }])
+    expect((await send(file, body.fingerprint)).status).toBe(422)
+    const entered = await send(file, `${body.fingerprint}&leaveOutRefused=true`)
+    expect(entered.body).toMatchObject({ applied: 2 })
+    expect((await stockOf(last.id)).figures.available).toBe(available + 5)
+    expect((await stockOf(first.id)).figures.available).toBe(100)
+  }
+})
+
+test('a sheet whose every row is refused enters nothing', async () => {
+  const file = 'product_id,counted\nnothing,5'
+  const { body } = await send(file)
+  expect(await send(file, `${body.fingerprint}&leaveOutRefused=true`)).toMatchObject({
+    status: 422,
+    body: { errors: { file: ['1 row can’t be entered. Nothing was changed.'] } },
+  })
+})
+
+test('a sheet with a head of too many cells, or a row whose end is not known, is refused', async () => {
+  const head = 'product_id;counted\n'
+  for (const wide of ['a;'.repeat(131_071), 'a;'.repeat(401), `${head}${'a;'.repeat(2_500_000)}`])
     expect(await send(wide)).toMatchObject({
       status: 422,
       body: { detail: expect.stringMatching(/up to 400\. Keep the columns/) },

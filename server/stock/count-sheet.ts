@@ -68,9 +68,11 @@ interface SheetToApply {
   readonly actorEmail: string
   /** Of the preview that was agreed to. */
   readonly fingerprint: string
+  /** Else nothing is entered while a row is refused. */
+  readonly isRefusedLeftOut: boolean
 }
 
-/** Reads filled-in sheets: first a preview, then all of its counts are entered, or none. */
+/** Reads filled-in sheets: first a preview, then its counts are entered together, or none. */
 export function countSheets(db: Database) {
   return {
     async preview(file: Readable): Promise<CountPreview> {
@@ -81,21 +83,22 @@ export function countSheets(db: Database) {
 
     async apply(
       file: Readable,
-      { title, actorEmail, fingerprint }: SheetToApply,
+      { title, actorEmail, fingerprint, isRefusedLeftOut }: SheetToApply,
     ): Promise<CountPreview> {
       const { counted, ignored } = await readCounts(file)
       return db.transaction(async (tx) => {
         const products = await findAll(counted, (ids) => stockChanges.lockMany(tx, ids))
         const judged = judge(counted, products)
-        const { rows } = judged
-        const preview = await describe(tx, judged, { ignored, applied: rows.length })
-        if (preview.fingerprint !== fingerprint) throw new CountsChanged()
-        if (preview.counts.refused > 0) throw new CountsRefused(preview.counts.refused)
-        const counts = rows.flatMap(({ productId, counted, difference }) =>
-          productId === null || counted === null || difference === null
+        const counts = judged.rows.flatMap(({ productId, counted, difference, error }) =>
+          productId === null || counted === null || difference === null || error !== null
             ? []
             : [{ productId, counted, difference }],
         )
+        const preview = await describe(tx, judged, { ignored, applied: counts.length })
+        if (preview.fingerprint !== fingerprint) throw new CountsChanged()
+        const { refused } = preview.counts
+        if (refused > 0 && (!isRefusedLeftOut || counts.length === 0))
+          throw new CountsRefused(refused)
         await enterStockAs(tx, { kind: 'count', reason: title, actorEmail })
         await stockChanges.enterCounts(tx, counts, { reason: title, actorEmail })
         return preview
@@ -113,6 +116,9 @@ async function readCounts(file: Readable): Promise<CountFile> {
         const fault = findHeadFault(piece.head, NEEDED)
         if (fault) throw new CountSheetRefused(`Row ${piece.line}: ${fault}`)
         ignored = piece.head.ignored
+      } else if (piece.kind === 'broken') {
+        // What stands below it is not known, so the others are not all of the file.
+        throw new CountSheetRefused(`Row ${piece.fault.line}: ${piece.fault.reason}`)
       } else counted.push(...toCounted(piece))
       if (counted.length > MOST_COUNTS)
         throw new CountSheetRefused('At most 100,000 counts in a file')
@@ -125,8 +131,8 @@ async function readCounts(file: Readable): Promise<CountFile> {
   return { counted, ignored }
 }
 
-function toCounted(piece: Exclude<CsvPiece, { kind: 'header' }>): Counted[] {
-  if (piece.kind !== 'line') {
+function toCounted(piece: Extract<CsvPiece, { kind: 'line' | 'fault' }>): Counted[] {
+  if (piece.kind === 'fault') {
     const { line: row, reason } = piece.fault
     return [{ row, id: '', partNumber: '', expected: undefined, counted: '', fault: reason }]
   }

@@ -60,7 +60,8 @@ export function stockRoutes(
   })
 
   fileScope(app, { mostBytes: COUNT_SHEET_BYTES }, (scope) => {
-    route(scope, sendCountSheet, async ({ query: { fingerprint }, user, raw }, reply) => {
+    route(scope, sendCountSheet, async ({ query, user, raw }, reply) => {
+      const { fingerprint, leaveOutRefused } = query
       const sheet = await whileArriving(reply, () =>
         receiveSheet(raw, { spoolFolder, mostBytes: COUNT_SHEET_BYTES }),
       )
@@ -69,7 +70,9 @@ export function stockRoutes(
           const content = await readAsCsv(sheet.file, workbooks, 'staff')
           if (fingerprint === undefined) return sheets.preview(content)
           const title = `Count ${sheet.name}`.slice(0, 120)
-          return sheets.apply(content, { title, actorEmail: user.email, fingerprint })
+          const isRefusedLeftOut = leaveOutRefused === 'true'
+          const actorEmail = user.email
+          return sheets.apply(content, { title, actorEmail, fingerprint, isRefusedLeftOut })
         }, 'staff')
       } finally {
         await sheet.file.close()

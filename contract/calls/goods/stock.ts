@@ -197,7 +197,7 @@ export const sendCountSheet = {
   method: 'POST',
   path: '/stock/countSheet',
   summary:
-    'Reads a filled-in count sheet (CSV or XLSX with `product_id`, `expected` and `counted`): without `fingerprint` a preview, with that of the preview all of its rows are entered, or none. The difference to `expected` is entered.',
+    'Reads a filled-in count sheet (CSV or XLSX with `product_id`, `expected` and `counted`): without `fingerprint` a preview, with that of the preview all of its rows are entered, or none; `leaveOutRefused` enters those that are not refused. The difference to `expected` is entered.',
   access: 'admin',
   // A sheet is sent twice: to be previewed, and to be entered.
   limit: 'documents',
@@ -208,6 +208,7 @@ export const sendCountSheet = {
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .optional(),
+    leaveOutRefused: z.literal('true').optional(),
   }),
   answers: { 200: CountPreview },
 } as const satisfies Endpoint

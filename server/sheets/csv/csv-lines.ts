@@ -16,10 +16,12 @@ export interface CsvLine {
   readonly cells: Readonly<Record<string, string>>
 }
 
-/** Longest row in bytes, and with empty cells; an unclosed quote stops here instead of at the end of the file. */
+/** Longest row in bytes; an unclosed quote stops here instead of at the end of the file. */
 const LONGEST_ROW_BYTES = 64 * 1024
 /** No row goes on longer without a line break. */
 const LONGEST_LINE = 4 * LONGEST_ROW_BYTES
+/** Twice those of a spreadsheet. A row of so many, all quoted, is within the longest line: its end is known. */
+const MOST_CELLS = LONGEST_ROW_BYTES / 2
 
 export type CsvPiece =
   | { readonly kind: 'header'; readonly head: Head; readonly line: number }
@@ -41,12 +43,14 @@ export async function* readCsv(
   const file = typeof source === 'string' ? createReadStream(source) : source
   for await (const row of readRows(file, known)) {
     const { line, cells } = row
-    const broken = row.broken ?? findTooWide(cells)
-    if (broken !== undefined) {
-      const fault = { line, reason: broken }
+    const reason = row.broken ?? findTooWide(cells)
+    if (reason !== undefined) {
+      const fault = { line, reason }
+      const isBroken = row.broken !== undefined || cells.length > MOST_CELLS
       if (!head) throw refuseFile(fault)
-      yield { kind: 'broken', fault }
-      return
+      yield { kind: isBroken ? 'broken' : 'fault', fault }
+      if (isBroken) return
+      continue
     }
     // Spreadsheets write the empty rows below a sheet as commas.
     if (isEmpty(cells)) continue
@@ -74,12 +78,12 @@ export function nameCells({ places }: Head, cells: readonly string[]): Record<st
   return Object.fromEntries(named)
 }
 
-/** Why a row is not read, nor what follows it: cells that hold something are counted, and far too many empty ones. */
+/** Why a row is not read: cells that hold something are counted, and far too many empty ones. */
 function findTooWide(cells: readonly string[]): string | undefined {
   if (cells.length <= listBounds.cells) return undefined
   const width = cells.findLastIndex((cell) => cell !== '') + 1
   if (width > listBounds.cells) return tooWideText(formatCount(width))
-  return cells.length > LONGEST_ROW_BYTES ? tooWideText(formatCount(cells.length)) : undefined
+  return cells.length > MOST_CELLS ? tooWideText(formatCount(cells.length)) : undefined
 }
 
 const tooWideText = (cells: string) =>

@@ -31,10 +31,10 @@ export function CountSheet() {
   const enter = async () => {
     if (!file || !preview) return
     try {
-      await sheet.mutateAsync({ file, fingerprint: preview.fingerprint })
+      const { applied } = await sheet.mutateAsync({ file, fingerprint: preview.fingerprint })
       setPreview(undefined)
       setFile(undefined)
-      showSuccess(`${formatCountOf(preview.counts.counted, 'count')} entered`)
+      showSuccess(`${formatCountOf(applied ?? 0, 'count')} entered`)
     } catch (error) {
       // The stock has moved since: what would be entered now is shown instead.
       if (error instanceof ApiProblem && error.code === 'changedMeanwhile') await look(file)
@@ -99,6 +99,7 @@ interface PreviewProps {
 }
 
 function Preview({ preview: { counts, rows, ignored }, name, isEntering, onEnter }: PreviewProps) {
+  const entered = counts.counted - counts.refused
   return (
     <div className="grid gap-4">
       <p className="num font-semibold [overflow-wrap:anywhere]">
@@ -130,10 +131,11 @@ function Preview({ preview: { counts, rows, ignored }, name, isEntering, onEnter
           ))}
         </ul>
       )}
-      {counts.refused === 0 && (
+      {entered > 0 && (
         <div>
           <Button kind="primary" working={isEntering} onClick={onEnter}>
-            Enter {formatCountOf(counts.counted, 'count')}
+            Enter {formatCountOf(entered, 'count')}
+            {counts.refused > 0 && `, leave out ${formatCountOf(counts.refused, 'row')}`}
           </Button>
         </div>
       )}

@@ -66,7 +66,7 @@ export function useCountSheet() {
       const body = new FormData()
       body.set('file', file)
       return api.request('POST /stock/countSheet', {
-        query: fingerprint ? { fingerprint } : {},
+        query: fingerprint ? { fingerprint, leaveOutRefused: 'true' } : {},
         body,
       })
     },
