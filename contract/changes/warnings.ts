@@ -14,6 +14,7 @@ export const warningKinds = [
   'otherCurrency',
   'overtaken',
   'columnsNotRead',
+  'codePage',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
 
@@ -22,4 +23,5 @@ export const warningsOfFile: readonly WarningKind[] = [
   'otherCurrency',
   'overtaken',
   'columnsNotRead',
+  'codePage',
 ]

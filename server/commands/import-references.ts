@@ -39,12 +39,12 @@ async function importAll({ file, count }: { file: string; count: boolean }): Pro
       isApplied: !count,
       onProgress: (rows) => console.log(`${file}: read ${formatCount(rows)} rows`),
     })
-    const { rows, new: fresh, changed, unchanged, replacements, ignored } = counts
+    const { rows, new: fresh, changed, unchanged, replacements, ignored, notes } = counts
     console.log(
       `${file}: ${formatCount(rows)} rows ${count ? 'counted' : 'imported'}: ${formatCount(fresh)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged, ${formatCount(replacements)} products replaced.`,
     )
     const notRead = describeIgnored(ignored)
-    if (notRead) console.log(`${file}: ${notRead}.`)
+    for (const note of notRead ? [notRead, ...notes] : notes) console.log(`${file}: ${note}.`)
     return 0
   })
 }

@@ -81,11 +81,11 @@ async function assertIsThere(file: string): Promise<void> {
 }
 
 function tell(file: string, report: ImportReport): void {
-  const { lines, created, changed, unchanged, removed = 0, skipped, ignored } = report
+  const { lines, created, changed, unchanged, removed = 0, skipped, ignored, notes } = report
   console.log(
     `${file}: ${formatCount(lines)} lines imported: ${formatCount(created)} created, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged${removed > 0 ? `, ${formatCount(removed)} removed` : ''}.`,
   )
   const notRead = describeIgnored(ignored)
-  if (notRead) console.log(`${file}: ${notRead}.`)
+  for (const note of notRead ? [notRead, ...notes] : notes) console.log(`${file}: ${note}.`)
   if (skipped.count > 0) console.error(`Left out for ${skipped.count} faults:\n${skipped}`)
 }

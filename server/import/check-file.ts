@@ -21,6 +21,7 @@ export interface CheckedFile {
   readonly columns: readonly string[]
   /** Columns that are not read. */
   readonly ignored: readonly string[]
+  readonly notes: readonly string[]
   readonly faults: FaultList
   readonly badLines: ReadonlySet<number>
   /** Files of the folder `pictures` by name, with the first good line that uses each. */
@@ -40,6 +41,7 @@ export async function checkFile(
   const faults = new FaultList()
   const badLines = new Set<number>()
   const pictures = new Map<string, number>()
+  const notes: string[] = []
   let sheet: Sheet | undefined
   let columns: readonly string[] = []
   let ignored: readonly string[] = []
@@ -50,7 +52,7 @@ export async function checkFile(
     faults.add(fault)
     badLines.add(fault.line)
   }
-  for await (const piece of readCsv(path, knownColumns)) {
+  for await (const piece of readCsv(path, knownColumns, (note) => notes.push(note))) {
     if (piece.kind === 'header') {
       sheet = chooseSheet(piece.head, piece.line)
       const [own, others] = splitColumns(sheet, piece.head.columns)
@@ -77,7 +79,7 @@ export async function checkFile(
   }
   // The reader refuses a file without a header.
   if (!sheet) throw new Error('A file without a header was read.')
-  return { sheet, columns, ignored, faults, badLines, pictures }
+  return { sheet, columns, ignored, notes, faults, badLines, pictures }
 }
 
 /** Checks beyond a single line: whether its picture exists, and whether another line has the same key. */

@@ -30,6 +30,8 @@ export interface ImportReport extends ImportCounts {
   readonly skipped: FaultList
   /** Columns that are not read. */
   readonly ignored: readonly string[]
+  /** Noticed while reading: a code page. */
+  readonly notes: readonly string[]
 }
 
 const BATCH_ROWS = 500
@@ -45,7 +47,7 @@ export async function importFile(
 ): Promise<ImportReport> {
   const progress = choices.onProgress ?? (() => {})
   const checked = await checkFile(path, (lines) => progress('checked', lines))
-  const { sheet, columns, ignored, faults } = checked
+  const { sheet, columns, ignored, notes, faults } = checked
   if (faults.count > 0 && !choices.skipBadLines) throw new ImportRefused(faults)
 
   const addresses = await takeInPictures(path, checked, images, (count) =>
@@ -64,7 +66,7 @@ export async function importFile(
     return sheet.write(tx, inBatches(rows, BATCH_ROWS), columns, { ...choices, title })
   })
   const unchanged = lines - counts.created - counts.changed
-  return { ...counts, lines, unchanged, skipped: faults, ignored }
+  return { ...counts, lines, unchanged, skipped: faults, ignored, notes }
 }
 
 /** Addresses of the pictures by file name. An unreadable one is a fault of the first line with it. */

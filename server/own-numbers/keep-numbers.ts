@@ -87,7 +87,7 @@ export function keepingNumbers({ db, catalog, now }: KeepingParts) {
     },
 
     /** Takes all lines of a file, or none. A number that is there is changed; one named twice for two parts is refused. */
-    async takeFile(accountId: string, { lines, faults, ignored }: NumberFile) {
+    async takeFile(accountId: string, { lines, faults, ignored, notes }: NumberFile) {
       return change(accountId, async (tx) => {
         const products = await ownNumberStore.findProducts(tx, [
           ...new Set(lines.map(({ partNumber }) => partKey(partNumber))),
@@ -108,6 +108,7 @@ export function keepingNumbers({ db, catalog, now }: KeepingParts) {
           changed: changed.length - added,
           unchanged: numbers.size - changed.length,
           ignored: [...ignored],
+          notes: [...notes],
         }
       })
     },

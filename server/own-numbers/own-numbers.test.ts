@@ -96,7 +96,10 @@ test('a file of numbers goes out as it came in, with formulas guarded', async ()
     dana,
     `number,part_number\r\n=1+1,${partNumber}\r\nGAR-18,${partNumber}\r\n`,
   )
-  expect(taken).toEqual({ status: 200, body: { added: 2, changed: 0, unchanged: 0, ignored: [] } })
+  expect(taken).toEqual({
+    status: 200,
+    body: { added: 2, changed: 0, unchanged: 0, ignored: [], notes: [] },
+  })
   await shop.call(dana, 'POST', '/partNumber', { number: "'=2+2", productId: id })
   const file = await shop.app.inject({
     method: 'GET',
@@ -107,17 +110,27 @@ test('a file of numbers goes out as it came in, with formulas guarded', async ()
   expect(file.body).toContain(`'=1+1,${partNumber}`)
   expect(await send(dana, file.body.replace('\ufeff', ''))).toEqual({
     status: 200,
-    body: { added: 0, changed: 0, unchanged: 3, ignored: [] },
+    body: { added: 0, changed: 0, unchanged: 3, ignored: [], notes: [] },
   })
 })
 
-test('semicolons, heads in other words and order, further columns and workbooks are read', async () => {
+test('semicolons, heads in other words and order, further columns, code pages and workbooks are read', async () => {
   const dana = await createBuyer(shop.db)
   const { partNumber } = await createProduct(shop.db)
   const csv = `Part No.;Shelf;Number\r\n${partNumber};B7;GAR-31\r\n`
   expect(await send(dana, csv)).toEqual({
     status: 200,
-    body: { added: 1, changed: 0, unchanged: 0, ignored: ['Shelf'] },
+    body: { added: 1, changed: 0, unchanged: 0, ignored: ['Shelf'], notes: [] },
+  })
+  expect(await send(dana, Buffer.from(`${csv}${partNumber};Größe;GAR-34\r\n`, 'latin1'))).toEqual({
+    status: 200,
+    body: {
+      added: 1,
+      changed: 0,
+      unchanged: 1,
+      ignored: ['Shelf'],
+      notes: ['Read as Windows-1252, as the file is not in UTF-8'],
+    },
   })
   const workbook = workbookOf(
     [cell('A1', 'Number'), cell('B1', 'Part_Number')],

@@ -16,15 +16,17 @@ export interface NumberFile {
   readonly faults: readonly Fault[]
   /** Columns that are not read. */
   readonly ignored: readonly string[]
+  readonly notes: readonly string[]
 }
 
 /** Reads a file with the columns `number` and `part_number`, in any order. */
 export async function readNumberFile(file: Readable): Promise<NumberFile> {
   const lines: NumberLine[] = []
   const faults: Fault[] = []
+  const notes: string[] = []
   let ignored: readonly string[] = []
   try {
-    for await (const piece of readCsv(file, KNOWN)) {
+    for await (const piece of readCsv(file, KNOWN, (note) => notes.push(note))) {
       if (piece.kind === 'header') {
         const fault = findHeadFault(piece.head, NEEDED)
         if (fault) throw new NumbersRefused([`Line ${piece.line}: ${fault}`])
@@ -43,5 +45,5 @@ export async function readNumberFile(file: Readable): Promise<NumberFile> {
     if (!(error instanceof ImportRefused)) throw error
     throw new NumbersRefused(error.faults.listed.map(({ reason }) => reason))
   }
-  return { lines, faults, ignored }
+  return { lines, faults, ignored, notes }
 }

@@ -51,11 +51,11 @@ export async function importReferenceFile(
   try {
     await refusePooler(client, 'The import of references needs')
     await client.query('begin')
-    const { rows, ignored } = await copyRows(client, file, onProgress)
+    const { rows, ignored, notes } = await copyRows(client, file, onProgress)
     const counts = await applyRows(client)
     await client.query(isApplied ? 'commit' : 'rollback')
     if (isApplied) await raiseVersions(client)
-    return { rows, ...counts, ignored: [...ignored] }
+    return { rows, ...counts, ignored: [...ignored], notes }
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -68,7 +68,7 @@ async function copyRows(
   client: pg.PoolClient,
   file: Readable,
   onProgress: ImportChoices['onProgress'],
-): Promise<{ rows: number; ignored: readonly string[] }> {
+): Promise<{ rows: number; ignored: readonly string[]; notes: string[] }> {
   await client.query(`
     create temporary table incoming (
       line integer not null, own_key text not null, part_number text not null, kind text not null,
@@ -76,7 +76,7 @@ async function copyRows(
     ) on commit drop;
     drop table if exists touched;
     create temporary table touched (product_id uuid primary key)`)
-  const reading: FileReading = { faults: new FaultList(), ignored: [] }
+  const reading: FileReading = { faults: new FaultList(), ignored: [], notes: [] }
   let rows = 0
   const encode = new Transform({
     writableObjectMode: true,
@@ -106,18 +106,19 @@ async function copyRows(
   )
   await client.query('analyze incoming')
   await refuseFaults(client, reading.faults)
-  return { rows, ignored: reading.ignored }
+  return { rows, ignored: reading.ignored, notes: reading.notes }
 }
 
 interface FileReading {
   readonly faults: FaultList
   /** Columns that are not read. */
   ignored: readonly string[]
+  readonly notes: string[]
 }
 
 async function* readRows(file: Readable, reading: FileReading): AsyncGenerator<(string | null)[]> {
-  const { faults } = reading
-  for await (const piece of readCsv(file, referenceColumns)) {
+  const { faults, notes } = reading
+  for await (const piece of readCsv(file, referenceColumns, (note) => notes.push(note))) {
     if (piece.kind === 'header') {
       const fault = findHeadFault(piece.head, NEEDED)
       if (fault) throw refuseFile({ line: piece.line, reason: fault })
@@ -199,7 +200,7 @@ async function refuseFaults(client: pg.PoolClient, faults: FaultList): Promise<v
 /** In product order, as every writer of many products. */
 async function applyRows(
   client: pg.PoolClient,
-): Promise<Omit<ReferenceCounts, 'rows' | 'ignored'>> {
+): Promise<Omit<ReferenceCounts, 'rows' | 'ignored' | 'notes'>> {
   const replacements = await applyReplacements(client)
   const { rows } = await client.query<{ new: string; changed: string; wanted: string }>(`
     with wanted as materialized (

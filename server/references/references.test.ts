@@ -46,6 +46,7 @@ test('a file of references is counted, applied whole, and refused whole with its
       unchanged: 0,
       replacements: 0,
       ignored: [],
+      notes: [],
       applied: false,
     },
   })
@@ -123,10 +124,13 @@ test('a file of references with text that would be stored garbled is refused wit
   })
 })
 
-test('a file of references in a code page is read, and a row of too many cells is refused', async () => {
+test('a file of references in a code page is read, which is said, and a row of too many cells is refused', async () => {
   const { id, partNumber } = await freshPart()
   const file = Buffer.from(`${partNumber},oe,Müller,5N7 940 98Z,\n`, 'latin1')
-  expect((await send(file)).body).toMatchObject({ new: 1 })
+  expect((await send(file)).body).toMatchObject({
+    new: 1,
+    notes: ['Read as Windows-1252, as the file is not in UTF-8'],
+  })
   expect((await get(`/product/${id}/references`)).body.references[0].maker).toBe('Müller')
   expect(await send('a,'.repeat(2_500_000))).toMatchObject({
     status: 422,

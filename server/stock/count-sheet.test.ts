@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.shop.close())
 
-const send = (file: string, fingerprint?: string, name = 'shelf.csv') =>
+const send = (file: string | Buffer, fingerprint?: string, name = 'shelf.csv') =>
   desk.send(file, name, {}, `/stock/countSheet${fingerprint ? `?fingerprint=${fingerprint}` : ''}`)
 
 const stockOf = async (id: string) => (await desk.call('GET', `/product/${id}/stock`)).body
@@ -155,6 +155,14 @@ test('a count below what orders have names the orders of its own product', async
 test('a sheet that is too large is refused with the limit of count sheets', async () => {
   const file = `product_id,counted\n${'x'.repeat(20 * 1024 * 1024)}`
   expect((await send(file)).body.errors).toEqual({ file: ['The file is larger than 20 MB.'] })
+})
+
+test('a sheet in a code page is read, which is said', async () => {
+  const { id } = await createProduct(desk.shop.db, { available: 100 })
+  const sheet = Buffer.from(`product_id,name,counted\n${id},Größe,100\n`, 'latin1')
+  expect((await send(sheet)).body.notes).toEqual([
+    'Read as Windows-1252, as the file is not in UTF-8',
+  ])
 })
 
 test('a row of more cells than the header is refused alone, and the others can be entered without it', async () => {

@@ -58,9 +58,11 @@ interface Counted {
   readonly fault?: string
 }
 
-interface CountFile {
+/** Columns that are not read, and a code page that is told. */
+type FileNotices = Pick<CountPreview, 'ignored' | 'notes'>
+
+interface CountFile extends FileNotices {
   readonly counted: readonly Counted[]
-  readonly ignored: readonly string[]
 }
 
 interface SheetToApply {
@@ -76,16 +78,16 @@ interface SheetToApply {
 export function countSheets(db: Database) {
   return {
     async preview(file: Readable): Promise<CountPreview> {
-      const { counted, ignored } = await readCounts(file)
+      const { counted, ...notices } = await readCounts(file)
       const products = await findAll(counted, stockStore(db).findMany)
-      return describe(db, judge(counted, products), { ignored, applied: null })
+      return describe(db, judge(counted, products), notices, null)
     },
 
     async apply(
       file: Readable,
       { title, actorEmail, fingerprint, isRefusedLeftOut }: SheetToApply,
     ): Promise<CountPreview> {
-      const { counted, ignored } = await readCounts(file)
+      const { counted, ...notices } = await readCounts(file)
       return db.transaction(async (tx) => {
         const products = await findAll(counted, (ids) => stockChanges.lockMany(tx, ids))
         const judged = judge(counted, products)
@@ -94,7 +96,7 @@ export function countSheets(db: Database) {
             ? []
             : [{ productId, counted, difference }],
         )
-        const preview = await describe(tx, judged, { ignored, applied: counts.length })
+        const preview = await describe(tx, judged, notices, counts.length)
         if (preview.fingerprint !== fingerprint) throw new CountsChanged()
         const { refused } = preview.counts
         if (refused > 0 && (!isRefusedLeftOut || counts.length === 0))
@@ -109,13 +111,14 @@ export function countSheets(db: Database) {
 
 async function readCounts(file: Readable): Promise<CountFile> {
   const counted: Counted[] = []
-  let ignored: readonly string[] = []
+  const notes: string[] = []
+  let ignored: string[] = []
   try {
-    for await (const piece of readCsv(file, COLUMNS)) {
+    for await (const piece of readCsv(file, COLUMNS, (note) => notes.push(note))) {
       if (piece.kind === 'header') {
         const fault = findHeadFault(piece.head, NEEDED)
         if (fault) throw new CountSheetRefused(`Row ${piece.line}: ${fault}`)
-        ignored = piece.head.ignored
+        ignored = [...piece.head.ignored]
       } else if (piece.kind === 'broken') {
         // What stands below it is not known, so the others are not all of the file.
         throw new CountSheetRefused(`Row ${piece.fault.line}: ${piece.fault.reason}`)
@@ -128,7 +131,7 @@ async function readCounts(file: Readable): Promise<CountFile> {
     throw new CountSheetRefused(error.faults.listed.map(({ reason }) => reason).join('; '))
   }
   if (counted.length === 0) throw new CountSheetRefused('The column “counted” is empty')
-  return { counted, ignored }
+  return { counted, ignored, notes }
 }
 
 function toCounted(piece: Extract<CsvPiece, { kind: 'line' | 'fault' }>): Counted[] {
@@ -223,7 +226,8 @@ const isShort = ({ available }: StoredProduct, difference: number) => available 
 async function describe(
   db: Queryable,
   { rows, short }: Judged,
-  { ignored, applied }: { readonly ignored: readonly string[]; readonly applied: number | null },
+  notices: FileNotices,
+  applied: number | null,
 ): Promise<CountPreview> {
   const refused = rows.filter(({ error }) => error !== null)
   const good = rows.filter(({ error }) => error === null)
@@ -238,7 +242,7 @@ async function describe(
       overtaken: overtaken.length,
       refused: refused.length,
     },
-    ignored: [...ignored],
+    ...notices,
     rows: await nameOrders(db, shown, short),
     fingerprint: createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
     applied,

@@ -3,7 +3,7 @@ import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { formatCount } from '../../contract/values/money/money.ts'
 import { failureText, faultsAt } from '../base/failures/failure-text.ts'
 import { FileField } from '../base/file-field.tsx'
-import { FurtherFaults, NotRead, SPREADSHEETS } from '../base/files/spreadsheets.tsx'
+import { FileNotices, FurtherFaults, SPREADSHEETS } from '../base/files/spreadsheets.tsx'
 import { formatSizeBound } from '../base/format-size.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { useImportNumbers } from './mutations.ts'
@@ -62,7 +62,7 @@ export function NumberFile({ hasNumbers }: { readonly hasNumbers: boolean }) {
           {sending.data &&
             `${formatCount(sending.data.added)} added, ${formatCount(sending.data.changed)} changed, ${formatCount(sending.data.unchanged)} as before.`}
         </p>
-        {sending.data && <NotRead ignored={sending.data.ignored} />}
+        {sending.data && <FileNotices {...sending.data} />}
       </EntryForm>
     </section>
   )

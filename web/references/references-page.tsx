@@ -4,7 +4,7 @@ import type { ReferenceCounts } from '../../contract/calls/parts/references.ts'
 import { formatCount, formatCountOf } from '../../contract/values/money/money.ts'
 import { failureText, faultsAt } from '../base/failures/failure-text.ts'
 import { FileField } from '../base/file-field.tsx'
-import { FurtherFaults, NotRead, SPREADSHEETS } from '../base/files/spreadsheets.tsx'
+import { FileNotices, FurtherFaults, SPREADSHEETS } from '../base/files/spreadsheets.tsx'
 import { formatSizeBound } from '../base/format-size.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
@@ -87,7 +87,7 @@ function ReferenceFileForm() {
       <p role="status" className="num text-table empty:hidden">
         {counts && countsText(counts)}
       </p>
-      {counts && <NotRead ignored={counts.ignored} />}
+      {counts && <FileNotices {...counts} />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton kind={isOpen ? 'outline' : 'primary'} working={sending.isPending}>
           Check the file

@@ -184,6 +184,8 @@ export const CountPreview = z.object({
   }),
   /** Columns that are not read. */
   ignored: z.array(z.string()),
+  /** Noticed while reading: `Read as Windows-1250, as the file is not in UTF-8`. */
+  notes: z.array(z.string()),
   /** Those that differ, are warned of or refused, at most 1,000. */
   rows: z.array(CountRow),
   /** Says what was previewed; sent back to apply it. */

@@ -101,6 +101,8 @@ export const importOwnNumbers = {
       unchanged: z.int(),
       /** Columns that are not read. */
       ignored: z.array(z.string()),
+      /** Noticed while reading: `Read as Windows-1250, as the file is not in UTF-8`. */
+      notes: z.array(z.string()),
     }),
   },
 } as const satisfies Endpoint

@@ -86,6 +86,8 @@ export const ReferenceCounts = z.object({
   replacements: z.int(),
   /** Columns that are not read. */
   ignored: z.array(z.string()),
+  /** Noticed while reading: `Read as Windows-1250, as the file is not in UTF-8`. */
+  notes: z.array(z.string()),
 })
 export type ReferenceCounts = z.infer<typeof ReferenceCounts>
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ChangeWarning } from '../../../contract/calls/change-sets.ts'
 import type { SpreadsheetFormat } from '../../../contract/changes/change-set-bounds.ts'
+import type { WarningKind } from '../../../contract/changes/warnings.ts'
 import { inBatches } from '../../base/in-batches.ts'
 import type { Database } from '../../database/database.ts'
 import { describeIgnored } from '../../sheets/csv/head.ts'
@@ -63,7 +64,7 @@ async function draftSheet(
   const facts = {
     isFile: true,
     productsInShop: await productFacts.countInShop(db),
-    ofFile: warnIgnored(sheet.ignored),
+    ofFile: warnOfFile(sheet),
   }
   const writer = draftWriter(db, id, facts)
   let rowsRead = 0
@@ -76,11 +77,19 @@ async function draftSheet(
   await store.move(id, { state: 'draft', rowsRead })
 }
 
-function warnIgnored(ignored: readonly string[]): ChangeWarning[] {
-  const sentence = describeIgnored(ignored)
-  return sentence === undefined
-    ? []
-    : [{ rowNo: null, field: null, kind: 'columnsNotRead', severe: false, sentence }]
+function warnOfFile({ ignored, notes }: OpenSheet): ChangeWarning[] {
+  const warn = (kind: WarningKind) => (sentence: string) => ({
+    rowNo: null,
+    field: null,
+    kind,
+    severe: false,
+    sentence,
+  })
+  const notRead = describeIgnored(ignored)
+  return [
+    ...(notRead === undefined ? [] : [notRead]).map(warn('columnsNotRead')),
+    ...notes.map(warn('codePage')),
+  ]
 }
 
 function toWantedRow({ line, cells, fault }: SheetRow, withStock: boolean): WantedRow {

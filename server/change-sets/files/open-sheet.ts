@@ -22,6 +22,8 @@ export interface SheetRow {
 export interface OpenSheet {
   /** Columns that are not read. */
   readonly ignored: readonly string[]
+  /** Noticed while reading: a code page. */
+  readonly notes: readonly string[]
   readonly rows: () => AsyncIterable<SheetRow> | Iterable<SheetRow>
 }
 
@@ -42,8 +44,9 @@ export function openSheet(open: OpenFile, format: SpreadsheetFormat): Promise<Op
 
 async function openCsv(open: OpenFile): Promise<OpenSheet> {
   let rows = 0
+  const notes: string[] = []
   let ignored: readonly string[] = []
-  for await (const piece of readCsv(open(), KNOWN)) {
+  for await (const piece of readCsv(open(), KNOWN, (note) => notes.push(note))) {
     if (piece.kind === 'header') {
       assertHead(piece.head, piece.line)
       ignored = ignoredOf(piece.head)
@@ -51,7 +54,7 @@ async function openCsv(open: OpenFile): Promise<OpenSheet> {
     else rows += 1
   }
   if (rows > changeSetBounds.fileRows) throw tooManyRows(rows)
-  return { ignored, rows: () => readCsvRows(open()) }
+  return { ignored, notes, rows: () => readCsvRows(open()) }
 }
 
 async function* readCsvRows(file: Readable): AsyncGenerator<SheetRow> {
@@ -72,7 +75,7 @@ async function openXlsx(open: OpenFile): Promise<OpenSheet> {
   assertHead(head, headAt + 1)
   const rows = all.slice(headAt + 1)
   if (rows.length > changeSetBounds.fileRows) throw tooManyRows(rows.length)
-  return { ignored: ignoredOf(head), rows: () => nameRows(head, rows, headAt + 2) }
+  return { ignored: ignoredOf(head), notes: [], rows: () => nameRows(head, rows, headAt + 2) }
 }
 
 const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')

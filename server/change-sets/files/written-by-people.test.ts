@@ -68,6 +68,17 @@ test('further columns and empty ones are not read, and that is said', async () =
   expect(again.body.warnings).toEqual(set.warnings)
 })
 
+test('a file in a code page says which one it was read as', async () => {
+  const { set } = await read(
+    Buffer.from(`${HEAD}\n${row('12.50').replace('Pad', 'Größe')}\n`, 'latin1'),
+  )
+  expect(set.warnings).toMatchObject([
+    { kind: 'codePage', sentence: 'Read as Windows-1252, as the file is not in UTF-8' },
+  ])
+  const again = await desk.call('POST', `/changeSet/${set._id}/rebase`, {})
+  expect(again.body.warnings).toEqual(set.warnings)
+})
+
 test('prices and counts are read as people write them, or refused with what to write', async () => {
   const file = [
     HEAD,

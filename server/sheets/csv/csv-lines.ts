@@ -32,16 +32,18 @@ export type CsvPiece =
 
 /**
  * Reads a CSV file of any length row by row: the header, then each row, or its fault if it doesn't match the header.
- * Cells of columns that aren't known are left out, and the guard against formulas is taken off.
+ * Cells of columns that aren't known are left out, and the guard against formulas is taken off. `onNote` hears before the
+ * end if the file was not in UTF-8.
  */
 export async function* readCsv(
   source: string | Readable,
   known: readonly string[],
+  onNote: (note: string) => void = () => {},
 ): AsyncGenerator<CsvPiece> {
   let head: Head | undefined
   let width = 0
   const file = typeof source === 'string' ? createReadStream(source) : source
-  for await (const row of readRows(file, known)) {
+  for await (const row of readRows(file, known, onNote)) {
     const { line, cells } = row
     const reason = row.broken ?? findTooWide(cells)
     if (reason !== undefined) {
@@ -96,8 +98,12 @@ interface Row {
   readonly broken?: string
 }
 
-async function* readRows(file: Readable, known: readonly string[]): AsyncGenerator<Row> {
-  const { start, whole } = await peekStart(decodePieces(file))
+async function* readRows(
+  file: Readable,
+  known: readonly string[],
+  onNote: (note: string) => void,
+): AsyncGenerator<Row> {
+  const { start, whole } = await peekStart(decodePieces(file, onNote))
   if (start.startsWith(ZIP.toString('latin1')))
     throw refuseFile({ line: 1, reason: 'this is no CSV file; save it as CSV' })
   const { delimiter, isNamed } = findDelimiter(start, known)

@@ -14,16 +14,20 @@ interface DecodedText {
 export function decodeText(file: Buffer): DecodedText {
   const decoder = openDecoder(file)
   const text = decoder.decode(file) + decoder.end()
-  const page = decoder.page()
-  return { text, notes: page ? [`Read as ${page}, as the file is not in UTF-8`] : [] }
+  const note = decoder.note()
+  return { text, notes: note ? [note] : [] }
 }
 
 /** So little that reading and checking its rows holds others up for milliseconds only. */
 const PIECE_BYTES = 8 * 1024
 
-/** The text of a file that is read piece by piece, decoded in the same way; others have their turn in between. */
+/**
+ * The text of a file that is read piece by piece, decoded in the same way; others have their turn in between. At its end
+ * `onNote` hears what was noticed.
+ */
 export async function* decodePieces(
   file: AsyncIterable<Buffer | string>,
+  onNote: (note: string) => void,
 ): AsyncGenerator<string, void, undefined> {
   let decoder: ReturnType<typeof openDecoder> | undefined
   for await (const chunk of file) {
@@ -34,7 +38,10 @@ export async function* decodePieces(
       await nextTurn()
     }
   }
-  if (decoder) yield decoder.end()
+  if (!decoder) return
+  yield decoder.end()
+  const note = decoder.note()
+  if (note) onNote(note)
 }
 
 /** Decodes the pieces of a file by its beginning. UTF-8 is given up at the first bytes that are none. */
@@ -64,8 +71,8 @@ function openDecoder(start: Buffer) {
       return decode(bytes.subarray(0, whole), true)
     },
     end: (): string => decode(rest, false),
-    /** The code page that it was read in, if it is no Unicode. */
-    page: () => page,
+    /** Tells the code page that it was read in, if it is no Unicode. */
+    note: () => page && `Read as ${page}, as the file is not in UTF-8`,
   }
 }
 

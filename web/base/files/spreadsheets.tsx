@@ -2,14 +2,20 @@
 export const SPREADSHEETS =
   '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Says which columns of a file were not read. */
-export function NotRead({ ignored }: { readonly ignored: readonly string[] }) {
-  if (ignored.length === 0) return null
-  return (
-    <p className="text-small text-steel-700 [overflow-wrap:anywhere]">
-      Not read: {ignored.map((column) => `“${column}”`).join(', ')}
+interface FileNotices {
+  /** Columns that were not read. */
+  readonly ignored: readonly string[]
+  readonly notes: readonly string[]
+}
+
+/** Says which columns of a file were not read, and how it was. */
+export function FileNotices({ ignored, notes }: FileNotices) {
+  const notRead = `Not read: ${ignored.map((column) => `“${column}”`).join(', ')}`
+  return [...(ignored.length > 0 ? [notRead] : []), ...notes].map((notice) => (
+    <p key={notice} className="text-small text-steel-700 [overflow-wrap:anywhere]">
+      {notice}
     </p>
-  )
+  ))
 }
 
 /** The faults of a file below its first, which stands at the field. */

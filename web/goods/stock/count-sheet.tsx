@@ -4,7 +4,7 @@ import type { CountPreview } from '../../../contract/calls/goods/stock.ts'
 import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText, faultAt } from '../../base/failures/failure-text.ts'
-import { NotRead, SPREADSHEETS } from '../../base/files/spreadsheets.tsx'
+import { FileNotices, SPREADSHEETS } from '../../base/files/spreadsheets.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldNote } from '../../ui/fields/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -98,7 +98,8 @@ interface PreviewProps {
   readonly onEnter: () => void
 }
 
-function Preview({ preview: { counts, rows, ignored }, name, isEntering, onEnter }: PreviewProps) {
+function Preview({ preview, name, isEntering, onEnter }: PreviewProps) {
+  const { counts, rows } = preview
   const entered = counts.counted - counts.refused
   return (
     <div className="grid gap-4">
@@ -108,7 +109,7 @@ function Preview({ preview: { counts, rows, ignored }, name, isEntering, onEnter
         {counts.overtaken > 0 &&
           `, ${formatCount(counts.overtaken)} counted while pieces came or left`}
       </p>
-      <NotRead ignored={ignored} />
+      <FileNotices {...preview} />
       {rows.length > 0 && (
         <ul className="max-h-96 overflow-y-auto border-t border-steel-300">
           {rows.map((row) => (
