@@ -165,6 +165,28 @@ test('where a cart is ordered, a wrong post code is told at its field, a failed 
   })
 })
 
+test('the place that was entered where a cart is ordered is that of the cart afterwards', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await withCosts(shop.url, async () => {
+    const buyer = await newPerson(shop.url)
+    const cart = await fillCart(buyer, [[await findPart(shop.url, 'BH-4012-060'), 500]])
+    await enterAs(context, shop.url, buyer)
+    await page.goto(`/cart/${cart}/order`)
+    const main = page.getByRole('main')
+    await fillAddress(main)
+    await main.getByLabel('Post code').fill('60608')
+    await main.getByLabel('Phone').focus()
+    await expect(main.getByRole('region', { name: 'Total' })).toContainText('$23,824.25')
+    await page.goto(`/cart/${cart}`)
+    const panel = page.getByRole('region', { name: 'Deliver to' })
+    await expect(panel.getByLabel('Post code')).toHaveValue('60608')
+    await expect(panel).toContainText('$23,824.25')
+  })
+})
+
 test('the order form of a product shows no total and sends no order while freight and tax are not known', async ({
   page,
   context,

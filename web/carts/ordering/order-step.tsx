@@ -18,7 +18,7 @@ import { placeFailure } from '../../base/failures/place-failure.ts'
 import { paths } from '../../base/paths.ts'
 import { DeliveryAgreed } from '../../delivery/delivery-agreed.tsx'
 import { holdUnpriced } from '../../delivery/hold-unpriced.ts'
-import { readPlace } from '../../delivery/kept-place.ts'
+import { keepPlace } from '../../delivery/kept-place.ts'
 import { PriceRetry } from '../../delivery/price-retry.tsx'
 import {
   beginDraft,
@@ -76,20 +76,23 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
   const typed = { country, postCode: postCode.trim(), liftGate, wasTyped }
   const delivery = useOrderDelivery(cart, typed)
   isChosen.current = delivery.address !== undefined
+  const { carried, priced } = delivery
   const ownCountry = delivery.terms?.country
   useEffect(() => {
-    if (ownCountry && !readPlace() && !isDeliveryTyped(form.getValues()))
+    if (ownCountry && !carried && !isDeliveryTyped(form.getValues()))
       form.setValue('country', ownCountry)
-  }, [ownCountry, form])
+  }, [ownCountry, carried, form])
+  useEffect(() => {
+    // The cart shows the same freight and tax afterwards.
+    if (priced) keepPlace(priced)
+  }, [priced])
   useOnHydration(() => {
     const entries = form.getValues()
     if (isDeliveryTyped(entries)) setWasTyped(true)
-    // The place for which the cart was priced goes along.
-    const place = readPlace()
-    if (place && !isDeliveryTyped(entries)) {
-      form.setValue('country', place.country)
-      form.setValue('postCode', place.postCode)
-      setPostCode(place.postCode)
+    if (carried && !isDeliveryTyped(entries)) {
+      form.setValue('country', carried.country)
+      form.setValue('postCode', carried.postCode)
+      setPostCode(carried.postCode)
     } else setPostCode(entries.postCode)
   })
   const keep = (changed: OrderDraft<Entries>) => {

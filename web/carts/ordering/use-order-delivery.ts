@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Cart } from '../../../contract/calls/carts.ts'
 import type { Address } from '../../../contract/calls/delivery/addresses.ts'
 import { keyOfPostCode } from '../../../contract/delivery/post-codes.ts'
@@ -42,8 +42,17 @@ export function useOrderDelivery(cart: Cart, typed: TypedAddress) {
   const shown = { ...cart, id: cart._id }
   const { data: delivered, isFetching, error, refetch } = useDelivered(shown, place)
   const { wrongCode, failure } = readPriceFailure(error)
+  const isPriced = place !== undefined && delivered !== undefined && !isFetching && !error
+  const priced = useMemo(
+    (): KeptPlace | undefined => (isPriced ? { country, postCode, pickUp } : undefined),
+    [isPriced, country, postCode, pickUp],
+  )
   return {
     addresses,
+    /** The place for which the cart was priced goes along. */
+    carried,
+    /** The place that the shown cost is of. */
+    priced,
     address,
     choose,
     isCosted,
