@@ -377,5 +377,8 @@ test('a guesser’s failures aren’t read to find the owner’s places', async 
 })
 
 test('the sitemap is split into files along an index', async () => {
-  for (const { how } of await readsOf('/sitemap.xml')) expect(how).toBe('Index Only Scan')
+  const reads = await readsOf('/sitemap.xml')
+  // The reader's session is looked up, too.
+  const ofCatalogue = reads.filter(({ table }) => table !== 'users')
+  expect(new Set(ofCatalogue.map(({ how }) => how))).toEqual(new Set(['Index Only Scan']))
 })

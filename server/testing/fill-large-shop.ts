@@ -35,11 +35,11 @@ export async function fillLargeShop(pool: pg.Pool, rows: number): Promise<void> 
         500 + n % 7000, 500, n % 20000, n % 20000, '/images/none.webp', 'admin@bulkhead.example' from ${each};
     insert into catalogue_entry
       select ${id}, ${category}, 'bh' || lpad(n::text, 7, '0'), 'brake disc ' || n, (500 + n % 7000) * 1000,
-        case when n % 25 = 0 then now() + interval '90 days' end, 500, n % 20000, stock_step(n % 20000),
+        case when n % 25 = 0 then now() + interval '90 days' end, 500, n % 20000,
         ${terms([`'brake'`, `'disc'`, 'n::text', `'size' || n % 300`])},
         ${terms([`'c:Category ' || n % 12`, `'b:Brand ' || n % 20`, `'a:Face=' || n % 4`, `'a:Diameter=' || n % 60`])}
       from ${each};
-    insert into catalogue_stock select product_id, category, stock_step from catalogue_entry;
+    insert into catalogue_stock select product_id, category, stock_step(available) from catalogue_entry;
     insert into catalogue_count (category, term, key, products)
       select scope, term, hashtextextended(term, 0), ${rows} / 12 from (
         select '' as scope, 'c:Category ' || n as term from generate_series(0, 11) as n
