@@ -1,11 +1,11 @@
-/** Settings, tariff, tax rules, synonyms and introductions are at most so old. */
-export const SETTINGS_MS = 2000
+/** Settings, tariff, tax rules, synonyms and introductions are at most so old; a page that shows them is kept for a second more. */
+export const SETTINGS_MS = 1000
 
 /** The clock of ages, in milliseconds; a test's may jump. */
 export type Elapsed = () => number
 
 /**
- * Reads a small table again once the former reading began two seconds ago. Callers in between share it; a reading that
+ * Reads a small table again once the former reading began a second ago. Callers in between share it; a reading that
  * failed is repeated by the next caller.
  */
 export function readAgain<Value>(elapsed: Elapsed, read: () => Promise<Value>) {

@@ -7,7 +7,7 @@ export const MOST_INTRODUCTIONS = 500
 
 export type Introductions = ReturnType<typeof rememberedIntroductions>
 
-/** Category introductions, at most two seconds old. */
+/** Category introductions, at most a second old. */
 export function rememberedIntroductions(db: Database, elapsed: Elapsed) {
   const readAll = readAgain(elapsed, async () => {
     const { rows } = await db.execute<{ category: string; introduction: string }>(sql`

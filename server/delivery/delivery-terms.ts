@@ -7,7 +7,7 @@ const KEYS = ['freight', 'tax', 'seller', 'numbering'] as const
 /** What the owner asks for delivery, from where, and how papers are numbered. */
 export type DeliveryTerms = { readonly [Key in (typeof KEYS)[number]]: SettingValue<Key> }
 
-/** At most two seconds old: every order asks for them. */
+/** At most a second old: every order asks for them. */
 export function deliveryTerms(
   settings: Pick<SettingDesk, 'values'>,
   { elapsed, shopEmail }: { readonly elapsed: Elapsed; readonly shopEmail: string },

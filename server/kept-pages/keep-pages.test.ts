@@ -170,7 +170,8 @@ test('a client that has the answer hears that it is unchanged, kept or made anew
     expect(again.headers['content-length']).toBeUndefined()
   }
   elapsed += 1000
-  expect((await ask('/product', { 'if-none-match': etag })).status).toBe(304)
+  const anew = await ask('/product', { 'if-none-match': etag })
+  expect([anew.status, anew.headers['content-length']]).toEqual([304, undefined])
   await node.pool.query(`update product set name = 'Another name'`)
   elapsed += 1000
   expect((await ask('/product', { 'if-none-match': etag })).status).toBe(200)
@@ -223,6 +224,38 @@ test('a request with a session reads the database, page and call, and no cache m
   expect(String(page.body)).toContain('Present name')
   expect(String(page.body)).toContain(buyer.email)
   expect(String((await ask('/', html)).body)).not.toContain(buyer.email)
+})
+
+test('a session whose cookie has a blank behind its name is one, and its page is kept for nobody', async () => {
+  const buyer = await createBuyer(node.db)
+  const token = buyer.headers.authorization.slice('Bearer '.length)
+  const own = await ask('/', { ...html, cookie: `session =${token}` })
+  expect(String(own.body)).toContain(buyer.email)
+  expect(String((await ask('/', html)).body)).not.toContain(buyer.email)
+})
+
+test('who waits for a page that is made of an older call reads anew', async () => {
+  const { id } = await createProduct(node.db, { name: 'Former name' })
+  await ask('/product?limit=6')
+  elapsed += 900
+  const lock = await node.pool.connect()
+  await lock.query('begin; lock table review')
+  const first = ask('/', html)
+  await expect
+    .poll(async () => (await lock.query('select 1 from pg_locks where not granted')).rowCount)
+    .toBeGreaterThan(0)
+  await lock.query(`update product set name = 'Present name' where id = $1`, [id])
+  elapsed += 900
+  const second = ask('/', html)
+  await lock.query('commit')
+  lock.release()
+  expect(String((await first).body)).toContain('Former name')
+  expect(String((await second).body)).toContain('Present name')
+})
+
+test('no cache on the way may repeat that nothing was found', async () => {
+  const none = await ask('/product/01990000-0000-7000-8000-000000000000')
+  expect([none.status, none.headers['cache-control']]).toEqual([404, 'private, no-cache'])
 })
 
 test('with a parameter that it doesn’t know a page is made each time', async () => {

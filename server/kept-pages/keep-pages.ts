@@ -20,7 +20,7 @@ import {
 } from './page-bytes.ts'
 import { writeTogether } from './write-together.ts'
 
-/** A visitor's page is at most so old when it is sent. */
+/** A visitor's page is at most so old when it is asked for. */
 const FRESH_MS = 1000
 /** The last answer stands in for so long while the database gives none. */
 const LIVES_MS = 60_000
@@ -179,7 +179,7 @@ export function keepPages(
     reply: FastifyReply,
     page: KeptPage,
     askedAt: number,
-  ): Promise<Buffer> {
+  ): Promise<Buffer | null> {
     ages.set(request.raw, page)
     const { etag, bytes, ownHeaders } = await pack(request, page)
     const [name, mark] = markOf(askedAt - page.readAt)
@@ -187,7 +187,8 @@ export function keepPages(
     if (name && mark) reply.header(name, mark)
     if (!isUnchanged(request.headers['if-none-match'], etag)) return bytes
     reply.code(304).removeHeader('content-type').removeHeader('content-encoding')
-    return Buffer.alloc(0)
+    // A 304 says no length; an empty buffer would say 0.
+    return null
   }
 
   const rateLimit = (reply: FastifyReply) => ['ratelimit', String(reply.getHeader('ratelimit'))]
@@ -261,8 +262,10 @@ export function keepPages(
         if (!isKept(request)) return
         const url = request.raw.url ?? ''
         standBy(request, reply, url)
-        const other = findReading(url)
-        const page = find(url, FRESH_MS) ?? (await other?.ended)
+        const askedAt = elapsed()
+        const made = find(url, FRESH_MS) ?? (await findReading(url)?.ended)
+        // A page that was waited for may be made of older calls.
+        const page = made && askedAt - made.readAt < FRESH_MS ? made : undefined
         const packed = page && (await pack(request, page))
         // The last answer was sent meanwhile.
         if (reply.sent) return reply
@@ -280,9 +283,7 @@ export function keepPages(
         endPatience(request)
         const { reading } = request
         if (!reading) {
-          const isOpenRead = request.routeOptions.config.kept !== undefined
-          if (isOpenRead && reply.getHeader('cache-control') === undefined)
-            reply.header('cache-control', 'private, no-cache')
+          forbidStoring(request, reply)
           return payload
         }
         const isRefused = reply.statusCode === 503 || reading.isRefused
@@ -293,8 +294,9 @@ export function keepPages(
           reply.code(200).removeHeader('retry-after').headers(last.headers)
           return fill(request, reply, last, reading.startedAt)
         }
-        if (!isWhole(reply, payload) || reading.isPartial) {
+        if (!isWhole(request, reply, payload) || reading.isPartial) {
           reading.end()
+          forbidStoring(request, reply)
           return payload
         }
         const page = makePage(reading, reply.getHeaders(), payload)
@@ -327,10 +329,16 @@ function markOf(ageMs: number): readonly string[] {
   return ['cache-status', `bulkhead; hit; ttl=-${Math.ceil((ageMs - FRESH_MS) / 1000)}`]
 }
 
-/** Whether a request names a session, valid or not. */
+/** Whether a request may name a session, valid or not: names of cookies may be followed by blanks. */
 function hasSession({ headers }: IncomingMessage, sessionCookie: string): boolean {
   const { authorization, cookie } = headers
-  return authorization !== undefined || Boolean(cookie?.includes(`${sessionCookie}=`))
+  return authorization !== undefined || Boolean(cookie?.includes(sessionCookie))
+}
+
+/** No cache on the way may repeat an answer of an open read that is not a kept one. */
+function forbidStoring({ routeOptions }: FastifyRequest, reply: FastifyReply): void {
+  if (routeOptions.config.kept && reply.getHeader('cache-control') === undefined)
+    reply.header('cache-control', 'private, no-cache')
 }
 
 function acceptsPages({ headers: { accept } }: IncomingMessage): boolean {
@@ -338,8 +346,13 @@ function acceptsPages({ headers: { accept } }: IncomingMessage): boolean {
 }
 
 /** A complete successful answer that contains nothing for this caller alone. */
-function isWhole(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+function isWhole(
+  { sessionToken }: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): payload is string | Buffer {
   return (
+    sessionToken === undefined &&
     reply.statusCode === 200 &&
     reply.getHeader('set-cookie') === undefined &&
     reply.getHeader('cache-control') !== 'no-store' &&

@@ -3,7 +3,7 @@ import { SETTINGS_MS } from '../base/read-again.ts'
 import type { SettingDesk } from './setting-desk.ts'
 
 /**
- * Keeps this process's time zone the one that is set, by any node: it is read again every two seconds. A shop that
+ * Keeps this process's time zone the one that is set, by any node: it is read again every second. A shop that
  * starts without its database reads it when the database is back.
  */
 export function zoneFollower(

@@ -20,19 +20,17 @@ export async function listNewer(
   return functions.filter(({ name, version }) => version > (applied.get(name) ?? 0))
 }
 
-/** Creates or replaces functions and their triggers; a newer shop's version stays. */
-export async function applyFunctions(
+/** Creates or replaces a function and its triggers, in a transaction. */
+export async function applyFunction(
   client: pg.Client,
-  functions: readonly SchemaFunction[],
+  { name, version, sql }: SchemaFunction,
 ): Promise<void> {
   await client.query(`${UNCHECKED_BODIES};
     create table if not exists schema_function (name text primary key, version integer not null)`)
-  for (const { name, version, sql } of functions) {
-    await client.query(sql)
-    await client.query(
-      `insert into schema_function (name, version) values ($1, $2)
-       on conflict (name) do update set version = excluded.version`,
-      [name, version],
-    )
-  }
+  await client.query(sql)
+  await client.query(
+    `insert into schema_function (name, version) values ($1, $2)
+     on conflict (name) do update set version = excluded.version`,
+    [name, version],
+  )
 }

@@ -77,7 +77,7 @@ function pick(row: Record<string, unknown>, columns: readonly string[]) {
 /** All that a schema consists of, as PostgreSQL describes it. */
 async function describeSchema(): Promise<string[]> {
   const { rows } = await client.query<{ part: string }>(`
-    select format('%s.%s %s %s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
+    select format('%s %s %s %s %s %s %s', attrelid::regclass, row_number() over (partition by attrelid order by attnum), attname, format_type(atttypid, atttypmod), attnotnull,
         attcollation, pg_get_expr(adbin, adrelid)) as part
       from pg_attribute join pg_class c on c.oid = attrelid
         left join pg_attrdef on adrelid = attrelid and adnum = attnum

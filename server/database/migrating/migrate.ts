@@ -3,19 +3,20 @@ import type pg from 'pg'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { refusePooler } from '../servers/own-connection.ts'
 import { withClient } from '../with-client.ts'
-import { applyFunctions, listNewer } from './apply-functions.ts'
+import { applyFunction, listNewer } from './apply-functions.ts'
 import { BeforeBaseline, makeTables } from './baseline.ts'
 import { readFunctions, type SchemaFunction } from './read-functions.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
 import { splitStatements } from './split-statements.ts'
 
-/** Who waits for a table keeps everybody behind it waiting, too: for so long at most, then it tries again. */
+/** A migration that waits for a table blocks all behind it: it waits for so long, then tries again. */
 const LOCK_TIMEOUT = '1s'
 const RETRY_MS = 500
 const TURN_MS = 100
 const TRIES_IN_SILENCE = 50
 const MOST_TRIES = 240
-const LOCK_NOT_AVAILABLE = '55P03'
+/** Lock not available, deadlock. */
+const LOCKED = ['55P03', '40P01']
 
 interface MigrateOptions {
   /** Stops after this number. */
@@ -53,10 +54,10 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
       say(`Applying ${migration.name} …`)
       await apply(client, migration)
     }
-    const functions = await listNewer(client, await functionsOf(options))
-    if (functions.length > 0)
-      await patiently('The functions', () =>
-        inTransaction(client, () => applyFunctions(client, functions)),
+    // Each by itself: one that held two tables could wait for an order in a circle.
+    for (const newer of await listNewer(client, await functionsOf(options)))
+      await patiently(`The function ${newer.name}`, () =>
+        inTransaction(client, () => applyFunction(client, newer)),
       )
     // A rewritten table has no visibility map, and counting in an index alone needs it: 31 instead of 2 ms for 10,000 rows.
     if (wanted.length > 0) await client.query('vacuum (analyze)')
@@ -176,7 +177,7 @@ async function patiently(
       return
     } catch (cause) {
       if (cause instanceof BeforeBaseline) throw cause
-      const isLocked = (cause as { code?: string }).code === LOCK_NOT_AVAILABLE
+      const isLocked = LOCKED.includes((cause as { code?: string }).code ?? '')
       if (!isLocked || tries >= MOST_TRIES) throw new Error(`${what} failed; ${state}.`, { cause })
       await sleep(RETRY_MS)
     }

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const FOLDER = join(import.meta.dirname, '../functions')
 /** Functions of values only: constraints and indexes use them, so they come before the tables. */
@@ -25,7 +25,7 @@ export async function readFunctions(room?: typeof VALUES): Promise<SchemaFunctio
         const sql = await readFile(join(FOLDER, room ?? '', path), 'utf8')
         const version = Number(VERSION.exec(sql)?.[1])
         if (!version) throw new Error(`functions/${path} does not begin with “-- version N”.`)
-        return { name: path.replace(/^.*\/|\.sql$/g, ''), version, sql }
+        return { name: basename(path, '.sql'), version, sql }
       }),
   )
 }

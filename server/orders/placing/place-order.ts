@@ -149,7 +149,9 @@ export function orderPlacing({ db, catalog, rules, costOf, findTerms }: PlacingP
         )
       })
     } catch (error) {
-      const order = isConnectionLost(error) && (await findAfterLostCommit(buyer, id))
+      if (!isConnectionLost(error)) throw error
+      // If the look-up fails too, the outcome stays unknown, and the first error says so.
+      const order = await findAfterLostCommit(buyer, id).catch(() => undefined)
       if (!order) throw error
       return answering.toAnswer(order)
     }

@@ -32,7 +32,7 @@ const SHORTEST_BEGINNING = 3
 const SHORTEST_SIMILAR = 4
 const SHORTEST_TWO_SLIPS = 7
 
-/** The shop's synonyms, at most two seconds old: most searches need no query for them. */
+/** The shop's synonyms, at most a second old: most searches need no query for them. */
 export function rememberedSynonyms(db: Database, elapsed: Elapsed) {
   return readAgain(elapsed, () => readSynonyms(db))
 }
