@@ -5,7 +5,8 @@ import { formatDollars } from '../../contract/values/money/money.ts'
 import { LoadFailure } from '../base/failures/load-failure.tsx'
 import { formatDate } from '../base/format-moment.ts'
 import { lazyPart } from '../base/lazy-part.tsx'
-import { UnprintableNote } from '../orders/goods/unprintable-note.tsx'
+import { useAllLines } from '../orders/all-lines-queries.ts'
+import { UnprintableLines, UnprintableNote } from '../orders/goods/unprintable-note.tsx'
 import { Button } from '../ui/button.tsx'
 import { useDocuments } from './queries.ts'
 
@@ -41,7 +42,7 @@ export default function OrderDocuments({ order, isAdmin }: OrderDocumentsProps) 
           </li>
         )}
       </ul>
-      {isAdmin && <UnprintableNote order={order} />}
+      {isAdmin && <Unprintables order={order} />}
       {isAdmin && papers.length > 0 && (
         <p className="mt-3">
           <Button onClick={() => setIsWriting(true)}>New invoice</Button>
@@ -53,6 +54,16 @@ export default function OrderDocuments({ order, isAdmin }: OrderDocumentsProps) 
         </Suspense>
       )}
     </section>
+  )
+}
+
+function Unprintables({ order }: { readonly order: Order }) {
+  const lines = useAllLines(order._id)
+  return (
+    <>
+      <UnprintableNote order={order} />
+      {lines.data && <UnprintableLines lines={lines.data} />}
+    </>
   )
 }
 

@@ -1,5 +1,7 @@
+import { useWatch } from 'react-hook-form'
 import type { SettingValue } from '../../contract/calls/settings.ts'
 import { CountryField } from '../base/country-field.tsx'
+import { Unprintable } from '../base/unprintable.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { inForm } from '../ui/fields/in-form.ts'
 import { type SettingFormOf, SettingSection } from './setting-form.tsx'
@@ -25,6 +27,7 @@ function SellerFields({ form }: { readonly form: SettingFormOf<Seller> }) {
     autoComplete: 'off',
     ...inForm(form, `value.${name}`),
   })
+  const seller = useWatch({ control: form.control, name: 'value' })
   return (
     <>
       <p className="text-small text-steel-600">As invoices and credit notes say it.</p>
@@ -51,6 +54,9 @@ function SellerFields({ form }: { readonly form: SettingFormOf<Seller> }) {
         <TextField label="BIC" hint="Optional" {...field('bic')} />
       </div>
       <TextField label="Email" hint="Where buyers ask about an invoice" {...field('email')} />
+      <div aria-live="polite">
+        <Unprintable texts={Object.values(seller)} advice="Write the seller in other letters." />
+      </div>
     </>
   )
 }

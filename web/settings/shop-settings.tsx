@@ -1,5 +1,6 @@
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { type SettingValue, settingBounds } from '../../contract/calls/settings.ts'
+import { Unprintable } from '../base/unprintable.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { inForm } from '../ui/fields/in-form.ts'
@@ -24,6 +25,7 @@ export function ShopSetting() {
             autoComplete="street-address"
             {...inForm(form, 'value.address')}
           />
+          <UnprintableShop form={form} />
           <TaxIds form={form} />
           <TextField
             label="Sender of mails"
@@ -34,6 +36,16 @@ export function ShopSetting() {
         </>
       )}
     </SettingSection>
+  )
+}
+
+/** Slips and labels say who sends by these. */
+function UnprintableShop({ form }: { readonly form: SettingFormOf<SettingValue<'shop'>> }) {
+  const texts = useWatch({ control: form.control, name: ['value.name', 'value.address'] })
+  return (
+    <div aria-live="polite">
+      <Unprintable texts={texts} advice="Write name and address in other letters." />
+    </div>
   )
 }
 

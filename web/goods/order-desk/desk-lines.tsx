@@ -3,6 +3,7 @@ import type { OrderLine } from '../../../contract/calls/orders.ts'
 import { leftToPack } from '../../../contract/values/left-to-pack.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { paths } from '../../base/paths.ts'
+import { UnprintableLines } from '../../orders/goods/unprintable-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -50,6 +51,7 @@ export function DeskLines({ lines, children }: DeskLinesProps) {
           Show more lines
         </Button>
       )}
+      <UnprintableLines lines={lines} />
       <div className="mt-4">{children}</div>
     </section>
   )
