@@ -4,6 +4,7 @@ import type { OrderLine } from '../../../contract/calls/orders.ts'
 import { shipmentBounds } from '../../../contract/values/shipment-bounds.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { faultAt } from '../../base/failures/failure-text.ts'
+import { usePounds } from '../../delivery/pounds.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
@@ -38,6 +39,7 @@ export default function ShipDialog(props: ShipDialogProps) {
   const [problem, setProblem] = useState<string>()
   const [disputed, setDisputed] = useState<{ wanted: WantedDispatch; sentence: string }>()
   const entries = draft.entries ?? startShipping(shipment, proposeKilograms(lines, shipment))
+  const pounds = usePounds(entries.kilograms)
   const read = readDispatch(entries)
   const faults: ShipFaults = isTried && 'faults' in read ? read.faults : {}
   const ship = useShip(shipment._id, draft.idempotencyKey, () => {
@@ -106,6 +108,7 @@ export default function ShipDialog(props: ShipDialogProps) {
         />
         <TextField
           label="Weight in kg"
+          hint={pounds}
           inputMode="decimal"
           {...field('kilograms')}
           error={faults.kilograms ?? faultAt(ship.error, 'grams')}

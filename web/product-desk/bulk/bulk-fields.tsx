@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { pricePers } from '../../../contract/values/money/price.ts'
+import { usePounds } from '../../delivery/pounds.ts'
 import { Field, TextField } from '../../ui/fields/field.tsx'
 import { inForm } from '../../ui/fields/in-form.ts'
 import type { ProductFormProps } from '../product-fields.tsx'
@@ -15,6 +16,7 @@ export function BulkFields({ form }: ProductFormProps) {
   useOpenWhenWrong(group, form)
   const [isFilled] = useState(() => isBulkEntered(form.getValues()))
   const pricePer = Number(useWatch({ control: form.control, name: 'pricePer' }))
+  const pounds = usePounds(useWatch({ control: form.control, name: 'palletKilograms' }))
   return (
     <details
       ref={group}
@@ -65,7 +67,7 @@ export function BulkFields({ form }: ProductFormProps) {
           />
           <TextField
             label="Weight of a full pallet"
-            hint="Kilograms"
+            hint={pounds ? `Kilograms: ${pounds}` : 'Kilograms'}
             inputMode="decimal"
             autoComplete="off"
             {...inForm(form, 'palletKilograms')}

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { freightBounds, type PackDefault } from '../../../contract/calls/delivery/freight.ts'
+import { poundsText } from '../../../contract/values/weight.ts'
+import { useDeliveryTerms } from '../../delivery/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -55,6 +57,9 @@ interface DefaultProps {
 
 function Default({ form, place, onRemove }: DefaultProps) {
   const at = `value.packDefaults.${place}` as const
+  const country = useDeliveryTerms().data?.country
+  const kilograms = useWatch({ control: form.control, name: `${at}.pieceKilograms` })
+  const pounds = poundsText(kilograms ?? Number.NaN, country)
   return (
     <fieldset className="grid gap-3 border border-steel-300 p-4">
       <legend className="px-1 text-small font-semibold">Default {place + 1}</legend>
@@ -72,7 +77,7 @@ function Default({ form, place, onRemove }: DefaultProps) {
       />
       <TextField
         label="Weight of a piece, kg"
-        hint="Empty: unknown. A part’s own weight comes first"
+        hint={`${pounds ?? 'Empty: unknown'}. A part’s own weight comes first`}
         inputMode="decimal"
         autoComplete="off"
         {...inForm(form, `${at}.pieceKilograms`, { setValueAs: (text) => readPrice(text) ?? null })}
