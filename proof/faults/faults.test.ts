@@ -42,7 +42,7 @@ test(
 test(
   'random histories of lost, repeated, shuffled and late events end in the model’s state',
   async () => {
-    const histories = countCases({ few: 20, all: 1000 })
+    const histories = countCases({ few: 25, all: 1000 })
     expect((await runHistories(histories)).histories).toBe(histories)
   },
   PATIENCE_MS,
