@@ -82,7 +82,8 @@ test('a change set writes every fact of a product and of a new one, and each is 
   })
   const partNumbers = [values.partNumber, news.partNumber].map(String)
   const found = await productFacts.find(database.db, { ids: [], partNumbers })
-  expect(found.map((product) => product.facts)).toEqual([facts, factsFromValues(news)])
+  const byNumber = new Map(found.map((product) => [product.facts.partNumber, product.facts]))
+  expect(partNumbers.map((number) => byNumber.get(number))).toEqual([facts, factsFromValues(news)])
 })
 
 /** A change of each fact, by its columns. */

@@ -119,6 +119,8 @@ test('the home page stays within its budget with content of its own in every kin
   const before = await weighDocument(shop.url)
   for (const [kind, blocks] of Object.entries(items))
     await admin.call('PUT', `/content/${kind}`, { items: blocks })
+  // A visitor's page is kept for a second, settings for another.
+  await expect.poll(() => fetch(shop.url).then((page) => page.text())).toContain('9,999k+')
   const after = await weighDocument(shop.url)
   console.log(
     `The home page weighs ${before} bytes as delivered, ${after} with content of its own.`,

@@ -105,6 +105,14 @@ test('a new database has the schema of one that was upgraded', async () => {
   expect(await describeSchema()).toEqual(upgraded)
 })
 
+test('a new database is not analyzed, so that its first rows are found by indexes', async () => {
+  await migrate(database.url)
+  const { rows } = await client.query(
+    `select last_vacuum, last_analyze from pg_stat_user_tables where relname = 'product'`,
+  )
+  expect(rows).toEqual([{ last_vacuum: null, last_analyze: null }])
+})
+
 test('a database from before the baseline is told to pass through version 0.1.0', async () => {
   await migrate(database.url, { upTo: OLDEST })
   await client.query('update schema_migration set number = 47')
