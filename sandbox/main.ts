@@ -42,7 +42,9 @@ await runSandboxes(async () => {
   const controlPort = portOf(control.server, options.control)
   await Promise.all([controlPort.open(), ...opened.map(({ open }) => open())])
   return async () => {
+    // The control port is free again only once the others have written their state.
+    await Promise.all(opened.map(({ close }) => close()))
     await controlPort.shut()
-    await Promise.all([control.close(), ...opened.map(({ close }) => close())])
+    await control.close()
   }
 })

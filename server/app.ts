@@ -40,7 +40,7 @@ import { exportRoutes } from './exports/export-routes.ts'
 import { listRoutes } from './exports/list-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { funnelCounter } from './figures/funnel-counter.ts'
-import { figureReading } from './figures/read-figures.ts'
+import { openFigures } from './figures/read-figures.ts'
 import { closePromptly } from './http/close-promptly.ts'
 import { compressAnswers } from './http/compress.ts'
 import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
@@ -73,7 +73,7 @@ import { extendHolds } from './orders/holds/hold-terms.ts'
 import { mailOrderMoves } from './orders/mails/order-mails.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderService } from './orders/order-service.ts'
-import { orderPlacing } from './orders/placing/place-order.ts'
+import { makePlaceOrder } from './orders/placing/place-order.ts'
 import { keepingNumbers } from './own-numbers/keep-numbers.ts'
 import { ownNumberRoutes } from './own-numbers/own-number-routes.ts'
 import { documentWorker } from './papers/document-worker.ts'
@@ -82,7 +82,7 @@ import { openPayments } from './payments/open-payments.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { shopIdentity } from './payments/shop-identity/shop-identity.ts'
 import { periodicJobs } from './periodic-jobs.ts'
-import { discountEnding } from './products/end-discounts.ts'
+import { makeEndDiscounts } from './products/end-discounts.ts'
 import { productAnswers } from './products/product-answer.ts'
 import { productEditing } from './products/product-editing.ts'
 import { productRoutes } from './products/product-routes.ts'
@@ -251,7 +251,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const orders = orderService(db, orderRules, [mailOrderMoves(now)])
   const findTerms = deliveryTerms(kept, { elapsed, shopEmail: settings.shopEmail })
   const costOf = costOfDelivery({ db, findTerms, now })
-  const place = orderPlacing({ db, catalog, rules: orderRules, costOf, findTerms })
+  const place = makePlaceOrder({ db, catalog, rules: orderRules, costOf, findTerms })
   const worker = documentWorker()
   app.addHook('onClose', async () => worker.close())
   const issuing = documentIssuing({
@@ -316,7 +316,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const products = {
     answers: productAnswers(images.describe),
-    endDiscounts: discountEnding(db, now),
+    endDiscounts: makeEndDiscounts(db, now),
   }
   const editing = productEditing({ db, now, inHistory: productHistory({ db, now }) })
   productRoutes(app, { service: catalog, editing }, products)
@@ -387,7 +387,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     onAudit: money.observeAudit,
   })
-  figureRoutes(app, figureReading({ ...settings, db: readOnly, now }))
+  figureRoutes(app, openFigures({ ...settings, db: readOnly, now }))
   reviewRoutes(
     app,
     reviewService(db, {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -6,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { BackupUnusable } from './backup-unusable.ts'
-import { AnyManifest, FilePath, isSignedWith, type Manifest, sign } from './manifest.ts'
+import { FilePath, isSignedWith, Manifest, sign } from './manifest.ts'
 import {
   checking,
   copyFile,
@@ -96,10 +95,10 @@ export function backupFolder(folder: string) {
         })
       })
       if (trust !== 'unsigned') await checkSignature(folder, text, trust.key)
-      const manifest = AnyManifest.safeParse(parseJson(text))
+      const manifest = Manifest.safeParse(parseJson(text))
       if (!manifest.success)
         throw new BackupUnusable(`${folder} was made by another version of the shop.`)
-      return manifest.data.format === 2 ? manifest.data : addFiles(folder, manifest.data)
+      return manifest.data
     },
   }
 }
@@ -108,7 +107,7 @@ async function checkSignature(folder: string, manifest: string, key: string): Pr
   const signature = await readFile(join(folder, SIGNATURE), 'utf8').catch(() => undefined)
   if (signature === undefined)
     throw new BackupUnusable(
-      `${folder} is not signed, as backups of a former version are: nothing shows that it is what the shop wrote. If you know where it has been since, use npm run restore -- --unsigned ${folder}`,
+      `${folder} is not signed: nothing shows that it is what the shop wrote. If you know where it has been since, use npm run restore -- --unsigned ${folder}`,
     )
   if (!isSignedWith(key, manifest, signature))
     throw new BackupUnusable(
@@ -129,23 +128,6 @@ async function refuseLinks(folder: string): Promise<void> {
     throw new BackupUnusable(
       `${join(strange.parentPath, strange.name)} is a link or no plain file: a backup holds none.`,
     )
-}
-
-/** Backups of the former format list no files, so all files are taken. */
-async function addFiles(
-  folder: string,
-  { format: _, pictures: __, ...former }: Extract<AnyManifest, { format: 1 }>,
-): Promise<Manifest> {
-  const files: Manifest['files'] = []
-  for (const part of ['images', 'sandbox'] as const) {
-    for (const name of await listFiles(join(folder, part))) {
-      const sha256 = createHash('sha256')
-      const file = await openPlainFile(join(folder, part, name))
-      await pipeline(file.createReadStream(), sha256)
-      files.push({ path: `${part}/${name}`, sha256: sha256.digest('hex') })
-    }
-  }
-  return { format: 2, ...former, files }
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { readVersions } from '../database/migrating/apply-functions.ts'
 import { withClient } from '../database/with-client.ts'
 import { backupFolder } from './backup-folder.ts'
 import { BackupUnusable } from './backup-unusable.ts'
@@ -26,6 +27,7 @@ export async function backup(parts: {
   return withClient(parts.databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const migrations = await readMigrations(client)
+    const functions = await readVersions(client)
     const tables: Manifest['tables'] = []
     for (const name of await findTablesInOrder(client)) {
       const columns = await listCopiedColumns(client, name)
@@ -49,6 +51,7 @@ export async function backup(parts: {
       madeAt,
       migrations,
       tables,
+      functions,
       files: [...pictures, ...payments],
     }
     await target.writeManifest(manifest, parts.key)

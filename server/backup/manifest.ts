@@ -7,27 +7,19 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** `images/<name>` or `sandbox/<name>`: no path leads out of the backup. */
 export const FilePath = z.string().regex(/^(images|sandbox)(\/[\w-][\w.-]*)+$/)
 
-const common = {
+/** Description of the backup; written last, so that an incomplete backup lacks it. */
+export const Manifest = z.object({
+  format: z.literal(2),
   madeAt: z.iso.datetime(),
   /** Migrations of the backed-up shop, in order. */
   migrations: z.array(z.object({ number: z.int(), name: z.string(), sha256: z.string() })),
   /** In restorable order: referenced tables come first. */
   tables: z.array(z.object({ name: TableName, rows: z.int(), sha256: Sha256 })),
-}
-
-/** Description of the backup; written last, so that an incomplete backup lacks it. */
-const Manifest = z.object({
-  format: z.literal(2),
-  ...common,
+  /** Versions of its functions: their triggers must know the rows. Version 0.1.0 had none. */
+  functions: z.array(z.object({ name: z.string(), version: z.int() })).default([]),
   files: z.array(z.object({ path: FilePath, sha256: Sha256 })),
 })
 export type Manifest = z.infer<typeof Manifest>
-
-/** Format before signatures: it lists no files, and contains secrets that are not restored. */
-const FormerManifest = z.object({ format: z.literal(1), ...common, pictures: z.int() })
-
-export const AnyManifest = z.discriminatedUnion('format', [Manifest, FormerManifest])
-export type AnyManifest = z.infer<typeof AnyManifest>
 
 /** Signs the manifest, which contains the checksum of everything else. */
 export function sign(manifest: string, key: string): string {

@@ -3,12 +3,13 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { OLDEST } from '../database/migrating/baseline.ts'
 import { migrate } from '../database/migrating/migrate.ts'
+import { readFunctions } from '../database/migrating/read-functions.ts'
 import { withClient } from '../database/with-client.ts'
 import { readMigrations } from './backup.ts'
 import { backupFolder } from './backup-folder.ts'
 import { BackupUnusable } from './backup-unusable.ts'
 import type { Manifest } from './manifest.ts'
-import { findTablesInOrder, listCopiedColumns, SECRET_TABLES } from './tables-in-order.ts'
+import { findTablesInOrder, listCopiedColumns } from './tables-in-order.ts'
 
 /** Restoring into a used shop would mix two shops. */
 export class ShopNotEmpty extends Error {
@@ -34,12 +35,14 @@ export async function restore(parts: {
 }): Promise<void> {
   const { manifest } = parts
   const source = backupFolder(parts.folder)
+  await assertFunctionsKnown(manifest)
   await migrate(parts.databaseUrl, { upTo: manifest.migrations.at(-1)?.number })
   await withClient(parts.databaseUrl, async (client) => {
     await assertSameVersion(client, manifest)
     // If anything fails, the end of the connection rolls it back.
     await client.query('begin')
-    const tables = await chooseTables(client, manifest)
+    const { tables } = manifest
+    await assertTablesKnown(client, tables)
     await assertEmpty(client, tables)
     for (const table of tables) {
       const name = `"${table.name}"`
@@ -67,13 +70,11 @@ export async function restore(parts: {
   )
 }
 
-/** Tables in the backup's order. Secrets of the former format are left out. */
-async function chooseTables(client: pg.Client, manifest: Manifest): Promise<Manifest['tables']> {
+/** Secrets are no tables of a backup. */
+async function assertTablesKnown(client: pg.Client, tables: Manifest['tables']): Promise<void> {
   const known = await findTablesInOrder(client)
-  const wanted = manifest.tables.filter(({ name }) => !SECRET_TABLES.includes(name))
-  const strange = wanted.find(({ name }) => !known.includes(name))
+  const strange = tables.find(({ name }) => !known.includes(name))
   if (strange) throw new BackupUnusable(`The backup names ${strange.name}, which is no table.`)
-  return wanted
 }
 
 /** Sequences go on after the copied numbers: a copy leaves them where they began. */
@@ -95,6 +96,16 @@ async function assertSameVersion(client: pg.Client, { migrations }: Manifest): P
   if (JSON.stringify(later(await readMigrations(client))) === JSON.stringify(later(migrations)))
     return
   throw new BackupUnusable('The backup is of another version of the shop than this database.')
+}
+
+/** An older function's trigger would take away what a newer one never added. */
+async function assertFunctionsKnown({ functions }: Manifest): Promise<void> {
+  const own = new Map((await readFunctions()).map(({ name, version }) => [name, version]))
+  const newer = functions.find(({ name, version }) => version > (own.get(name) ?? 0))
+  if (newer)
+    throw new BackupUnusable(
+      `The backup is of a newer version of the shop (function ${newer.name}).`,
+    )
 }
 
 async function assertEmpty(client: pg.Client, tables: Manifest['tables']): Promise<void> {

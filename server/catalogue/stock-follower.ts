@@ -49,7 +49,7 @@ export function stockFollower({ db, onTrouble }: FollowerParts) {
   return {
     follow,
 
-    /** What a killed shop has left is followed at once. */
+    /** Rows that a killed shop has left are followed at once. */
     open(): void {
       void look()
     },

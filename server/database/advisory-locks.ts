@@ -3,7 +3,7 @@ export const ADVISORY_LOCKS = {
   migrating: 727_001,
   /** One node at a time brings the catalogue's pieces up to date. */
   followingStock: 727_002,
-  /** Taken by functions of migration 0005. */
+  /** Taken by `functions/catalogue/count-terms.sql`. */
   countingTerms: 727_003,
   /** Storing and sweeping pictures exclude each other. */
   sweepingPictures: 727_004,

@@ -9,9 +9,9 @@ import {
 } from '../../contract/calls/figures.ts'
 import { route } from '../http/route.ts'
 import { writeTable } from './figure-tables.ts'
-import type { FigureReading } from './read-figures.ts'
+import type { OpenFigures } from './read-figures.ts'
 
-export function figureRoutes(app: FastifyInstance, figures: FigureReading): void {
+export function figureRoutes(app: FastifyInstance, figures: OpenFigures): void {
   route(app, findFigures, ({ query }) => figures.findFigures(query))
 
   route(app, listBestSellers, ({ query: { from, to, by, limit } }) =>

@@ -4,7 +4,7 @@ import { funnelSteps, type SellerSort, sellerSorts } from '../../contract/figure
 import type { Day } from '../base/days.ts'
 import { streamCsv } from '../sheets/csv/write-csv.ts'
 import type { Cell } from '../sheets/write-sheet.ts'
-import type { FigureReading } from './read-figures.ts'
+import type { OpenFigures } from './read-figures.ts'
 
 /** What is exported of the figures. */
 interface WantedTable {
@@ -29,7 +29,7 @@ const columns: Readonly<Record<WantedTable['of'], readonly string[]>> = {
 const MOST_ROWS = 1000
 
 /** The numbers of a chart as CSV for spreadsheets. */
-export async function writeTable(figures: FigureReading, wanted: WantedTable): Promise<Readable> {
+export async function writeTable(figures: OpenFigures, wanted: WantedTable): Promise<Readable> {
   const header = columns[wanted.of]
   const rows = await readRows(figures, wanted)
   const cells = rows.map((row) => header.map((column) => toCell(row[column])))
@@ -42,7 +42,7 @@ function toCell(value: unknown): Cell {
 }
 
 async function readRows(
-  figures: FigureReading,
+  figures: OpenFigures,
   { of, from, to, by }: WantedTable,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const span = { from, to, by: by === 'month' ? by : 'day' } as const

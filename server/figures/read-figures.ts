@@ -30,10 +30,10 @@ interface ReadingParts {
   readonly now: () => Date
 }
 
-export type FigureReading = ReturnType<typeof figureReading>
+export type OpenFigures = ReturnType<typeof openFigures>
 
 /** The figures of the overview. */
-export function figureReading({ db, minimumOrderQuantity, now }: ReadingParts) {
+export function openFigures({ db, minimumOrderQuantity, now }: ReadingParts) {
   const store = figuresStore(db)
 
   return {

@@ -131,7 +131,7 @@ test('a discount that ended while the database is away is not shown', async () =
   expect((await node.inject(LIST)).statusCode).toBe(503)
 })
 
-test('unseen pages, orders and whoever is signed in are refused with Retry-After while the database is away', async () => {
+test('unseen pages, orders and signed-in users are refused with Retry-After while the database is away', async () => {
   const product = await createProduct(shop.db)
   const { headers } = await createBuyer(shop.db)
   await keep(LIST)

@@ -15,7 +15,7 @@ test.each([
   expect(String(page.bytes)).toBe(String(payload))
 })
 
-test('whoever asks for the same encoding at once gets the same packed bytes', async () => {
+test('requests for the same encoding at once get the same packed bytes', async () => {
   const page = makePage(age, {}, 'Torque wrench'.repeat(200))
   const [one, other] = await Promise.all([packPage(page, 'br'), packPage(page, 'br')])
   expect(one.bytes).toBe(other.bytes)

@@ -25,7 +25,7 @@ import {
 } from './order-answer.ts'
 import type { OrderService } from './order-service.ts'
 import { listOrders, orderChanges, orderStore } from './order-store.ts'
-import type { OrderPlacing } from './placing/place-order.ts'
+import type { PlaceOrder } from './placing/place-order.ts'
 
 const HOUR_MS = 3_600_000
 /** Lines of an answer, unless asked otherwise. */
@@ -36,7 +36,7 @@ interface OrderParts {
   /** For a page that begins at an item. */
   readonly readingAfter: (after: string | undefined) => ReadOnlyDatabase
   readonly orders: OrderService
-  readonly place: OrderPlacing
+  readonly place: PlaceOrder
 }
 
 export function orderRoutes(

@@ -8,7 +8,7 @@ export type EndDiscounts = () => Promise<void>
  * Restores the list price of discounts that the clock has ended in the catalogue, some at a time. Called before lists
  * are read by price.
  */
-export function discountEnding(db: Database, now: () => Date): EndDiscounts {
+export function makeEndDiscounts(db: Database, now: () => Date): EndDiscounts {
   return async () => {
     const moment = now()
     const [over] = await db

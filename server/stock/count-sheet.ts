@@ -120,7 +120,7 @@ async function readCounts(file: Readable): Promise<CountFile> {
         if (fault) throw new CountSheetRefused(`Row ${piece.line}: ${fault}`)
         ignored = [...piece.head.ignored]
       } else if (piece.kind === 'broken') {
-        // What stands below it is not known, so the others are not all of the file.
+        // The rows below it are not known, so the others are not the whole file.
         throw new CountSheetRefused(`Row ${piece.fault.line}: ${piece.fault.reason}`)
       } else counted.push(...toCounted(piece))
       if (counted.length > MOST_COUNTS)

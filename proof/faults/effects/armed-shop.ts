@@ -18,7 +18,7 @@ export interface ArmedShop {
   /** From now on the shop dies at its first step, or notes its effects if it has no steps. */
   arm(): void
   disarm(): void
-  /** What was noted, in the order of the first time. */
+  /** The noted effects, in the order of their first time. */
   readEffects(): Promise<string[]>
   /** The step at which it was killed. */
   readKill(): Promise<Step | undefined>

@@ -6,7 +6,7 @@ const LOCK = /\bfor (no key )?update( of \w+)?( skip locked| nowait)?/gi
 const CHANGE =
   /\b(insert into|update|delete from)\s+"?([\w.]+)"?(?:\s+(?:as\s+\w+\s+)?set\s+"?(\w+))?/i
 
-/** What a statement changes or locks (“update orders set state”), or undefined if that is nothing watched. */
+/** Names the change or lock of a statement (“update orders set state”); undefined if it touches nothing watched. */
 function nameChange(text: string): string | undefined {
   const plain = text.replaceAll(LOCK, '')
   const change = CHANGE.exec(plain)

@@ -66,7 +66,7 @@ export function plannedChanges({ db, now, onFailure }: PlannedParts) {
       await putMail(tx, { kind: FAILED_MAIL, eventKey, recipient: actorEmail, facts }, now())
     })
 
-  /** What a killed node left: a draft that was being applied is one again, a file that was being read is gone. */
+  /** Mends the leavings of a killed node: a draft that was being applied is one again, a file that was being read is gone. */
   const recover = (): Promise<void> =>
     db.transaction(async (tx) => {
       const silent = await tx

@@ -4,18 +4,26 @@ import type { SchemaFunction } from './read-functions.ts'
 /** Bodies name tables and functions that may come later. */
 export const UNCHECKED_BODIES = 'set local check_function_bodies = off'
 
+type FunctionVersion = Pick<SchemaFunction, 'name' | 'version'>
+
+/** The versions of a database's functions; none before they had any. */
+export async function readVersions(client: pg.Client): Promise<FunctionVersion[]> {
+  const { rows: known } = await client.query<{ table: string | null }>(
+    `select to_regclass('public.schema_function')::text as table`,
+  )
+  if (!known[0]?.table) return []
+  const { rows } = await client.query<FunctionVersion>(
+    'select name, version from schema_function order by name',
+  )
+  return rows
+}
+
 /** Those of the functions whose version the database lacks. */
 export async function listNewer(
   client: pg.Client,
   functions: readonly SchemaFunction[],
 ): Promise<SchemaFunction[]> {
-  const { rows: known } = await client.query<{ table: string | null }>(
-    `select to_regclass('public.schema_function')::text as table`,
-  )
-  if (!known[0]?.table) return [...functions]
-  const { rows } = await client.query<{ name: string; version: number }>(
-    'select name, version from schema_function',
-  )
+  const rows = await readVersions(client)
   const applied = new Map(rows.map(({ name, version }) => [name, version]))
   return functions.filter(({ name, version }) => version > (applied.get(name) ?? 0))
 }

@@ -22,7 +22,7 @@ export interface CheckedMigration {
   readonly refused: readonly NamedTable[]
 }
 
-/** What missing migrations name of the database, and which of their exceptions its rows don't allow. */
+/** Finds the tables that missing migrations name, and their exceptions that the tables' rows don't allow. */
 export async function checkMigrations(
   client: pg.Client,
   migrations: readonly Migration[],

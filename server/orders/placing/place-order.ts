@@ -40,10 +40,10 @@ interface PlacingParts {
   readonly findTerms: () => Promise<DeliveryTerms>
 }
 
-export type OrderPlacing = ReturnType<typeof orderPlacing>
+export type PlaceOrder = ReturnType<typeof makePlaceOrder>
 
 /** Places orders, each in one transaction that reads, judges and writes under its locks. */
-export function orderPlacing({ db, catalog, rules, costOf, findTerms }: PlacingParts) {
+export function makePlaceOrder({ db, catalog, rules, costOf, findTerms }: PlacingParts) {
   // The other half of the pool is for everything else.
   const atOnce = Math.max(1, Math.floor((db.$client.options.max ?? 2) / 2))
   const inSlot = workSlots(

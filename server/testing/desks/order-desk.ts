@@ -9,7 +9,7 @@ import type { SignedInUser } from '../../http/refusals/guards.ts'
 import type { HoldBounds } from '../../orders/holds/hold-bounds.ts'
 import { orderService } from '../../orders/order-service.ts'
 import { type Order, orderStore } from '../../orders/order-store.ts'
-import { orderPlacing } from '../../orders/placing/place-order.ts'
+import { makePlaceOrder } from '../../orders/placing/place-order.ts'
 import type { PlainAddress, WantedOrder, WantedProduct } from '../../orders/placing/wanted-order.ts'
 import { openPayments } from '../../payments/open-payments.ts'
 import { type ProductService, productService } from '../../products/product-service.ts'
@@ -59,7 +59,7 @@ export function openOrderServices(
     now,
   }
   const orders = orderService(db, rules)
-  const place = orderPlacing({
+  const place = makePlaceOrder({
     costOf: async () => undefined,
     findTerms: async () => defaultSettings,
     db,

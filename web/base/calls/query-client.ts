@@ -36,8 +36,8 @@ export function createQueryClient(side: 'browser' | 'server'): QueryClient {
 }
 
 /**
- * The server's results, failures included, so that the first client render matches. Without timestamps: the server
- * caches a page while its data is unchanged, and equal data must give equal HTML.
+ * The server's results, failures included, so that the first client render matches. Without timestamps: equal
+ * data must give equal HTML, whose ETag spares the browser a second copy.
  */
 export function dehydratePage(queryClient: QueryClient): DehydratedState {
   const page = dehydrate(queryClient, {

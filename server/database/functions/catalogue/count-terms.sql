@@ -1,5 +1,5 @@
 -- version 1
--- Adds to the number of products of each term, in the order of the terms so that writers don’t wait in a circle.
+-- Adds to the number of products of each term.
 create or replace function count_terms(scopes text[], terms text[], changes integer[]) returns void language plpgsql as $$
 begin
   -- Writers of counters take turns, so that they can't wait for each other in a circle.
