@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countries, countryName } from './countries.ts'
-import { flatAddress } from './flat-address.ts'
+import { countries } from './countries.ts'
 import {
   canBeginPostCode,
   examplePostCode,
@@ -12,7 +11,6 @@ import {
   postCodeText,
   readPrefixes,
 } from './post-codes.ts'
-import { shipToBounds } from './ship-to.ts'
 
 test('every example is a post code of its country, however it is spaced and cased', () => {
   const known = countries.filter((country) => examplePostCode(country) !== undefined)
@@ -68,48 +66,6 @@ test('the key has capitals and digits only, and is its own key', () => {
 test('a refusal says how the country writes its post codes', () => {
   expect(postCodeText('US')).toBe('Write the post code as in United States: 60607')
   expect(postCodeText('KE')).toBe('Write the post code as 2 to 10 letters and digits')
-})
-
-const dock = {
-  label: 'Dock 4',
-  company: 'Northgate',
-  name: 'Dana Whitfield',
-  street: '2210 Fulton Yard',
-  street2: '',
-  city: 'Chicago',
-  region: 'IL',
-  postCode: '60607',
-  country: 'US',
-  phone: '+1 202 555 0148',
-  dockHours: '',
-  liftGate: false,
-}
-
-test('an address in parts becomes one line and a post code', () => {
-  expect(flatAddress(dock)).toEqual({
-    address: 'Northgate, Dana Whitfield, 2210 Fulton Yard, Chicago IL, United States',
-    code: '60607',
-  })
-})
-
-test('the longest address fits, and keeps street, place and country', () => {
-  const text = (part: keyof typeof shipToBounds) => part.slice(0, 1).repeat(shipToBounds[part])
-  for (const country of countries) {
-    const { address } = flatAddress({
-      ...dock,
-      country,
-      company: text('company'),
-      name: text('name'),
-      street: text('street'),
-      street2: text('street2'),
-      city: text('city'),
-      region: text('region'),
-    })
-    expect(address.length).toBeLessThanOrEqual(300)
-    expect(address).toBe(
-      `${text('street')}, ${text('city')} ${text('region')}, ${countryName(country)}`,
-    )
-  }
 })
 
 test.each(['HK', 'AE', 'QA', 'BO', 'JM', 'PA', 'ZW', 'GH'])(
