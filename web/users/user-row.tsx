@@ -66,27 +66,29 @@ export function UserRow(props: UserRowProps) {
         </RowButton>
       </LedgerCell>
       <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-3">
-        <RowButton
-          of={user.email}
-          disabled={isSelf}
-          title={isSelf ? 'Manage your sessions in My Sessions' : undefined}
-          onClick={onSignOut}
-        >
-          Sign out everywhere
-        </RowButton>{' '}
-        {user.blocked ? (
-          <UnblockButton user={user} />
-        ) : (
+        <div className="flex flex-wrap gap-2">
           <RowButton
             of={user.email}
             disabled={isSelf}
-            title={isSelf ? 'You can’t block yourself' : undefined}
-            aria-haspopup="dialog"
-            onClick={props.onBlock}
+            title={isSelf ? 'Manage your sessions in My Sessions' : undefined}
+            onClick={onSignOut}
           >
-            Block
+            Sign out everywhere
           </RowButton>
-        )}
+          {user.blocked ? (
+            <UnblockButton user={user} />
+          ) : (
+            <RowButton
+              of={user.email}
+              disabled={isSelf}
+              title={isSelf ? 'You can’t block yourself' : undefined}
+              aria-haspopup="dialog"
+              onClick={props.onBlock}
+            >
+              Block
+            </RowButton>
+          )}
+        </div>
       </LedgerCell>
     </LedgerRow>
   )
