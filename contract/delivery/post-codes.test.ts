@@ -11,6 +11,7 @@ import {
   postCodeText,
   readPrefixes,
 } from './post-codes.ts'
+import { shipToBounds } from './ship-to.ts'
 
 test('every example is a post code of its country, however it is spaced and cased', () => {
   const known = countries.filter((country) => examplePostCode(country) !== undefined)

@@ -23,9 +23,8 @@ afterAll(() => cluster.stop(), PATIENCE_MS)
 test(
   '64 buyers order the last lot through two nodes on one database: exactly one wins each round',
   async () => {
-    const rounds = countCases({ few: 4, all: 20 })
-    const { roundsByWinners } = await raceForLastLot(cluster, rounds)
-    expect(roundsByWinners).toEqual({ 1: rounds })
+    const { roundsByWinners } = await raceForLastLot(cluster, 10)
+    expect(roundsByWinners).toEqual({ 1: 10 })
   },
   PATIENCE_MS,
 )
@@ -33,7 +32,7 @@ test(
 test(
   'ten simultaneous clicks on Pay charge once, even if every fifth answer is lost',
   async () => {
-    expect(await stormPay(cluster, 3)).toEqual({ storms: 3, charges: 3, paidOrders: 3 })
+    expect(await stormPay(cluster, 5)).toEqual({ storms: 5, charges: 5, paidOrders: 5 })
     expect(await cluster.audit()).toEqual([])
   },
   PATIENCE_MS,
@@ -42,7 +41,7 @@ test(
 test(
   'random histories of lost, repeated, shuffled and late events end in the model’s state',
   async () => {
-    const histories = countCases({ few: 25, all: 1000 })
+    const histories = countCases({ few: 50, all: 1000 })
     expect((await runHistories(histories)).histories).toBe(histories)
   },
   PATIENCE_MS,
@@ -51,12 +50,12 @@ test(
 test(
   '8 clients order lists of 50 lines in any order while the nodes are killed: all or nothing, and no deadlock',
   async () => {
-    const report = await orderLists(cluster, { lists: 60, lines: 50, clients: 8, kills: 1 })
+    const report = await orderLists(cluster, { lists: 120, lines: 50, clients: 8, kills: 1 })
     const { acknowledged, shortened, seconds: _, ...others } = report
-    expect(acknowledged).toBeGreaterThan(40)
+    expect(acknowledged).toBeGreaterThan(80)
     expect(shortened).toBeGreaterThan(0)
     expect(others).toEqual({
-      lists: 60,
+      lists: 120,
       kills: 1,
       lost: 0,
       torn: 0,
@@ -83,12 +82,12 @@ test(
 )
 
 test(
-  'two nodes number the invoices of 40 payments while they are killed: no gap, no double, one for each',
+  'two nodes number the invoices of 100 payments while they are killed: no gap, no double, one for each',
   async () => {
     // Copies, because a claim of a payment that was killed lasts for minutes. Last, because the audit knows no copies.
-    const load = { payments: 40, kills: 1, areCopies: true }
+    const load = { payments: 100, kills: 2, areCopies: true }
     const { seconds: _, invoices, last, ...report } = await numberInvoices(cluster, load)
-    expect(report).toEqual({ payments: 40, kills: 1, withoutInvoice: 0, withTwo: 0, gaps: 0 })
+    expect(report).toEqual({ payments: 100, kills: 2, withoutInvoice: 0, withTwo: 0, gaps: 0 })
     expect(last).toBe(invoices)
   },
   PATIENCE_MS,

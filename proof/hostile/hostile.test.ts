@@ -4,7 +4,7 @@ import { sendHostileRequests } from './hostile-run.ts'
 
 // Of `npm run test:hostile` a tenth at most, with another seed.
 
-const FEW = 400
+const FEW = 800
 const REQUESTS = countCases({ few: FEW, all: 20_000 })
 const COMMON = [200, 201, 400, 401, 403, 404, 415, 422]
 /** Few requests need not meet them. */
