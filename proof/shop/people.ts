@@ -10,6 +10,7 @@ import type {
   ProductDetails,
 } from '../../contract/calls/catalogue/products.ts'
 import type { Order } from '../../contract/calls/orders.ts'
+import { SETTINGS_MS } from '../../server/base/read-again.ts'
 import { ADMIN, SESSION_COOKIE } from './shop-settings.ts'
 
 /** A person with a session who calls the API directly, to set up a journey. */
@@ -125,6 +126,29 @@ export async function newestProducts(
   const products = await callShop(shopUrl, undefined, 'GET', `/product?limit=${limit}`)
   if (products.length < 2) throw new Error('The demo catalogue is missing.')
   return products.toReversed()
+}
+
+/** The newest products that can be ordered now: journeys before may have taken the last pieces of the others. */
+export async function orderableProducts(
+  shopUrl: string,
+  limit = 6,
+): Promise<readonly [Product, Product, ...Product[]]> {
+  const products = await newestProducts(shopUrl, 50)
+  const [first, second, ...others] = products.filter(
+    ({ available, minimum }) => available >= minimum,
+  )
+  if (!first || !second) throw new Error('Fewer than two products can be ordered.')
+  return [first, second, ...others.slice(0, limit - 2)]
+}
+
+/** Saves settings by their keys and waits until the shop's pages show them. */
+export async function saveSettings(
+  admin: Person,
+  settings: Readonly<Record<string, object>>,
+): Promise<void> {
+  for (const [key, value] of Object.entries(settings))
+    await admin.call('PUT', `/settings/${key}`, { value })
+  await sleep(SETTINGS_MS)
 }
 
 /** Adds bolts that no other journey orders or edits, with 3,200 pieces from 500 on unless told otherwise. */

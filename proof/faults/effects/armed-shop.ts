@@ -1,9 +1,10 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RunningShop } from '../../shop/start-shop.ts'
 import type { Cluster } from '../cluster.ts'
-import { EFFECTS, KILLED, STEPS } from './effect-files.ts'
+import { ARMED, EFFECTS, KILLED, STEPS } from './effect-files.ts'
 
 const DYING = pathToFileURL(join(import.meta.dirname, 'die-at-effects.ts'))
 
@@ -37,12 +38,12 @@ export async function startArmed(
     NODE_OPTIONS: `--import=${DYING}`,
     EFFECTS_FOLDER: folder,
   })
-  const signal = () => shop.process.kill('SIGUSR2')
   const read = async (file: string) => readFile(join(folder, file), 'utf8').catch(() => '')
   return {
     shop,
-    arm: signal,
-    disarm: signal,
+    // Not by signals: one that meets a shop between two lives would arm the wrong one.
+    arm: () => writeFileSync(join(folder, ARMED), ''),
+    disarm: () => rmSync(join(folder, ARMED), { force: true }),
     readEffects: async () => (await read(EFFECTS)).split('\n').filter(Boolean),
     readKill: async () => ((await read(KILLED)) || undefined) as Step | undefined,
   }

@@ -1,27 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
-import { EFFECTS, KILLED, STEPS } from './effect-files.ts'
+import { ARMED, EFFECTS, KILLED, STEPS } from './effect-files.ts'
 import { effectNamer, maskPath, nameCall } from './name-effect.ts'
 
-// Loaded into a shop by `--import` (`armed-shop.ts`), never by itself. Between two signals it notes what the shop
-// writes and asks of the provider, or kills the shop before or after one of these steps, as `kill -9` does.
+// Loaded into a shop by `--import` (`armed-shop.ts`), never by itself. While armed, it notes what the shop writes
+// and asks of the provider, or kills the shop before or after one of these steps, as `kill -9` does.
 
 const folder = process.env.EFFECTS_FOLDER ?? ''
 type Reach = (moment: 'before' | 'after', effect: string) => void
-let reach: Reach | undefined
+const steps = new Set<string>(JSON.parse(readFileSync(join(folder, STEPS), 'utf8')))
+const act = steps.size === 0 ? noteOnce() : killAt(steps)
 
-process.on('SIGUSR2', () => {
-  if (reach) {
-    reach = undefined
-    return
-  }
-  const steps = new Set<string>(JSON.parse(readFileSync(join(folder, STEPS), 'utf8')))
-  reach = steps.size === 0 ? noteOnce() : killAt(steps)
-})
+const reach: Reach = (moment, effect) => {
+  if (existsSync(join(folder, ARMED))) act(moment, effect)
+}
 
 function noteOnce(): Reach {
   const noted = new Set<string>()
@@ -51,11 +47,11 @@ const watched: Query = function (...given) {
   const { text, values } = readStatement(given)
   const effect = text === undefined ? undefined : namer(text, values)
   if (!effect) return query.apply(this, given)
-  reach?.('before', effect)
+  reach('before', effect)
   const answer = given.at(-1)
   if (typeof answer === 'function') {
     const answered = (error: unknown, ...found: unknown[]) => {
-      if (!error) reach?.('after', effect)
+      if (!error) reach('after', effect)
       answer(error, ...found)
     }
     return query.apply(this, [...given.slice(0, -1), answered])
@@ -63,7 +59,7 @@ const watched: Query = function (...given) {
   const result = query.apply(this, given)
   if (!(result instanceof Promise)) return result
   return result.then((found) => {
-    reach?.('after', effect)
+    reach('after', effect)
     return found
   })
 }
@@ -89,9 +85,9 @@ subscribe('http.client.request.created', (told) => {
   if (!request.path.startsWith('/v1/')) return
   const call = nameCall(asker.getStore() ?? 'a job', request.method, request.path)
   calls.set(request, call)
-  reach?.('before', call)
+  reach('before', call)
 })
 subscribe('http.client.response.finish', (told) => {
   const call = calls.get((told as { request: ClientRequest }).request)
-  if (call) reach?.('after', call)
+  if (call) reach('after', call)
 })

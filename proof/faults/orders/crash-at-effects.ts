@@ -70,7 +70,7 @@ async function liveAndDie(cluster: Cluster, steps: readonly Step[]): Promise<Kil
     started.shop.process.once('exit', (_code, signal) => {
       if (signal === 'SIGKILL') back = startAgain()
     })
-    started.arm()
+    if (!isOver) started.arm()
     return started
   }
 

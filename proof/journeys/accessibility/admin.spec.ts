@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import {
   enterAs,
   firstAdmin,
-  newestProducts,
   newPerson,
+  orderableProducts,
   payOrder,
   placeOrder,
 } from '../../shop/people.ts'
@@ -11,7 +11,7 @@ import { expectNothingFoundIn, fail, press, test, wait } from './states.ts'
 
 test('axe finds nothing on the pages of an admin, in any state', async ({ page, shop }) => {
   const buyer = await newPerson(shop.url)
-  const [first, second] = await newestProducts(shop.url)
+  const [first, second] = await orderableProducts(shop.url)
   const paid = await payOrder(buyer, await placeOrder(buyer, first))
   await placeOrder(buyer, second)
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))

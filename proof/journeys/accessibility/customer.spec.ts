@@ -1,5 +1,5 @@
 import { fillCart, findPart } from '../../shop/carts.ts'
-import { enterAs, newestProducts, newPerson, payOrder, placeOrder } from '../../shop/people.ts'
+import { enterAs, newPerson, orderableProducts, payOrder, placeOrder } from '../../shop/people.ts'
 import {
   expectNothingFound,
   expectNothingFoundIn,
@@ -12,7 +12,7 @@ import {
 
 test('axe finds nothing on the pages of a customer, in any state', async ({ page, shop }) => {
   const buyer = await newPerson(shop.url)
-  const [first, second] = await newestProducts(shop.url)
+  const [first, second] = await orderableProducts(shop.url)
   await enterAs(page.context(), shop.url, buyer)
   const purchase = `/purchase/${first._id}`
   const cart = await fillCart(buyer, [

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
-import { enterAs, newestProducts, newPerson, placeOrder } from '../../shop/people.ts'
+import { enterAs, newPerson, orderableProducts, placeOrder } from '../../shop/people.ts'
 
 test('the catalogue is narrowed to what the buyer bought before', async ({
   page,
@@ -8,7 +8,7 @@ test('the catalogue is narrowed to what the buyer bought before', async ({
   shop,
 }) => {
   const buyer = await newPerson(shop.url)
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   await placeOrder(buyer, product)
   await enterAs(context, shop.url, buyer)
   await page.goto('/catalogue')

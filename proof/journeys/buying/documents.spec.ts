@@ -12,6 +12,7 @@ import {
   newPerson,
   payOrder,
   placeOrder,
+  saveSettings,
 } from '../../shop/people.ts'
 
 /**
@@ -27,8 +28,8 @@ test('a paid order has its invoice, staff write it anew and take the month', asy
 }) => {
   const admin = await firstAdmin(shop.url)
   const { value: seller } = await admin.call('GET', '/settings/seller')
-  await admin.call('PUT', '/settings/seller', {
-    value: { ...seller, legalName: 'Northgate Parts Inc.', street: '1 Dock Road' },
+  await saveSettings(admin, {
+    seller: { ...seller, legalName: 'Northgate Parts Inc.', street: '1 Dock Road' },
   })
   try {
     const bolts = await addBolts(shop.url, admin, LOOSE)
@@ -82,7 +83,7 @@ test('a paid order has its invoice, staff write it anew and take the month', asy
     ).toBeGreaterThanOrEqual(2)
     await expectAccessibleAtAllSizes(page)
   } finally {
-    await admin.call('PUT', '/settings/seller', { value: seller })
+    await saveSettings(admin, { seller })
   }
 })
 
@@ -124,7 +125,7 @@ test('the order form shows freight and tax above the total, and refuses a place 
   await expect(fresh.getByText('Total', { exact: true })).toBeVisible()
   await expect(fresh).not.toContainText('Freight')
 
-  await admin.call('PUT', '/settings/freight', { value: { ...tariff, isOn: true, zones } })
+  await saveSettings(admin, { freight: { ...tariff, isOn: true, zones } })
   try {
     await page.reload()
     await page.getByRole('button', { name: 'Order Now' }).click()
@@ -148,7 +149,7 @@ test('the order form shows freight and tax above the total, and refuses a place 
     await dialog.getByRole('button', { name: 'Order Now' }).click()
     await expect(page.getByText('Order Is Success')).toBeVisible()
   } finally {
-    await admin.call('PUT', '/settings/freight', { value: tariff })
+    await saveSettings(admin, { freight: tariff })
   }
 })
 
@@ -170,9 +171,7 @@ test('more pallets than a truck are quoted: the cart goes to the shop by mail, a
       steps: [{ upToPallets: 2, perPallet: 150 }],
     },
   ]
-  await admin.call('PUT', '/settings/freight', {
-    value: { ...tariff, isOn: true, pickUp: true, zones },
-  })
+  await saveSettings(admin, { freight: { ...tariff, isOn: true, pickUp: true, zones } })
   try {
     const bolts = await addBolts(shop.url, admin, {
       ...LOOSE,
@@ -195,6 +194,6 @@ test('more pallets than a truck are quoted: the cart goes to the shop by mail, a
     await expect(panel).toContainText('$12,540.00')
     await expect(panel).not.toContainText('To be quoted')
   } finally {
-    await admin.call('PUT', '/settings/freight', { value: tariff })
+    await saveSettings(admin, { freight: tariff })
   }
 })

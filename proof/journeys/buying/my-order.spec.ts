@@ -1,13 +1,13 @@
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { expect, test } from '../../shop/journey.ts'
-import { enterAs, newestProducts, newPerson, payOrder, placeOrder } from '../../shop/people.ts'
+import { enterAs, newPerson, orderableProducts, payOrder, placeOrder } from '../../shop/people.ts'
 
 test('My Order counts the orders and has eight columns; a paid order shows its transaction id and can’t be deleted', async ({
   page,
   shop,
 }) => {
   const buyer = await newPerson(shop.url)
-  const [first, second] = await newestProducts(shop.url)
+  const [first, second] = await orderableProducts(shop.url)
   const paid = await payOrder(buyer, await placeOrder(buyer, first))
   const unpaid = await placeOrder(buyer, second)
   await enterAs(page.context(), shop.url, buyer)
@@ -67,7 +67,7 @@ test('an order’s page shows its product, address, payment and possible actions
 }) => {
   expectTrouble(/404/)
   const buyer = await newPerson(shop.url, 'Henrike Vos')
-  const [first, second] = await newestProducts(shop.url)
+  const [first, second] = await orderableProducts(shop.url)
   const paid = await payOrder(buyer, await placeOrder(buyer, first))
   const unpaid = await placeOrder(buyer, second, second.minimum + 100)
   await enterAs(page.context(), shop.url, buyer)
@@ -118,7 +118,7 @@ test('an unpaid order is deleted after a confirmation, and its pieces are availa
   shop,
 }) => {
   const buyer = await newPerson(shop.url)
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   await placeOrder(buyer, product)
   await enterAs(page.context(), shop.url, buyer)
   await page.goto('/dashboard')

@@ -1,13 +1,13 @@
 import { expect, loseAnswer, test } from '../../shop/journey.ts'
 import { readMails } from '../../shop/mailbox.ts'
 import { fillDelivery, openOrderForm } from '../../shop/ordering.ts'
-import { enterAs, newestProducts, newPerson } from '../../shop/people.ts'
+import { enterAs, newPerson, orderableProducts } from '../../shop/people.ts'
 
 test('on a small phone the order form’s total doesn’t cover the quantity’s error', async ({
   page,
   shop,
 }) => {
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   await enterAs(page.context(), shop.url, await newPerson(shop.url))
   await page.setViewportSize({ width: 375, height: 667 })
   const dialog = await openOrderForm(page, product)
@@ -35,7 +35,7 @@ test('the purchase page shows the product, and its order form contains product, 
   shop,
 }) => {
   const buyer = await newPerson(shop.url, 'Jonas Brandt')
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   await enterAs(page.context(), shop.url, buyer)
   await page.goto(`/purchase/${product._id}`)
   const main = page.getByRole('main')
@@ -76,7 +76,7 @@ test('the order form says how long stock is reserved, and confirming the email e
   shop,
 }) => {
   const buyer = await newPerson(shop.url)
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   await enterAs(page.context(), shop.url, buyer)
   const form = await openOrderForm(page, product)
   await expect(form.getByText('Your pieces are reserved for 1 hour.')).toBeVisible()
@@ -109,7 +109,7 @@ test('an order resent after a lost answer and a reload is placed once', async ({
   expectTrouble,
 }) => {
   expectTrouble(/ERR_FAILED|orderProduct/)
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   await enterAs(page.context(), shop.url, await newPerson(shop.url))
   const dialog = await openOrderForm(page, product)
   await fillDelivery(dialog)
@@ -131,7 +131,7 @@ test('the phone and address of an order that failed are gone from the tab after 
   expectTrouble,
 }) => {
   expectTrouble(/ERR_FAILED|orderProduct/)
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   await enterAs(page.context(), shop.url, await newPerson(shop.url))
   const dialog = await openOrderForm(page, product)
   await fillDelivery(dialog)

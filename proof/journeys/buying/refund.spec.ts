@@ -3,8 +3,8 @@ import { expect, test } from '../../shop/journey.ts'
 import {
   enterAs,
   firstAdmin,
-  newestProducts,
   newPerson,
+  orderableProducts,
   payOrder,
   placeOrder,
 } from '../../shop/people.ts'
@@ -15,7 +15,7 @@ test('an admin refunds part of a paid order, the customer sees it, and the audit
   shop,
 }) => {
   const customer = await newPerson(shop.url)
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   const order = await payOrder(customer, await placeOrder(customer, product))
 
   const office = await browser.newContext({ baseURL: shop.url })

@@ -11,8 +11,8 @@ import { expect, loseAnswer, test } from '../../shop/journey.ts'
 import {
   enterAs,
   firstAdmin,
-  newestProducts,
   newPerson,
+  orderableProducts,
   payOrder,
   placeOrder,
 } from '../../shop/people.ts'
@@ -29,7 +29,7 @@ async function ship({ dataDir }: RunningShop, orderId: string, quantity: number,
 
 async function orderOf(shop: RunningShop) {
   const buyer = await newPerson(shop.url)
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   const order = await payOrder(buyer, await placeOrder(buyer, product, 1000))
   await ship(shop, order._id, 800)
   return { buyer, order }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Product } from '../../../contract/calls/catalogue/products.ts'
 import { fillCart, findPart, test } from '../../shop/carts.ts'
 import { expect, logIn, loseAnswer, signUp } from '../../shop/journey.ts'
-import { enterAs, firstAdmin, newestProducts, newPerson } from '../../shop/people.ts'
+import { enterAs, firstAdmin, newPerson, orderableProducts } from '../../shop/people.ts'
 
 declare global {
   interface Window {
@@ -196,7 +196,7 @@ test('on a phone nothing moves when a long cart arrives, and a link leads to the
   shop,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const parts = await newestProducts(shop.url, 24)
+  const parts = await orderableProducts(shop.url, 24)
   const lines = parts.map(({ _id, minimum, orderMultiple }, index) => ({
     productId: _id,
     quantity:

@@ -1,7 +1,7 @@
 import { test } from '../../shop/carts.ts'
 import { expectAccessible } from '../../shop/find-violations.ts'
 import { expect } from '../../shop/journey.ts'
-import { enterAs, newestProducts, newPerson, placeOrder } from '../../shop/people.ts'
+import { enterAs, newPerson, orderableProducts, placeOrder } from '../../shop/people.ts'
 
 test('an order is put into a new cart, which says what differs', async ({
   page,
@@ -9,7 +9,7 @@ test('an order is put into a new cart, which says what differs', async ({
   shop,
 }) => {
   const buyer = await newPerson(shop.url)
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   const order = await placeOrder(buyer, product)
   await enterAs(context, shop.url, buyer)
   await page.goto(`/dashboard/order/${order._id}`)

@@ -1,6 +1,6 @@
 import { test } from '../../shop/carts.ts'
 import { expect } from '../../shop/journey.ts'
-import { enterAs, newestProducts, newPerson } from '../../shop/people.ts'
+import { enterAs, newPerson, orderableProducts } from '../../shop/people.ts'
 
 test('a buyer’s own numbers are added, changed, taken from a file and forgotten', async ({
   page,
@@ -10,7 +10,7 @@ test('a buyer’s own numbers are added, changed, taken from a file and forgotte
 }) => {
   expectTrouble(/422/)
   const buyer = await newPerson(shop.url)
-  const [first, second] = (await newestProducts(shop.url)).filter(({ partNumber }) => partNumber)
+  const [first, second] = (await orderableProducts(shop.url)).filter(({ partNumber }) => partNumber)
   if (!first?.partNumber || !second?.partNumber) throw new Error('The demo catalogue is missing.')
   await enterAs(context, shop.url, buyer)
   await page.goto('/dashboard/partNumbers')

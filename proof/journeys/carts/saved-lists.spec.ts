@@ -1,7 +1,7 @@
 import { test } from '../../shop/carts.ts'
 import { expectAccessible } from '../../shop/find-violations.ts'
 import { expect } from '../../shop/journey.ts'
-import { enterAs, newestProducts, newPerson } from '../../shop/people.ts'
+import { enterAs, newPerson, orderableProducts } from '../../shop/people.ts'
 
 test('a cart is kept as a list, shared by link, taken over by a visitor, and the link ends', async ({
   page,
@@ -12,7 +12,7 @@ test('a cart is kept as a list, shared by link, taken over by a visitor, and the
 }) => {
   expectTrouble(/404/)
   const buyer = await newPerson(shop.url)
-  const products = await newestProducts(shop.url, 2)
+  const products = await orderableProducts(shop.url, 2)
   const cart = await buyer.call('POST', '/cart', {
     lines: products.map(({ _id, minimum }) => ({ productId: _id, quantity: minimum })),
   })

@@ -7,8 +7,8 @@ import {
   addBolts,
   enterAs,
   firstAdmin,
-  newestProducts,
   newPerson,
+  orderableProducts,
   payOrder,
   placeOrder,
 } from '../../shop/people.ts'
@@ -278,7 +278,7 @@ test('no fill fades, since a fading one can stop every further frame of a page i
 
 test('home and purchase load without layout shift on desktop and phone', async ({ page, shop }) => {
   const buyer = await newPerson(shop.url)
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   await enterAs(page.context(), shop.url, buyer)
   for (const size of [
     { width: 1440, height: 900 },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../../../contract/messages.ts'
 import { expect, test } from '../../shop/journey.ts'
-import { enterAs, firstAdmin, newestProducts, newPerson, placeOrder } from '../../shop/people.ts'
+import { enterAs, firstAdmin, newPerson, orderableProducts, placeOrder } from '../../shop/people.ts'
 import { ADMIN } from '../../shop/shop-settings.ts'
 
 test.beforeEach(({ expectTrouble }) =>
@@ -64,7 +64,7 @@ test('each part of the home page and the catalogue shows its own failure and rec
 
 test('each customer’s page shows a failure to load and recovers', async ({ page, shop }) => {
   const buyer = await newPerson(shop.url)
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   const order = await placeOrder(buyer, product)
   await enterAs(page.context(), shop.url, buyer)
   await page.clock.install()
@@ -179,7 +179,7 @@ test('Pay stays disabled without the payment service or the client secret', asyn
   shop,
 }) => {
   const buyer = await newPerson(shop.url)
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   const order = await placeOrder(buyer, product)
   await enterAs(page.context(), shop.url, buyer)
   const pay = page.getByRole('main').getByRole('button', { name: 'Pay' })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { messages } from '../../../contract/messages.ts'
 import { expect, logIn, test } from '../../shop/journey.ts'
-import { enterAs, firstAdmin, newestProducts, newPerson, placeOrder } from '../../shop/people.ts'
+import { enterAs, firstAdmin, newPerson, orderableProducts, placeOrder } from '../../shop/people.ts'
 
 const PICTURE = join(import.meta.dirname, '../../../demo/pictures/reviewer-bs.webp')
 
@@ -14,7 +14,7 @@ test('offline, sign-in and order forms say so, keep their input, and work once o
   context,
 }) => {
   const buyer = await newPerson(shop.url)
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   await page.goto(`/login?from=${encodeURIComponent(`/purchase/${product._id}`)}`)
   const main = page.getByRole('main')
   await main.getByLabel('Email').fill(buyer.email)
@@ -94,7 +94,7 @@ test('a review, a product and a profile that could not be saved keep their input
   await main.getByLabel('Available', { exact: true }).fill('90000')
   await tryTwice(/\/uploadProduct/, messages.productAdded, messages.productNotAdded)
   // Other journeys expect the demo's reviews as the last six.
-  const [added] = await newestProducts(shop.url)
+  const [added] = await orderableProducts(shop.url)
   await admin.call('DELETE', `/product/${added?._id}`)
 
   await page.goto('/dashboard/profile')
@@ -132,7 +132,7 @@ test('an answer that deleted or modified nothing is shown as a failure, and the 
 }) => {
   const admin = await firstAdmin(shop.url)
   const buyer = await newPerson(shop.url, 'Ottilie Nordin')
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   await placeOrder(buyer, product)
   await enterAs(page.context(), shop.url, admin)
   const main = page.getByRole('main')

@@ -5,8 +5,8 @@ import { expect, test } from '../../shop/journey.ts'
 import {
   enterAs,
   firstAdmin,
-  newestProducts,
   newPerson,
+  orderableProducts,
   payOrder,
   placeOrder,
 } from '../../shop/people.ts'
@@ -16,7 +16,7 @@ test('All Order lists every order with its columns; an unpaid one is deleted, a 
   shop,
 }) => {
   const buyer = await newPerson(shop.url, 'Jonas Brandt')
-  const [first, second] = await newestProducts(shop.url)
+  const [first, second] = await orderableProducts(shop.url)
   const paid = await payOrder(buyer, await placeOrder(buyer, first))
   const unpaid = await placeOrder(buyer, second)
   const admin = await firstAdmin(shop.url)
@@ -81,7 +81,7 @@ test('an admin ticks orders and prints their slips as one file, or exports them'
   expectTrouble,
 }) => {
   const buyer = await newPerson(shop.url, 'Ingrid Tickmark')
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   const orders = [await placeOrder(buyer, product), await placeOrder(buyer, product)]
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
   await page.goto('/dashboard/orderAll?q=Tickmark')
@@ -122,7 +122,7 @@ test('an admin ticks orders and prints their slips as one file, or exports them'
 
 test('a customer exports the lines of their own orders', async ({ page, shop }) => {
   const buyer = await newPerson(shop.url)
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   const order = await placeOrder(buyer, product)
   await enterAs(page.context(), shop.url, buyer)
   await page.goto('/dashboard')

@@ -1,7 +1,7 @@
 import { fillCart, findPart } from '../../shop/carts.ts'
 import { expectAccessibleAtAllSizes } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
-import { enterAs, firstAdmin, newPerson, type Person } from '../../shop/people.ts'
+import { enterAs, firstAdmin, newPerson, type Person, saveSettings } from '../../shop/people.ts'
 
 const rule = {
   name: 'Sales tax',
@@ -47,7 +47,7 @@ test('a resale certificate exempts once staff accepted it, until it is taken bac
   await expect(page.getByRole('link', { name: 'Addresses' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tax', exact: true })).toBeHidden()
 
-  await admin.call('PUT', '/settings/tax', { value: { isOn: true, rules: [rule] } })
+  await saveSettings(admin, { tax: { isOn: true, rules: [rule] } })
   const staff = await browser.newContext({ baseURL: shop.url })
   await enterAs(staff, shop.url, admin)
   const desk = await staff.newPage()
@@ -124,7 +124,7 @@ test('a resale certificate exempts once staff accepted it, until it is taken bac
     expect(await taxes()).toMatchObject({ rates: [8.25] })
   } finally {
     await staff.close()
-    await admin.call('PUT', '/settings/tax', { value: { isOn: false, rules: [] } })
+    await saveSettings(admin, { tax: { isOn: false, rules: [] } })
   }
 })
 
@@ -136,9 +136,9 @@ test('a French shop reverse charges a German VAT id once accepted, and taxes a F
   expectTrouble(/422/)
   const admin = await firstAdmin(shop.url)
   const { value: seller } = await admin.call('GET', '/settings/seller')
-  await admin.call('PUT', '/settings/seller', { value: { ...seller, country: 'FR' } })
-  await admin.call('PUT', '/settings/tax', {
-    value: { isOn: true, rules: [vat('FR', 20), vat('DE', 20)] },
+  await saveSettings(admin, {
+    seller: { ...seller, country: 'FR' },
+    tax: { isOn: true, rules: [vat('FR', 20), vat('DE', 20)] },
   })
   const buyer = await newPerson(shop.url)
   const cart = await fillCart(buyer, [[await findPart(shop.url, 'BH-4012-060'), 500]])
@@ -195,7 +195,6 @@ test('a French shop reverse charges a German VAT id once accepted, and taxes a F
     await expect(status).toBeHidden()
     await expect(field).toHaveValue('')
   } finally {
-    await admin.call('PUT', '/settings/tax', { value: { isOn: false, rules: [] } })
-    await admin.call('PUT', '/settings/seller', { value: seller })
+    await saveSettings(admin, { tax: { isOn: false, rules: [] }, seller })
   }
 })

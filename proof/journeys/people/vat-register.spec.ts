@@ -3,7 +3,7 @@ import { findRunningPostgres } from '../../../server/postgres/running-postgres.t
 import { findFreePort } from '../../../server/testing/parties/start-stripe-sandbox.ts'
 import { startVies } from '../../../server/testing/parties/start-vies.ts'
 import { expect, test } from '../../shop/journey.ts'
-import { enterAs, firstAdmin, newPerson } from '../../shop/people.ts'
+import { enterAs, firstAdmin, newPerson, saveSettings } from '../../shop/people.ts'
 import { SHOP_SETTINGS } from '../../shop/shop-settings.ts'
 import { type RunningShop, startShop } from '../../shop/start-shop.ts'
 
@@ -24,8 +24,10 @@ test('a VAT id is being checked while the register is silent, and accepted at it
 }) => {
   const admin = await firstAdmin(shop.url)
   const { value: seller } = await admin.call('GET', '/settings/seller')
-  await admin.call('PUT', '/settings/seller', { value: { ...seller, country: 'FR' } })
-  await admin.call('PUT', '/settings/tax', { value: { isOn: true, rules: [] } })
+  await saveSettings(admin, {
+    seller: { ...seller, country: 'FR' },
+    tax: { isOn: true, rules: [] },
+  })
   await enterAs(page.context(), shop.url, await newPerson(shop.url))
   await page.goto(`${shop.url}/dashboard/tax`)
   const field = page.getByRole('textbox', { name: 'VAT id' })

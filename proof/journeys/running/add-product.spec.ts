@@ -4,8 +4,8 @@ import {
   addBolts,
   enterAs,
   firstAdmin,
-  newestProducts,
   newPerson,
+  orderableProducts,
   placeOrder,
 } from '../../shop/people.ts'
 import { ADMIN } from '../../shop/shop-settings.ts'
@@ -132,7 +132,7 @@ test('a product whose form is sent again after a lost answer is added once, and 
   await fill('Hammer, sent once')
   await add.click()
   await expect(main.getByLabel('Name', { exact: true })).toHaveValue('')
-  const newest = await newestProducts(shop.url)
+  const newest = await orderableProducts(shop.url)
   const hammers = newest.filter(({ name }) => name.startsWith('Hammer, sent'))
   expect(hammers.map(({ name }) => name).sort()).toEqual([
     'Hammer, sent once',
@@ -195,7 +195,7 @@ test('an admin adds bolts priced per 100 with a ladder; errors are at their row,
   await expect(page.getByText('Product added successfully')).toBeVisible()
   await expect(main.getByLabel('From, step 1')).toHaveCount(0)
 
-  const [bolt] = await newestProducts(shop.url)
+  const [bolt] = await orderableProducts(shop.url)
   if (bolt?.name !== name) throw new Error('The bolt is missing.')
   try {
     await enterAs(page.context(), shop.url, await newPerson(shop.url))

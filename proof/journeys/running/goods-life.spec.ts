@@ -3,8 +3,8 @@ import { expect, test } from '../../shop/journey.ts'
 import {
   enterAs,
   firstAdmin,
-  newestProducts,
   newPerson,
+  orderableProducts,
   payOrder,
   placeOrder,
 } from '../../shop/people.ts'
@@ -16,7 +16,7 @@ test('an order leaves in two shipments and arrives; some pieces come back, and e
 }) => {
   const buyer = await newPerson(shop.url, 'Henrike Vos')
   const admin = await firstAdmin(shop.url)
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   const order = await payOrder(buyer, await placeOrder(buyer, product))
   const send = async (quantity: number, tracking: string): Promise<string> => {
     const lines = [{ lineNo: 1, quantity }]

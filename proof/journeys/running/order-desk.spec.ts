@@ -4,8 +4,8 @@ import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import {
   enterAs,
   firstAdmin,
-  newestProducts,
   newPerson,
+  orderableProducts,
   payOrder,
   placeOrder,
 } from '../../shop/people.ts'
@@ -15,7 +15,7 @@ test('an admin opens an order and its customer from All Order, notes both and se
   shop,
 }) => {
   const buyer = await newPerson(shop.url, 'Henrike Vos')
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   const order = await payOrder(buyer, await placeOrder(buyer, product))
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
   await page.goto(`/dashboard/orderAll?q=${encodeURIComponent(buyer.email)}`)
@@ -71,7 +71,7 @@ test('the order’s page arrives with its lines, and an order that is not there 
 }) => {
   expectTrouble(/404/)
   const buyer = await newPerson(shop.url)
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   const order = await placeOrder(buyer, product)
   const admin = await firstAdmin(shop.url)
   await enterAs(page.context(), shop.url, admin)

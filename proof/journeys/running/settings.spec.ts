@@ -1,6 +1,6 @@
 import { expectAccessibleAtAllSizes } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
-import { enterAs, firstAdmin } from '../../shop/people.ts'
+import { enterAs, firstAdmin, saveSettings } from '../../shop/people.ts'
 import { ADMIN } from '../../shop/shop-settings.ts'
 
 test('settings show no secret, refuse a wrong value at its field, and keep a right one', async ({
@@ -67,9 +67,7 @@ test('a save after another admin’s is refused once, loses nothing and keeps th
   await carriers.getByRole('button', { name: 'Add a carrier' }).click()
   await carriers.getByRole('textbox', { name: 'Name' }).last().fill('Eastway')
   const southway = { name: 'Southway', template: '' }
-  await admin.call('PUT', '/settings/carriers', {
-    value: { carriers: [...value.carriers, southway] },
-  })
+  await saveSettings(admin, { carriers: { carriers: [...value.carriers, southway] } })
   const save = carriers.getByRole('button', { name: 'Save Carriers' })
   try {
     await save.press('Enter')
@@ -85,7 +83,7 @@ test('a save after another admin’s is refused once, loses nothing and keeps th
       southway,
     ])
   } finally {
-    await admin.call('PUT', '/settings/carriers', { value })
+    await saveSettings(admin, { carriers: value })
   }
 })
 

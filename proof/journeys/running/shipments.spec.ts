@@ -8,6 +8,7 @@ import {
   newPerson,
   payOrder,
   placeOrder,
+  saveSettings,
 } from '../../shop/people.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' })
@@ -25,8 +26,8 @@ test('an order is packed by thumb and leaves in two shipments, and the buyer fol
   const bolts = await addBolts(shop.url, admin)
   const order = await placeOrder(buyer, await bolts.find(), 500)
   await payOrder(buyer, order)
-  await admin.call('PUT', '/settings/carriers', {
-    value: { carriers: [{ name: 'UPS', template: 'https://ups.example/?n={tracking}' }] },
+  await saveSettings(admin, {
+    carriers: { carriers: [{ name: 'UPS', template: 'https://ups.example/?n={tracking}' }] },
   })
   await enterAs(page.context(), shop.url, admin)
 

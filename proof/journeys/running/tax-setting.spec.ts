@@ -1,7 +1,7 @@
 import type { ElementHandle } from '@playwright/test'
 import { expectAccessibleAtAllSizes } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
-import { enterAs, firstAdmin } from '../../shop/people.ts'
+import { enterAs, firstAdmin, saveSettings } from '../../shop/people.ts'
 
 test('the owner enters tax rules, the seller and numbers by keyboard, and mends what is refused', async ({
   page,
@@ -140,9 +140,11 @@ test('the owner enters tax rules, the seller and numbers by keyboard, and mends 
     await expect(rule(1)).toBeVisible()
     await expectAccessibleAtAllSizes(page)
   } finally {
-    await admin.call('PUT', '/settings/tax', { value: { isOn: false, rules: [] } })
-    await admin.call('PUT', '/settings/seller', { value: before.seller })
-    await admin.call('PUT', '/settings/numbering', { value: before.numbering })
+    await saveSettings(admin, {
+      tax: { isOn: false, rules: [] },
+      seller: before.seller,
+      numbering: before.numbering,
+    })
   }
 })
 
