@@ -10,6 +10,13 @@ export function dayOf(moment: Date): Day {
   return dayIn(shopZone(), moment)
 }
 
+const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A day as people read it: `Nov 22, 2026`. */
+export function writeDay(day: Day): string {
+  return written.format(new Date(day))
+}
+
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }

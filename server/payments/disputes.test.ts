@@ -61,6 +61,9 @@ test('a disputed order says so at its desk, is not refunded, and ships only on p
   expect(held.json()).toMatchObject({
     status: 409,
     code: 'paymentDisputed',
+    detail: expect.stringContaining(
+      '$94.50 of this order’s payment has been disputed since Nov 18, 2026',
+    ),
     errors: { confirmed: [expect.any(String)] },
   })
   expect((await ship(id, { confirmed: ['dispute'] })).statusCode).toBe(200)

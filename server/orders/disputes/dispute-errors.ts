@@ -1,10 +1,10 @@
 import { dollarsFromCents, formatDollars } from '../../../contract/values/money/money.ts'
-import { dayOf } from '../../base/days.ts'
+import { dayOf, writeDay } from '../../base/days.ts'
 import { DomainError } from '../../base/errors/domain-error.ts'
 import type { DisputeRow } from './dispute-store.ts'
 
 const describe = ({ amountCents, openedAt }: DisputeRow): string =>
-  `${formatDollars(dollarsFromCents(amountCents))} of this order’s payment are disputed since ${dayOf(openedAt)}`
+  `${formatDollars(dollarsFromCents(amountCents))} of this order’s payment has been disputed since ${writeDay(dayOf(openedAt))}`
 
 /** The provider refuses refunds meanwhile, and the bank may give the money back, too. */
 export class RefundOfDisputed extends DomainError {

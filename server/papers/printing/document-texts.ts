@@ -10,6 +10,7 @@ import {
   formatCount,
   formatDollars,
 } from '../../../contract/values/money/money.ts'
+import { writeDay } from '../../base/days.ts'
 import type { DocumentPaper } from '../papers.ts'
 
 /** A heading and the lines below it. */
@@ -24,8 +25,6 @@ interface PlacedFacts extends Facts {
   readonly span: number
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const toDay = (iso: string) => day.format(new Date(iso))
 export const toMoney = (amount: Cents): string => formatDollars(dollarsFromCents(amount))
 
 const NAMES = { invoice: 'Invoice', creditNote: 'Credit note', proforma: 'Pro-forma' } as const
@@ -82,10 +81,10 @@ function shipToLines(shipTo: ShipTo) {
 export function factsOf({ kind, content, issuedOn }: DocumentPaper): PlacedFacts[] {
   const { creditOf, orderNo, poNumber, paidOn } = content
   const facts: [from: number, span: number, head: string, line: string | null][] = [
-    [0, 1, 'Date', toDay(issuedOn)],
+    [0, 1, 'Date', writeDay(issuedOn)],
     [1, 1, 'Order', orderNo === null ? null : String(orderNo)],
     [2, 2, 'Your PO', poNumber],
-    [4, 2, 'Paid', kind === 'invoice' && paidOn ? toDay(paidOn) : null],
+    [4, 2, 'Paid', kind === 'invoice' && paidOn ? writeDay(paidOn) : null],
     [4, 2, 'Credit for invoice', kind === 'creditNote' ? creditOf : null],
   ]
   return facts.flatMap(([from, span, head, line]) =>

@@ -24,6 +24,7 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
   const left = leftToRefund(order)
   const { refundPending = 0 } = order
   const wasCharged = order.paidAt !== null
+  const isDisputed = isInDispute(order)
   return (
     <section aria-label="Money" className="grid gap-6">
       <div>
@@ -56,7 +57,11 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
           )}
           <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
             <dt className="font-semibold">
-              {wasCharged ? 'Can still be refunded' : 'Nothing was charged'}
+              {!wasCharged
+                ? 'Nothing was charged'
+                : isDisputed
+                  ? 'Not refunded yet'
+                  : 'Can still be refunded'}
             </dt>
             <dd className="head text-h2">{formatDollars(wasCharged ? left : 0)}</dd>
           </div>
@@ -64,7 +69,7 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
       </div>
       {children}
       {/* Remounted after each refund, to start from the amount left. */}
-      {isInDispute(order) ? (
+      {isDisputed ? (
         <p className="text-table text-steel-600">
           The payment is disputed: it can be refunded once the bank has decided. Answer at the
           payment provider, and hold back what has not left.
