@@ -62,7 +62,7 @@ test('a disputed order says so at its desk, is not refunded, and ships only on p
     status: 409,
     code: 'paymentDisputed',
     detail: expect.stringContaining(
-      '$94.50 of this order’s payment has been disputed since Nov 18, 2026',
+      '$9,450.00 of this order’s payment has been disputed since Nov 18, 2026',
     ),
     errors: { confirmed: [expect.any(String)] },
   })
