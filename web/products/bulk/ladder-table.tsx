@@ -1,6 +1,10 @@
+import { useRef, useState } from 'react'
 import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { productPath } from '../../base/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useOnHydration } from '../../ui/hooks/use-on-hydration.ts'
+import { Link } from '../../ui/link.tsx'
 import { leastOrder, lowerFrom, orderCost, priceAtQuantity } from '../order-cost.ts'
 
 interface LadderTableProps {
@@ -52,13 +56,22 @@ export function LadderTable({ product, of, className }: LadderTableProps) {
 /** Where an open ladder lies over the rows below it. */
 const liesOver = () => matchMedia('(min-width: 80rem)').matches
 
-/** The table, folded under the price in a row of the catalogue. */
+/**
+ * The table, folded under the price in a row of the catalogue. It is drawn once it is opened, since closed ones were
+ * half of the page's elements; without script there is a link to the product's page instead.
+ */
 export function FoldedLadder({ product, of }: LadderTableProps & { readonly of: string }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  // It may have been opened before its script ran.
+  useOnHydration(() => setIsOpen(details.current?.open ?? false))
   if (ladderQuantities(product).length < 2) return null
   return (
     <details
+      ref={details}
       name="ladder"
       className="group relative text-micro font-normal"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Escape') currentTarget.open = false
       }}
@@ -72,7 +85,13 @@ export function FoldedLadder({ product, of }: LadderTableProps & { readonly of: 
         Ladder<span className="sr-only">{`, ${of}`}</span>
       </summary>
       <div className="folded-ladder">
-        <LadderTable product={product} of={of} className="border-b-0" />
+        {isOpen ? (
+          <LadderTable product={product} of={of} className="border-b-0" />
+        ) : (
+          <Link to={productPath(product)} className="tlink">
+            Prices on its page
+          </Link>
+        )}
       </div>
     </details>
   )
