@@ -9,11 +9,7 @@ import { addressRoutes } from './addresses/address-routes.ts'
 import { keepingAddresses } from './addresses/keep-addresses.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import type { Elapsed } from './base/read-again.ts'
-import { askingForQuotes } from './carts/ask-for-quote.ts'
-import { cartRoutes } from './carts/cart-routes.ts'
-import { cartChanging } from './carts/change-carts.ts'
-import { cartReading } from './carts/read-carts.ts'
-import { sharingCarts } from './carts/share-cart.ts'
+import { openCarts } from './carts/open-carts.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { catalogueService } from './catalogue/catalogue-service.ts'
 import { gridRoutes } from './catalogue/grid/grid-routes.ts'
@@ -91,12 +87,7 @@ import { profileRoutes } from './profiles/profile-routes.ts'
 import { profileService } from './profiles/profile-service.ts'
 import { withCircuits } from './providers/payments/circuit.ts'
 import { stripeProvider } from './providers/payments/stripe-provider.ts'
-import { askingForParts } from './quick-order/ask-for-part.ts'
-import { notFoundCounting } from './quick-order/count-not-found.ts'
-import { listFileRoutes } from './quick-order/files/list-file-routes.ts'
-import { quickOrderRoutes } from './quick-order/quick-order-routes.ts'
-import { listReaders } from './quick-order/reading/list-readers.ts'
-import { resolving } from './quick-order/resolve-for.ts'
+import { openQuickOrder } from './quick-order/open-quick-order.ts'
 import { referenceRoutes } from './references/reference-routes.ts'
 import { returnRoutes } from './returns/return-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
@@ -343,28 +334,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   orderRoutes(app, { db, readingAfter: readOldPages(db, readOnly, now), orders, place })
   customerRoutes(app, { db, orders, now, wakeMails: app.mails.wake })
   shipmentRoutes(app, { db, orders, findCarriers: kept.findCarriers, now })
-  const reading = cartReading({ db, catalog, now })
-  const changing = cartChanging({ db, now })
-  listRoutes(app, { db, reading, files })
-  cartRoutes(app, {
-    reading,
-    changing,
+  const { reading, changing } = openCarts(app, {
+    db,
+    catalog,
     costOf,
-    sharing: sharingCarts({ db, reading }),
-    ask: askingForQuotes({ db, reading, costOf, now, shopEmail: settings.shopEmail }),
+    shopEmail: settings.shopEmail,
+    now,
   })
+  listRoutes(app, { db, reading, files })
   cartOrderRoutes(app, { place, again: orderingAgain({ db, catalog, changing }) })
-  const notFound = notFoundCounting(db, now)
-  const readers = listReaders()
-  app.addHook('onClose', async () => readers.close())
-  const resolve = resolving({ db, catalog, notFound, read: readers.read })
-  listFileRoutes(app, { resolve, changing, spoolFolder })
-  quickOrderRoutes(app, {
-    resolve,
-    changing,
-    notFound,
-    ask: askingForParts({ db, notFound, now, shopEmail: settings.shopEmail }),
-  })
+  openQuickOrder(app, { db, catalog, changing, spoolFolder, shopEmail: settings.shopEmail, now })
   referenceRoutes(app, { db, direct, workbooks: files, inTurn, spoolFolder })
   const keepingOwn = keepingNumbers({ db, catalog, now })
   ownNumberRoutes(app, { keeping: keepingOwn, workbooks: files, inTurn, spoolFolder })

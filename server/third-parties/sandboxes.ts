@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SANDBOX_DOMAIN } from '../settings/groups/people.ts'
 import type { GoogleConnection, StripeConnection } from '../settings/settings.ts'
-import { SANDBOX_DOMAIN } from '../settings/settings-schema.ts'
 
 /** Sandboxes are reached over the network only; this path is the shop's one link to their code. */
 const MAIN = join(import.meta.dirname, '../../sandbox/main.ts')

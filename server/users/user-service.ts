@@ -8,7 +8,7 @@ import { NotAllowed, type SignedInUser } from '../http/refusals/guards.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 import { proofEpochs } from '../providers/identity/embedded/proof-epoch-store.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
-import { SANDBOX_DOMAIN } from '../settings/settings-schema.ts'
+import { SANDBOX_DOMAIN } from '../settings/groups/people.ts'
 import { ownDataChanges } from './own-data-store.ts'
 
 interface UserRules {

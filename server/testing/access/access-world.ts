@@ -11,7 +11,7 @@ import {
   orderBody,
 } from '../factories.ts'
 import type { Caller } from './call-policy.ts'
-import type { Things } from './example-requests.ts'
+import type { Things } from './examples/example.ts'
 
 /** One of each kind of caller, and an owner with one of each thing that calls are about. */
 export interface World extends Things {

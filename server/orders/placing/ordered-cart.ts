@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { TypedColumns } from '../../contract/quick-order/resolved.ts'
-import type { Transaction } from '../database/database.ts'
-import { given, preparedStatement } from '../database/prepared.ts'
-import { CartNotFound, ChangedMeanwhile } from './cart-errors.ts'
-import type { CartLine, CartOwner } from './cart-store.ts'
+import type { TypedColumns } from '../../../contract/quick-order/resolved.ts'
+import { CartNotFound, ChangedMeanwhile } from '../../carts/cart-errors.ts'
+import type { CartLine, CartOwner } from '../../carts/cart-store.ts'
+import type { Transaction } from '../../database/database.ts'
+import { given, preparedStatement } from '../../database/prepared.ts'
 
 /** A cart that is being ordered, locked until the transaction ends. */
 export interface LockedCart {

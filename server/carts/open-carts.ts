@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
+import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
+import type { ProductService } from '../products/product-service.ts'
+import { askingForQuotes } from './ask-for-quote.ts'
+import { cartRoutes } from './cart-routes.ts'
+import { cartChanging } from './change-carts.ts'
+import { cartReading } from './read-carts.ts'
+import { sharingCarts } from './share-cart.ts'
+
+interface OpenCarts {
+  readonly db: Database
+  readonly catalog: ProductService
+  readonly costOf: CostOfDelivery
+  readonly shopEmail: string
+  readonly now: () => Date
+}
+
+/** Wires carts and saved lists. Returns how others read and change them. */
+export function openCarts(app: FastifyInstance, parts: OpenCarts) {
+  const { db, catalog, costOf, shopEmail, now } = parts
+  const reading = cartReading({ db, catalog, now })
+  const changing = cartChanging({ db, now })
+  cartRoutes(app, {
+    reading,
+    changing,
+    costOf,
+    sharing: sharingCarts({ db, reading }),
+    ask: askingForQuotes({ db, reading, costOf, now, shopEmail }),
+  })
+  return { reading, changing }
+}

@@ -1,0 +1,92 @@
+import type { Examples } from './example.ts'
+
+/** Calls about placed orders: their papers, shipments, returns and customers. */
+export const orderExamples = {
+  'GET /order': ({ owner }) => ({ url: `/order?customerEmail=${owner.email}` }),
+  'GET /orders/': () => ({ url: '/orders/?limit=1' }),
+  'GET /order/:id': ({ orderId }) => ({ url: `/order/${orderId}` }),
+  'DELETE /order/:id': ({ orderId }) => ({ url: `/order/${orderId}` }),
+  'GET /order/:id/export': ({ orderId }) => ({ url: `/order/${orderId}/export` }),
+  'POST /order/:id/again': ({ orderId }) => ({ url: `/order/${orderId}/again` }),
+  'GET /order/:id/documents': ({ orderId }) => ({ url: `/order/${orderId}/documents` }),
+  'GET /document/:id': ({ documentId }) => ({ url: `/document/${documentId}` }),
+  'GET /document/:id/xml': ({ documentId }) => ({ url: `/document/${documentId}/xml?format=ubl` }),
+  'GET /order/:id/proforma.pdf': ({ orderId }) => ({ url: `/order/${orderId}/proforma.pdf` }),
+  'POST /order/:id/invoice/again': ({ orderId }) => ({
+    url: `/order/${orderId}/invoice/again`,
+    payload: {},
+  }),
+  'GET /documents/export': () => ({ url: '/documents/export?month=2026-11' }),
+  'GET /orders/export': () => ({ url: '/orders/export?format=csv' }),
+  'GET /order/export': () => ({ url: '/order/export?format=csv' }),
+  'GET /order/:id/packingSlip.pdf': ({ orderId }) => ({ url: `/order/${orderId}/packingSlip.pdf` }),
+  'GET /orders/packingSlips.pdf': ({ orderId }) => ({
+    url: `/orders/packingSlips.pdf?ids=${orderId}`,
+  }),
+  'GET /order/:id/labels.pdf': ({ orderId }) => ({ url: `/order/${orderId}/labels.pdf` }),
+  'GET /return/:id/label.pdf': ({ returnId }) => ({ url: `/return/${returnId}/label.pdf` }),
+  'GET /order/:id/lines': ({ orderId }) => ({ url: `/order/${orderId}/lines` }),
+  'GET /customer/:id': ({ owner }) => ({ url: `/customer/${owner.id}` }),
+  'PUT /customer/:id/note': ({ owner }) => ({
+    url: `/customer/${owner.id}/note`,
+    payload: { text: 'Calls before noon' },
+  }),
+  'PUT /customer/:id/holdBounds': ({ owner }) => ({
+    url: `/customer/${owner.id}/holdBounds`,
+    payload: { lifted: true },
+  }),
+  'PUT /order/:id/note': ({ orderId }) => ({
+    url: `/order/${orderId}/note`,
+    payload: { text: 'Dock 4 only' },
+  }),
+  'POST /order/:id/taxChecked': ({ orderId }) => ({ url: `/order/${orderId}/taxChecked` }),
+  'GET /order/:id/mails': ({ orderId }) => ({ url: `/order/${orderId}/mails` }),
+  'POST /mail/:id/again': ({ mailId }) => ({ url: `/mail/${mailId}/again` }),
+  'POST /order/:id/shipment': ({ orderId }) => ({
+    url: `/order/${orderId}/shipment`,
+    payload: { lines: [{ lineNo: 1, quantity: 100 }], pallets: 1 },
+  }),
+  'PUT /shipment/:id': ({ shipmentId }) => ({
+    url: `/shipment/${shipmentId}`,
+    payload: { lines: [{ lineNo: 1, quantity: 200 }], cartons: 4, note: 'Dock 4' },
+  }),
+  'DELETE /shipment/:id': ({ shipmentId }) => ({ url: `/shipment/${shipmentId}` }),
+  'POST /shipment/:id/ship': ({ shipmentId }) => ({
+    url: `/shipment/${shipmentId}/ship`,
+    payload: { carrier: 'UPS', tracking: '1Z999AA10123456784', pallets: 1, grams: 84_000 },
+  }),
+  'POST /shipment/:id/delivered': ({ shipmentId }) => ({
+    url: `/shipment/${shipmentId}/delivered`,
+    payload: {},
+  }),
+  'GET /order/:id/shipments': ({ orderId }) => ({ url: `/order/${orderId}/shipments` }),
+  'GET /order/:id/timeline': ({ orderId }) => ({ url: `/order/${orderId}/timeline` }),
+  'POST /order/:id/refund': ({ orderId }) => ({ url: `/order/${orderId}/refund`, payload: {} }),
+  'POST /order/:id/closeShort': ({ orderId }) => ({
+    url: `/order/${orderId}/closeShort`,
+    payload: { lines: [{ lineNo: 1, quantity: 40, to: 'stock' }], reason: 'Broken in the house' },
+  }),
+  'POST /order/:id/return': ({ orderId }) => ({
+    url: `/order/${orderId}/return`,
+    payload: { lines: [{ lineNo: 1, quantity: 40, reason: 'damaged' }] },
+  }),
+  'GET /return': () => ({ url: '/return?limit=1' }),
+  'GET /return/:id': ({ returnId }) => ({ url: `/return/${returnId}` }),
+  'POST /return/:id/approve': ({ returnId }) => ({
+    url: `/return/${returnId}/approve`,
+    payload: { note: 'On one pallet, please' },
+  }),
+  'POST /return/:id/decline': ({ returnId }) => ({
+    url: `/return/${returnId}/decline`,
+    payload: { reason: 'Used' },
+  }),
+  'POST /return/:id/receive': ({ returnId }) => ({
+    url: `/return/${returnId}/receive`,
+    payload: { lines: [{ lineNo: 1, restock: 30, scrap: 10 }] },
+  }),
+  'POST /return/:id/close': ({ returnId }) => ({
+    url: `/return/${returnId}/close`,
+    payload: { note: 'Nothing came' },
+  }),
+  'POST /return/:id/withdraw': ({ returnId }) => ({ url: `/return/${returnId}/withdraw` }),
+} satisfies Examples

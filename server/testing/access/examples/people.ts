@@ -1,0 +1,68 @@
+import { EXAMPLE_PICTURE } from '../../factories.ts'
+import type { Examples } from './example.ts'
+
+/** Calls about accounts, sessions and users. */
+export const peopleExamples = {
+  'POST /identity/sign-up': () => ({
+    url: '/identity/sign-up',
+    payload: {
+      name: 'New',
+      email: `new-${Math.random()}@b.example`,
+      password: 'parts by the pallet',
+    },
+  }),
+  'POST /identity/sign-in': () => ({
+    url: '/identity/sign-in',
+    payload: { email: 'nobody@b.example', password: 'parts by the pallet' },
+  }),
+  'PUT /user/:email': ({ owner }) => ({
+    url: `/user/${owner.email}`,
+    payload: { email: owner.email },
+  }),
+  'GET /session': () => ({ url: '/session' }),
+  'DELETE /session': () => ({ url: '/session' }),
+  'GET /admin/:email': ({ owner }) => ({ url: `/admin/${owner.email}` }),
+  'GET /user': () => ({ url: '/user?limit=1' }),
+  'PUT /user/admin/:email': ({ owner }) => ({ url: `/user/admin/${owner.email}` }),
+  'DELETE /user/admin/:email': ({ owner }) => ({ url: `/user/admin/${owner.email}` }),
+  'POST /user/:id/block': ({ owner }) => ({ url: `/user/${owner.id}/block` }),
+  'POST /user/:id/unblock': ({ owner }) => ({ url: `/user/${owner.id}/unblock` }),
+  'DELETE /user/:id/sessions': ({ owner }) => ({ url: `/user/${owner.id}/sessions` }),
+  'DELETE /user/:id': ({ owner }) => ({ url: `/user/${owner.id}` }),
+  'GET /userprofile/:email': ({ owner }) => ({ url: `/userprofile/${owner.email}` }),
+  'PUT /userprofile/:id': ({ owner }) => ({
+    url: `/userprofile/${owner.id}`,
+    payload: {
+      name: 'Dana',
+      facebook: 'https://facebook.example/dana',
+      linkedin: 'https://linkedin.example/dana',
+      age: 41,
+      img: EXAMPLE_PICTURE,
+    },
+  }),
+  'POST /identity/password-reset': () => ({
+    url: '/identity/password-reset',
+    payload: { email: 'nobody@b.example' },
+  }),
+  'POST /identity/new-password': () => ({
+    url: '/identity/new-password',
+    payload: { token: 'guessed', password: 'parts by the pallet' },
+  }),
+  'POST /identity/verify-email': () => ({
+    url: '/identity/verify-email',
+    payload: { token: 'guessed' },
+  }),
+  'POST /identity/verification-mail': () => ({ url: '/identity/verification-mail' }),
+  'GET /identity/account': () => ({ url: '/identity/account' }),
+  'PUT /identity/password': () => ({
+    url: '/identity/password',
+    payload: { currentPassword: 'guessed', newPassword: 'parts by the pallet' },
+  }),
+  'PUT /identity/name': () => ({ url: '/identity/name', payload: { name: 'Dana W.' } }),
+  'GET /sessions': () => ({ url: '/sessions' }),
+  'DELETE /sessions/:id': ({ sessionId }) => ({ url: `/sessions/${sessionId}` }),
+  'DELETE /sessions': () => ({ url: '/sessions' }),
+  'POST /account/export': () => ({ url: '/account/export', payload: { idToken: 'guessed' } }),
+  'POST /account/deletion': () => ({ url: '/account/deletion', payload: { idToken: 'guessed' } }),
+  'GET /accountEvents': () => ({ url: '/accountEvents?limit=1' }),
+} satisfies Examples
