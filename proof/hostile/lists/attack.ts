@@ -13,8 +13,8 @@ import { type HostileList, hostileLists } from './hostile-lists.ts'
 const PAUSE_MS = 100
 const MOST_MS = 2000
 const WARM_ROUNDS = 10
-/** Processor time of the process that sells for a file of the largest size: its bytes, and what stands in the database. */
-export const MOST_SELLING_SECONDS_A_FILE = 1
+/** The process that sells spends no more processor time on a file of the largest size than on so many honest calls. */
+export const MOST_CALLS_A_FILE = 100
 
 type Slowest = Readonly<Record<'page' | 'order' | 'list', number>>
 
@@ -28,12 +28,14 @@ interface AttackReport {
   readonly slowest: Slowest
   readonly honestCalls: number
   readonly seconds: number
-  /** Figures of the process that sells, without those that read; `sellingAFile` without what honest calls take. */
+  /** Figures of the process that sells, without those that read. */
   readonly processorSeconds: {
     readonly selling: number
-    readonly sellingAFile: number
+    readonly honestCall: number
     readonly database: number
   }
+  /** Processor time of the process that sells for a file, as so many honest calls would take. */
+  readonly callsAFile: number
   readonly grownMegabytes: number
 }
 
@@ -43,6 +45,8 @@ export async function sendHostileLists(count: number, size: number): Promise<Att
     env: {
       ADMIN_PASSWORD: ADMIN.password,
       DATABASE_POOL: '2',
+      // A slow machine must not count as overload of the shop.
+      OVERLOAD_DELAY_MS: '60000',
       UNPAID_ORDERS_PER_CUSTOMER: '10000',
       LIMIT_RESOLVES: '100000',
       LIMIT_ORDERS: '100000',
@@ -138,7 +142,7 @@ async function attack(shop: RunningShop, count: number, size: number): Promise<A
   await honest.stop()
   const after = used()
   const selling = after.selling - before.selling
-  const forHonest = buying.report().honestCalls * honestSeconds
+  const filesAsCalls = selling / honestSeconds - buying.report().honestCalls
   return {
     answers,
     faults,
@@ -147,9 +151,10 @@ async function attack(shop: RunningShop, count: number, size: number): Promise<A
     seconds: after.at - before.at,
     processorSeconds: {
       selling,
-      sellingAFile: (selling - forHonest) / count,
+      honestCall: honestSeconds,
       database: after.database - before.database,
     },
+    callsAFile: filesAsCalls / count,
     grownMegabytes: after.megabytes - before.megabytes,
   }
 }
@@ -238,7 +243,7 @@ if (process.argv[1] === import.meta.filename) {
   for (const fault of faults.slice(0, 40)) console.log(fault)
   const { page, order } = figures.slowest
   const isQuick = Math.max(page, order) < MOST_MS
-  const isSpared = figures.processorSeconds.sellingAFile < MOST_SELLING_SECONDS_A_FILE
+  const isSpared = figures.callsAFile < MOST_CALLS_A_FILE
   const isClean = faults.length === 0 && isQuick && isSpared
   console.log(isClean ? 'Clean.' : 'Not clean.')
   process.exitCode = isClean ? 0 : 1

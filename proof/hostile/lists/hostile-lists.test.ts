@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_SELLING_SECONDS_A_FILE, sendHostileLists } from './attack.ts'
+import { MOST_CALLS_A_FILE, sendHostileLists } from './attack.ts'
 
 // A tenth of `npm run test:hostile`.
 
@@ -7,5 +7,5 @@ test('beside lists and files that are hard to read others buy, and each is read 
   const report = await sendHostileLists(18, 0.1)
   expect(report.faults).toEqual([])
   expect(report.honestCalls).toBeGreaterThan(0)
-  expect(report.processorSeconds.sellingAFile).toBeLessThan(MOST_SELLING_SECONDS_A_FILE)
+  expect(report.callsAFile).toBeLessThan(MOST_CALLS_A_FILE)
 }, 300_000)
