@@ -202,9 +202,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitConnections(app, settings.connectionLimits)
   limitPipelining(app, underWay)
   refuseUnreadable(app)
-  await refuseUnderPressure(app, db, settings.overloadDelayMs)
   app.addHook('onRequest', limitReads(reads))
   keeping.afterLimits()
+  // Behind what waits for a page, so that the last answer takes the refusal's place.
+  await refuseUnderPressure(app, db, settings.overloadDelayMs)
   app.setNotFoundHandler(sendNotFound)
   await app.register(cookie)
   await app.register(swagger, {

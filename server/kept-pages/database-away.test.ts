@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { buildTestShop, NO_PAYMENTS, type TestShop } from '../testing/build-test-shop.ts'
@@ -102,6 +102,41 @@ test('orders that hold all connections keep no visitor waiting: the last answer 
     expect([answer.statusCode, answer.body]).toEqual([200, before])
     expect(answer.headers['cache-status']).toMatch(MARK)
   }
+})
+
+test('while hundreds wait for the database, a visitor gets the last answer, and 503 for what was never seen', async () => {
+  const { id } = await createProduct(shop.db)
+  const before = await keep(LIST)
+  const lock = await shop.pool.connect()
+  await lock.query('select pg_advisory_lock(1)')
+  const holding = Array.from({ length: POOL }, () =>
+    database.pool.query('select pg_advisory_xact_lock(1)'),
+  )
+  const waiting = Array.from({ length: 501 }, () => database.pool.query('select 1').catch(() => {}))
+  elapsed += 1000
+  const [seen, unseen] = await Promise.all([node.inject(LIST), node.inject(`/product/${id}`)])
+  await lock.query('select pg_advisory_unlock(1)')
+  lock.release()
+  await Promise.all([...holding, ...waiting])
+  expect([seen.statusCode, seen.body]).toEqual([200, before])
+  expect(seen.headers['cache-status']).toMatch(MARK)
+  expect([unseen.statusCode, unseen.json().code]).toEqual([503, 'overloaded'])
+})
+
+test('equal requests share one reading that the database refuses', async () => {
+  await createProduct(shop.db)
+  const before = await keep(LIST)
+  line.refuse()
+  elapsed += 1000
+  const connecting = vi.spyOn(database.pool, 'connect')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => node.inject(LIST)))
+  const tries = connecting.mock.calls.length
+  connecting.mockRestore()
+  for (const answer of answers) {
+    expect([answer.statusCode, answer.body]).toEqual([200, before])
+    expect(answer.headers['cache-status']).toMatch(MARK)
+  }
+  expect(tries).toBeLessThan(10)
 })
 
 test('a read that only waits for a lock has its own answer, because the database is there', async () => {

@@ -160,6 +160,20 @@ test('a hundred concurrent requests for the same answer read the database once',
   expect(asked.filter(({ text }) => /from "product"/.test(text)).length).toBeLessThanOrEqual(2)
 })
 
+test('a hundred concurrent requests for what isn’t there read the database once', async () => {
+  const answers = new Set<string>()
+  const asked = await statements.during(async () => {
+    const path = '/product/01990000-0000-7000-8000-000000000000'
+    const sent = Array.from({ length: 100 }, () => send(`${node.address}${path}`, {}, 'GET'))
+    for (const { status, headers, body } of await Promise.all(sent))
+      answers.add(`${status} ${headers['content-type']} ${headers['cache-control']} ${body}`)
+  })
+  expect([...answers]).toEqual([
+    expect.stringMatching(/^404 application\/problem\+json.* private, no-cache .*productNotFound/),
+  ])
+  expect(asked.filter(({ text }) => /from "product"/.test(text)).length).toBeLessThanOrEqual(2)
+})
+
 test('a client that has the answer hears that it is unchanged, kept or made anew', async () => {
   await createProduct(node.db)
   const { headers } = await ask('/product')

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/database.ts'
@@ -9,8 +8,11 @@ import { MOST_AT_ONCE } from '../http/limits/connection-limits.ts'
 import { rateLimitOf } from '../http/limits/rate-limit-headers.ts'
 import type { ReadLimit } from '../http/limits/read-limit.ts'
 import type { RequestsUnderWay } from '../http/limits/requests-under-way.ts'
+import { askWhetherSilent, SILENT_MS } from './ask-whether-silent.ts'
 import {
   type Age,
+  type AnswerHeaders,
+  headersOfAll,
   isUnchanged,
   type KeptPage,
   makePage,
@@ -26,8 +28,6 @@ const FRESH_MS = 1000
 const LIVES_MS = 60_000
 /** A read that has waited so long is stood in for if the database doesn't answer at all. HAProxy waits 900 ms. */
 const PATIENCE_MS = 500
-/** A `select 1` that takes longer waits. */
-const SILENT_MS = 200
 /** Larger answers would evict too many others. A list of 1,000 products fits. */
 const LARGEST_SHARE = 1 / 4
 const HEAD_BYTES = 2048
@@ -54,6 +54,13 @@ export interface KeptRoute {
   readonly isPage?: true
 }
 
+/** An answer that isn't kept: equal requests that waited for it get it, too. */
+interface Failure {
+  readonly statusCode: number
+  readonly headers: AnswerHeaders
+  readonly payload: Buffer
+}
+
 /** An answer in the making, for which equal requests wait. */
 interface Reading extends Age {
   readonly url: string
@@ -62,10 +69,10 @@ interface Reading extends Age {
   until: number
   /** A call of the page was refused or found nothing. */
   isPartial: boolean
-  /** The database refused a call of the page. */
+  /** The database refused the answer, or a call of the page. */
   isRefused: boolean
-  readonly ended: Promise<KeptPage | undefined>
-  readonly end: (page?: KeptPage) => void
+  readonly ended: Promise<KeptPage | Failure | undefined>
+  readonly end: (answer?: KeptPage | Failure) => void
 }
 
 interface KeptPagesParts {
@@ -117,8 +124,8 @@ function takeAge(reading: Reading, { readAt, until }: Age): void {
 
 /**
  * Keeps the answers of open reads to visitors for a second, and sends the last one for a minute while the database is
- * away (decision 51). Each hook is added at its place: `first` before all others, `afterLimits` behind those that may
- * refuse a read, `last` behind all others.
+ * away or overloaded (decision 51). Each hook is added at its place: `first` before all others, `afterLimits` behind the
+ * limit of reads and before what refuses under pressure, `last` behind all others.
  */
 export function keepPages(
   app: FastifyInstance,
@@ -195,7 +202,7 @@ export function keepPages(
 
   function begin(url: string): Reading {
     const startedAt = elapsed()
-    const { promise: ended, resolve } = Promise.withResolvers<KeptPage | undefined>()
+    const { promise: ended, resolve } = Promise.withResolvers<KeptPage | Failure | undefined>()
     const reading: Reading = {
       url,
       startedAt,
@@ -204,9 +211,9 @@ export function keepPages(
       isPartial: false,
       isRefused: false,
       ended,
-      end(page) {
+      end(answer) {
         if (readings.get(url) === reading) readings.delete(url)
-        resolve(page)
+        resolve(answer)
       },
     }
     readings.set(url, reading)
@@ -263,15 +270,21 @@ export function keepPages(
         const url = request.raw.url ?? ''
         standBy(request, reply, url)
         const askedAt = elapsed()
-        const made = find(url, FRESH_MS) ?? (await findReading(url)?.ended)
-        // A page that was waited for may be made of older calls.
-        const page = made && askedAt - made.readAt < FRESH_MS ? made : undefined
-        const packed = page && (await pack(request, page))
+        const equal = findReading(url)
+        const made = find(url, FRESH_MS) ?? (equal && (await equal.ended))
         // The last answer was sent meanwhile.
         if (reply.sent) return reply
+        if (made && 'statusCode' in made)
+          return reply.code(made.statusCode).headers(made.headers).send(made.payload)
+        // A page that was waited for may be made of older calls, or stand in for a refused one.
+        const isShown = made && (equal?.isRefused || askedAt - made.readAt < FRESH_MS)
+        const page = isShown ? made : undefined
+        const packed = page && (await pack(request, page))
+        if (reply.sent) return reply
         if (page && packed) {
-          asked.hits += 1
-          send(request, reply, { page, packed }, rateLimit(reply))
+          const mark = markOf(askedAt - page.readAt)
+          asked[mark.length > 0 ? 'stale' : 'hits'] += 1
+          send(request, reply, { page, packed }, [...rateLimit(reply), ...mark])
           return reply
         }
         request.reading = begin(url)
@@ -286,17 +299,17 @@ export function keepPages(
           forbidStoring(request, reply)
           return payload
         }
-        const isRefused = reply.statusCode === 503 || reading.isRefused
-        const last = isRefused ? find(reading.url, LIVES_MS) : undefined
+        if (reply.statusCode === 503) reading.isRefused = true
+        const last = reading.isRefused ? find(reading.url, LIVES_MS) : undefined
         if (last) {
-          reading.end()
+          reading.end(last)
           asked.stale += 1
           reply.code(200).removeHeader('retry-after').headers(last.headers)
           return fill(request, reply, last, reading.startedAt)
         }
         if (!isWhole(request, reply, payload) || reading.isPartial) {
-          reading.end()
           forbidStoring(request, reply)
+          reading.end(readFailure(request, reply, payload))
           return payload
         }
         const page = makePage(reading, reply.getHeaders(), payload)
@@ -360,36 +373,20 @@ function isWhole(
   )
 }
 
+/** A call's failure that is the same for all who asked. A page's depends on what its client accepts. */
+function readFailure(
+  { routeOptions: { config } }: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Failure | undefined {
+  const { statusCode } = reply
+  const isShared = !config.kept?.isPage && (statusCode === 404 || statusCode >= 500)
+  if (!isShared || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return undefined
+  // As text Fastify would add a charset to its type.
+  return { statusCode, headers: headersOfAll(reply.getHeaders()), payload: Buffer.from(payload) }
+}
+
 function endPatience(request: FastifyRequest): void {
   clearTimeout(request.patience)
   request.patience = undefined
-}
-
-/** Whether the database refuses or doesn't answer; asked once for all who wait. */
-function askWhetherSilent(db: Database): () => Promise<boolean> {
-  let asking: Promise<boolean> | undefined
-
-  function ask(): Promise<boolean> {
-    return db
-      .execute(sql`select 1`)
-      .then(
-        () => false,
-        () => true,
-      )
-      .finally(() => {
-        asking = undefined
-      })
-  }
-
-  return async () => {
-    asking ??= ask()
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<boolean>((resolve) => {
-      // A turn of the event loop later: if this process was late, the answer may be there already.
-      timer = setTimeout(() => setImmediate(resolve, true), SILENT_MS)
-    })
-    const isGone = await Promise.race([asking, late])
-    clearTimeout(timer)
-    return isGone
-  }
 }

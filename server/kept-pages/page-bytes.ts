@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compress, type Encoding, fitEncoding } from '../http/compress.ts'
 
-type AnswerHeaders = Readonly<Record<string, string | number | string[] | undefined>>
+export type AnswerHeaders = Readonly<Record<string, string | number | string[] | undefined>>
 
 /** How old an answer is, and how long it may be shown at most. */
 export interface Age {
@@ -41,17 +41,21 @@ const LEFT_OUT = new Set([
 ])
 const OF_A_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
 
+/** An answer's headers without those of the one exchange. */
+export function headersOfAll(headers: AnswerHeaders): AnswerHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !LEFT_OUT.has(name)))
+}
+
 export function makePage(
   { readAt, until }: Age,
   headers: AnswerHeaders,
   payload: string | Buffer,
 ): KeptPage {
   const bytes = ownBytes(payload)
-  const kept = Object.entries(headers).filter(([name]) => !LEFT_OUT.has(name))
   return {
     readAt,
     until,
-    headers: Object.fromEntries(kept),
+    headers: headersOfAll(headers),
     etag: hash('sha256', bytes, 'base64url').slice(0, 22),
     bytes,
     packed: {},

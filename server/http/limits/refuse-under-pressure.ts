@@ -21,9 +21,9 @@ const LEAST_SAMPLE_MS = 1000
 export const answersUnderPressure = { pressureHandler: () => {} }
 
 /**
- * Answers 503 before doing any work while the event loop is late, memory is short or too many queries wait. Runs before
- * every hook that uses the database. `mostDelayMs` is the mean event loop delay over a second, or over that time if
- * longer.
+ * Answers 503 before doing any work while the event loop is late, memory is short or too many queries wait; a kept page
+ * takes its place. Runs before every hook that uses the database for a request. `mostDelayMs` is the mean event loop
+ * delay over a second, or over that time if longer.
  */
 export async function refuseUnderPressure(
   app: FastifyInstance,
