@@ -65,8 +65,8 @@ test('the key has capitals and digits only, and is its own key', () => {
 })
 
 test('a refusal says how the country writes its post codes', () => {
-  expect(postCodeText('US')).toBe('Write the post code as in United States: 60607')
-  expect(postCodeText('KE')).toBe('Write the post code as 2 to 10 letters and digits')
+  expect(postCodeText('US')).toBe('Enter a US ZIP code, such as 60607')
+  expect(postCodeText('KE')).toBe('Enter a post code of 2 to 10 letters and digits')
 })
 
 test.each(['HK', 'AE', 'QA', 'BO', 'JM', 'PA', 'ZW', 'GH'])(

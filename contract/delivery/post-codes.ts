@@ -121,8 +121,8 @@ export function postCodeFault(country: string, postCode: string): string {
 export function postCodeText(country: string): string {
   const example = examplePostCode(country)
   return example === undefined
-    ? 'Write the post code as 2 to 10 letters and digits'
-    : `Write the post code as in ${countryName(country)}: ${example}`
+    ? 'Enter a post code of 2 to 10 letters and digits'
+    : `Enter ${nameOfCode(country)}, such as ${example}`
 }
 
 /**
@@ -151,4 +151,8 @@ export function prefixFault(country: string, prefixes: readonly string[]): strin
   const example = examplePostCode(country)
   const written = example === undefined ? '' : `, such as ${example},`
   return `No post code of ${countryName(country)}${written} begins with ${wrong}. Put commas between several`
+}
+
+function nameOfCode(country: string): string {
+  return country === 'US' ? 'a US ZIP code' : `a post code of ${countryName(country)}`
 }

@@ -116,7 +116,7 @@ test('a wrong post code is refused at its field, together with all other faults'
     name: ['Who receives the goods'],
     street: ['One line of text'],
     city: ['At most 80 characters'],
-    postCode: ['Write the post code as in United States: 60607'],
+    postCode: ['Enter a US ZIP code, such as 60607'],
   })
   const send = async (parts: object) =>
     (await shop.call(dana, 'POST', '/address', { ...exampleAddress, ...parts })).body.errors
@@ -124,7 +124,7 @@ test('a wrong post code is refused at its field, together with all other faults'
   expect(await send({ country: 'us' })).toEqual({ country: ['Choose a country'] })
   expect(await send({ postCode: '  ' })).toEqual({ postCode: ['Post code is Required'] })
   expect(await send({ postCode: 'D-10115', country: 'DE' })).toEqual({
-    postCode: ['Write the post code as in Germany: 10115'],
+    postCode: ['Enter a post code of Germany, such as 10115'],
   })
 })
 

@@ -139,7 +139,7 @@ test('a shop without tariff and taxes answers as before', async () => {
 test('a post code that is not its country’s is refused at its field', async () => {
   const { status, body } = await price(500, { country: 'US', postCode: '606' })
   expect(status).toBe(422)
-  expect(body.errors.postCode[0]).toMatch(/^Write the post code as in United States: /)
+  expect(body.errors.postCode[0]).toMatch(/^Enter a US ZIP code, such as /)
 })
 
 test('without a country a post code has to be written as in the seller’s, where freight or tax is computed', async () => {
@@ -149,7 +149,7 @@ test('without a country a post code has to be written as in the seller’s, wher
   expect((await call('POST', '/orderProduct', { ...body, code }, buyer)).status).toBe(201)
   expect((await order(await fillCart(), { ...plain, expectedTotal: 20_900 })).status).toBe(201)
   await setTaxes()
-  const faults = ['Write the post code as in United States: 60607']
+  const faults = ['Enter a US ZIP code, such as 60607']
   const placed = await call('POST', '/orderProduct', { ...body, code }, buyer)
   expect(placed.status).toBe(422)
   expect(placed.body.errors).toEqual({ code: faults })

@@ -123,7 +123,7 @@ test('a bank account of ISO 13616 has a structured reference, any other the orde
   const seller = { ...exampleInvoice.seller, iban: '041000124 / 9876543210' }
   const account = 'Account 041000124 / 9876543210 Reference 100234'
   expect(await textOf(unpaid({ seller }))).toContain(
-    `Payment Only a card pays the order, in the shop. Agree on a transfer with us first: Bulkhead Parts Inc. ${account}`,
+    `Payment Pay by card. For a bank transfer, agree it with us first: Bulkhead Parts Inc. ${account}`,
   )
   const paidByCard = await textOf(paperOf({ seller }))
   expect(paidByCard).toContain('Paid Nov 23, 2026')
@@ -146,8 +146,8 @@ test('a credit note names its invoice, and a pro-forma says that it is none', as
     expect(text).toContain(part)
   const cart = { orderNo: null, poNumber: null, paidOn: null }
   const proforma = await textOf(paperOf(cart, { kind: 'proforma', number: null, orderPage: null }))
-  expect(proforma).toContain('Pro-forma, no tax invoice')
-  expect(proforma).toContain('Only a card pays the order, in the shop.')
+  expect(proforma).toContain('Pro-forma invoice (not a tax invoice)')
+  expect(proforma).toContain('Pay by card.')
   expect(proforma).not.toMatch(/Invoice|INV-|Order|Your PO|Paid/)
 })
 

@@ -46,7 +46,7 @@ const texts: Record<ReturnMailKind, (row: ListedReturn) => Told> = {
   }),
   returnReceived: ({ returnNo }) => ({
     subject: `Return ${returnNo} received`,
-    opening: 'Your pieces have arrived. We tell you once your money is on its way.',
+    opening: 'Your pieces have arrived. We’ll email you when the refund is sent.',
     words: false,
     pieces: ({ restocked, scrapped }) => restocked + scrapped,
   }),

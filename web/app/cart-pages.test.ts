@@ -101,7 +101,7 @@ test('a visitor’s cart is explained to those without script', async () => {
 test('what a visitor reads first is in the document: only the lines wait for the browser', async () => {
   const { html, text } = await readPage('/cart', shop)
   expect(html).toContain('>Cart</h1>')
-  expect(text).toContain('Your browser keeps this cart, at the prices of today.')
+  expect(text).toContain('This cart is saved in your browser at today’s prices.')
 })
 
 test('a customer’s cart arrives with its lines, what to mend, and its totals', async () => {
@@ -109,7 +109,7 @@ test('a customer’s cart arrives with its lines, what to mend, and its totals',
   expect(status).toBe(200)
   expect(html).toContain('<span class="sr-only"> lines</span>')
   expect(text).toContain('Northgate garages 120 lines')
-  expect(text).toContain('2 of 120 lines need you')
+  expect(text).toContain('2 of 120 lines need attention')
   expect(text).toContain(`No. 2, ${bolt.name}: ${bolt.detail}`)
   expect(text).toContain('A line further down: 1 of 2 are left')
   expect(text).toContain('1,000 cost $39,900.00, less than your 980 ($40,964.00)')

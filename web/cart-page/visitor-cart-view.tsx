@@ -33,7 +33,7 @@ export function VisitorCartView() {
       />
       {/* In the document, so that the largest text doesn't wait for the prices. */}
       <p className="mb-6 max-w-[90ch] text-lead noscript:hidden">
-        Your browser keeps this cart, at the prices of today. Log in to order: your cart comes
+        This cart is saved in your browser at today’s prices. Log in to order: your cart comes
         along.
       </p>
       <QuickOrder />

@@ -54,7 +54,7 @@ export const contentPlans: Readonly<Record<ContentKind, ContentPlan>> = {
     block: 'Card',
     fields: [
       { name: 'name', label: 'Name' },
-      { name: 'post', label: 'Post' },
+      { name: 'post', label: 'Job title' },
       { name: 'remark', label: 'Remark' },
       { name: 'sample', label: 'Mark as a sample', isTick: true },
     ],

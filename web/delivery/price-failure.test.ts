@@ -5,7 +5,7 @@ import { readPriceFailure } from './price-failure.ts'
 
 test('a refused post code is told at its field, any other failure of the price as a sentence', () => {
   const refusal = { code: 'invalidFields', status: 422, detail: 'Check the fields' } as const
-  const wrongCode = 'Write the post code as in United States: 60607'
+  const wrongCode = 'Enter a US ZIP code, such as 60607'
   expect(readPriceFailure(null)).toEqual({})
   expect(
     readPriceFailure(new ApiProblem({ ...refusal, errors: { postCode: [wrongCode] } })),

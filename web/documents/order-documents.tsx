@@ -38,7 +38,7 @@ export default function OrderDocuments({ order, isAdmin }: OrderDocumentsProps) 
             <a className="tlink" href={`/order/${order._id}/proforma.pdf`}>
               Pro-forma (PDF)
             </a>
-            <span className="block text-small text-steel-600">It is no tax invoice.</span>
+            <span className="block text-small text-steel-600">Not a tax invoice</span>
           </li>
         )}
       </ul>

@@ -105,7 +105,7 @@ export function FunnelPanel({ span }: { span: Span }) {
     )
   return (
     <ChartPanel
-      title="From seeing to paying"
+      title="Conversion"
       label="How many answers showed a product, put one into a cart, and placed an order, and how many orders were paid. The table has the numbers."
       kind="rows"
       columns={['Step', 'Times']}

@@ -56,7 +56,7 @@ export function NumberFile({ hasNumbers }: { readonly hasNumbers: boolean }) {
         />
         <FurtherFaults faults={faults} />
         <SubmitButton className="justify-self-start" working={sending.isPending}>
-          Take the file
+          Upload
         </SubmitButton>
         <p role="status" className="text-table empty:hidden">
           {sending.data &&

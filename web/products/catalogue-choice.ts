@@ -44,7 +44,7 @@ interface ChosenFilter {
 }
 
 const flags = [
-  ['orderable', 'Above minimum order'],
+  ['orderable', 'In stock'],
   ['discounted', 'Discounted'],
   ['bought', 'Bought before'],
 ] as const

@@ -40,7 +40,7 @@ export default function NotFoundReportPage() {
         <Skeleton className="h-80" />
       </Unloaded>
       {list.data?.items.length === 0 && (
-        <EmptyState title="Nothing was asked for in vain">
+        <EmptyState title="No unmet requests">
           Numbers appear here once buyers paste lists with parts that the shop doesn’t know.
         </EmptyState>
       )}

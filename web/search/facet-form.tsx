@@ -92,7 +92,7 @@ export function FacetForm({ choice, facets, pathOf = cataloguePath, children }: 
       <Group name="Stock">
         <ul className="facet clear-both">
           <Flag name="orderable" counted={facets.orderable} isChosen={!!choice.orderable}>
-            Above minimum order
+            In stock
           </Flag>
           <Flag name="discounted" counted={facets.discounted} isChosen={!!choice.discounted}>
             Discounted

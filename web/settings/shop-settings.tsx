@@ -28,7 +28,7 @@ export function ShopSetting() {
           <UnprintableShop form={form} />
           <TaxIds form={form} />
           <TextField
-            label="Sender of mails"
+            label="From name"
             hint="A name without an address; empty: as in MAIL_FROM"
             autoComplete="off"
             {...inForm(form, 'value.sender')}

@@ -28,7 +28,7 @@ test('a buyer keeps addresses by keyboard alone: added, corrected, made the defa
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Post code')).toBeFocused()
-  await expect(dialog.getByText('Write the post code as in United States: 60607')).toBeVisible()
+  await expect(dialog.getByText('Enter a US ZIP code, such as 60607')).toBeVisible()
   // The country is what may be wrong, not the code.
   await dialog.getByLabel('Country').selectOption('Austria')
   await expect(dialog.getByText(/^Write the post code/)).toBeHidden()

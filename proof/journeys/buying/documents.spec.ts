@@ -40,7 +40,7 @@ test('a paid order has its invoice, staff write it anew and take the month', asy
     const documents = page.getByRole('region', { name: 'Documents' })
     const proforma = documents.getByRole('link', { name: 'Pro-forma (PDF)' })
     const draft = await readPdf(page, await proforma.getAttribute('href'))
-    expect(draft).toContain('Pro-forma, no tax invoice')
+    expect(draft).toContain('Pro-forma invoice (not a tax invoice)')
     expect(draft).not.toMatch(/INV-\d/)
 
     await payOrder(buyer, order)

@@ -39,16 +39,16 @@ test('product, catalogue and order form name price steps as the cart does', asyn
   const battery = await findPart(shop.url, 'BH-4012-060')
   await enterAs(page.context(), shop.url, await newPerson(shop.url))
   await page.goto(`/purchase/${battery._id}`)
-  const ladder = page.getByRole('table', { name: 'Price ladder' })
+  const ladder = page.getByRole('table', { name: 'Volume prices' })
   await expect(ladder.getByRole('columnheader')).toHaveText([
     'From',
     'Price per piece',
-    'Cost from there',
+    'Cost at this quantity',
   ])
   await expect(ladder.getByRole('row').nth(2)).toContainText('1,000$39.90$39,900.00')
   await page.goto('/catalogue?q=BH-4012-060')
-  await page.getByText('Ladder, BH-4012-060').click()
-  const inRow = page.getByRole('table', { name: 'Price ladder, BH-4012-060' })
+  await page.getByText('Volume prices, BH-4012-060').click()
+  const inRow = page.getByRole('table', { name: 'Volume prices, BH-4012-060' })
   await expect(inRow.getByRole('row').nth(2)).toContainText('1,000$39.90$39,900.00')
   await page.goto(`/purchase/${battery._id}`)
   await page.getByRole('button', { name: 'Order Now' }).click()
@@ -156,7 +156,7 @@ test('bolts are sold per 100: 5,050 are refused with both ways out', async ({ pa
   await quantity.press('Enter')
   const sentence = 'Sold in multiples of 100: order 5,000 or 5,100'
   await expect(quantity).toHaveAccessibleDescription(sentence)
-  await expect(page.getByRole('heading', { name: '1 of 1 lines needs you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 of 1 lines needs attention' })).toBeVisible()
   await page.getByRole('button', { name: `Take 5,100, ${bolt.name}` }).click()
   await expect(quantity).toHaveValue('5100')
   await expect(page.getByText(sentence)).toHaveCount(0)
@@ -200,7 +200,7 @@ test('a line that is short names what is left, and the own order that holds the 
     `/dashboard/order/${order._id}`,
   )
   await page.getByRole('link', { name: 'Order 1 line' }).click()
-  await expect(page.getByRole('heading', { name: '1 of 1 lines needs you' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: '1 of 1 lines needs attention' })).toBeFocused()
   await page.getByRole('link', { name: /^No\. 1, Oil drain plug/ }).click()
   await expect(quantityOf(page, part)).toBeFocused()
   await page.getByRole('button', { name: `Take 600, ${part.name}` }).click()

@@ -118,7 +118,7 @@ test('a line that ran short is named with a link to its quantity in the cart', a
     expectedTotal: totals.goods,
   })
   await main.getByRole('button', { name: 'Order 1 line' }).click()
-  const summary = main.getByRole('heading', { name: '1 of 1 lines needs you' })
+  const summary = main.getByRole('heading', { name: '1 of 1 lines needs attention' })
   await expect(summary).toBeFocused()
   await main.getByRole('link', { name: /500 of 800 “Hose clamp” are left/ }).click()
   await expect(page).toHaveURL(new RegExp(`/cart/${cart}#quantity-`))
@@ -314,7 +314,7 @@ test('with the keyboard alone a cart is filled, mended and ordered', async ({
   await expect(main.getByText('900 of 1,000 “Tie rod end” are left').last()).toBeVisible()
   await tabTo(page, main.getByRole('link', { name: 'Order 1 line' }))
   await page.keyboard.press('Enter')
-  await expect(main.getByRole('heading', { name: '1 of 1 lines needs you' })).toBeFocused()
+  await expect(main.getByRole('heading', { name: '1 of 1 lines needs attention' })).toBeFocused()
   await tabTo(page, main.getByRole('link', { name: /^No\. 1/ }))
   await page.keyboard.press('Enter')
   await expect(quantity).toBeFocused()

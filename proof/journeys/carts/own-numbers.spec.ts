@@ -40,10 +40,10 @@ test('a buyer’s own numbers are added, changed, taken from a file and forgotte
   })
   const field = page.getByLabel('File', { exact: true })
   await field.setInputFiles(file('number,part_number\nSHELF-8,XX-0000\n'))
-  await page.getByRole('button', { name: 'Take the file' }).click()
+  await page.getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByText('Line 2, part_number: the shop has no XX-0000')).toBeVisible()
   await field.setInputFiles(file(`number,part_number\nSHELF-8,${first.partNumber}\n`))
-  await page.getByRole('button', { name: 'Take the file' }).click()
+  await page.getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByText('1 added, 0 changed, 0 as before.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'My part numbers 2' })).toBeVisible()
 

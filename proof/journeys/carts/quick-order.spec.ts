@@ -49,7 +49,7 @@ test('a visitor pastes a mail, walks the doubtful lines by keyboard and adds the
   await unknown.fill('battery')
   await unknown.press('Enter')
   await expect(page.getByRole('group', { name: 'Which part is it?' }).last()).toBeVisible()
-  await page.getByRole('button', { name: 'Ask for it, XK-99-4411' }).click()
+  await page.getByRole('button', { name: 'Request this part, XK-99-4411' }).click()
   await page.getByRole('button', { name: 'Send, XK-99-4411' }).click()
   await expect(page.getByText('The shop was asked for XK-99-4411.')).toBeVisible()
 })

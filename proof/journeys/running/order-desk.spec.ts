@@ -34,7 +34,7 @@ test('an admin opens an order and its customer from All Order, notes both and se
   await expect(part('Money')).toContainText(`Can still be refunded`)
   await expect(part('Money').getByLabel('Amount in dollars')).toBeVisible()
 
-  const note = part('Notes inside the house')
+  const note = part('Internal notes')
   await note.getByLabel('Note about this order').fill('Forklift only until noon')
   await note.getByRole('button', { name: 'Save note' }).press('Enter')
   await expect(page.getByText('Note saved')).toBeVisible()

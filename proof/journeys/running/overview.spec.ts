@@ -62,7 +62,7 @@ test('admins land on the overview; its charts and their tables have the numbers 
   await expect(sellers.locator('svg text.num').first()).toContainText('pieces')
   // Until they are there, those of the revenue stay.
   await expect(sellers).toHaveAttribute('aria-busy', 'false')
-  for (const name of ['Best sellers', /^Orders by state/, 'From seeing to paying'])
+  for (const name of ['Best sellers', /^Orders by state/, 'Conversion'])
     await expectSameNumbers(panel(page, name))
   const best: BestSellers = await admin.call('GET', `/figures/bestSellers?${period}&by=pieces`)
   await expect(sellers.getByRole('row').nth(1)).toHaveText(
@@ -105,7 +105,7 @@ test('axe finds nothing on the overview, with charts or tables', async ({ page }
     await page.goto(`${traded.url}/dashboard/overview`)
     // After the charts were drawn: they follow the window.
     await page.setViewportSize(size)
-    for (const name of [/^Revenue/, 'Best sellers', /^Orders by state/, 'From seeing to paying'])
+    for (const name of [/^Revenue/, 'Best sellers', /^Orders by state/, 'Conversion'])
       await expect(panel(page, name).getByRole('img')).toBeVisible()
     await expect(panel(page, 'Runs out').getByRole('listitem').first()).toBeVisible()
     await expect

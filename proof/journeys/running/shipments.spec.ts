@@ -107,14 +107,14 @@ test('an order is packed by thumb and leaves in two shipments, and the buyer fol
   await late.goto(`/dashboard/order/${order._id}`)
   await waitUntilSettled(late)
   await expect(late.getByRole('region', { name: 'Shipments' })).toContainText('Shipment 2 of 2')
-  await expect(late.getByRole('button', { name: /^It has arrived/ })).toHaveCount(0)
+  await expect(late.getByRole('button', { name: /^Mark as received/ })).toHaveCount(0)
   await later.close()
   for (const left of [1, 0]) {
     await goods
-      .getByRole('button', { name: /^It has arrived/ })
+      .getByRole('button', { name: /^Mark as received/ })
       .first()
       .click()
-    await expect(goods.getByRole('button', { name: /^It has arrived/ })).toHaveCount(left)
+    await expect(goods.getByRole('button', { name: /^Mark as received/ })).toHaveCount(left)
   }
   await expect(goods).toContainText(/Shipment 2 of 2 · delivered/)
   await office.close()

@@ -35,7 +35,7 @@ export function titleOf({ kind, number }: DocumentPaper): string {
 
 /** As it heads the first page. */
 export const headingOf = (paper: DocumentPaper): string =>
-  paper.kind === 'proforma' ? 'Pro-forma, no tax invoice' : titleOf(paper)
+  paper.kind === 'proforma' ? 'Pro-forma invoice (not a tax invoice)' : titleOf(paper)
 
 export function partiesOf({ content }: DocumentPaper): Facts[] {
   const { seller, buyer, shipTo } = content
@@ -134,9 +134,9 @@ export const toPageLines = (page: string): string => page.replace(/\/([^/]+)$/, 
 export function paymentOf(paper: DocumentPaper): Facts | undefined {
   if (paper.kind === 'creditNote' || paper.content.paidOn) return undefined
   const bank = bankLines(paper)
-  const byCard = 'Only a card pays the order, in the shop.'
+  const byCard = 'Pay by card.'
   const lines =
-    bank.length > 0 ? [`${byCard} Agree on a transfer with us first:`, ...bank] : [byCard]
+    bank.length > 0 ? [`${byCard} For a bank transfer, agree it with us first:`, ...bank] : [byCard]
   return { head: 'Payment', lines }
 }
 

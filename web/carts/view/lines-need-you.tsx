@@ -17,7 +17,7 @@ export function LinesNeedYou({ id, count, of, ref, children }: LinesNeedYouProps
   return (
     <section aria-labelledby={id} className="border-l-[3px] border-bad bg-bad-wash px-4 py-3">
       <h2 ref={ref} id={id} tabIndex={-1} className="font-sans text-h4 font-semibold">
-        {formatCount(count)} of {formatCount(of)} lines {count === 1 ? 'needs' : 'need'} you
+        {formatCount(count)} of {formatCount(of)} lines {count === 1 ? 'needs' : 'need'} attention
       </h2>
       {children}
     </section>

@@ -24,7 +24,7 @@ export function HouseNote({ of, note }: HouseNoteProps) {
     showSuccess('Note saved')
   })
   return (
-    <section aria-label="Notes inside the house">
+    <section aria-label="Internal notes">
       <EntryForm
         className="grid content-start gap-3"
         onSubmit={(event) => {
@@ -32,7 +32,7 @@ export function HouseNote({ of, note }: HouseNoteProps) {
           save.mutate(text)
         }}
       >
-        <h3 className="text-h3">Notes inside the house</h3>
+        <h3 className="text-h3">Internal notes</h3>
         <TextAreaField
           label={`Note about this ${of.what}`}
           name="note"

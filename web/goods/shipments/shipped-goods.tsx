@@ -82,7 +82,7 @@ function OneShipment({ shipment, of, lines }: OneShipmentProps) {
           working={deliver.isPending}
           onClick={() => deliver.mutate(undefined)}
         >
-          It has arrived
+          Mark as received
           <span className="sr-only">: shipment {shipmentNo}</span>
         </Button>
       )}

@@ -22,7 +22,7 @@ export function LadderFields({ form, pricePer }: LadderFieldsProps) {
   const error = listFault(form.formState.errors.ladder)
   return (
     <fieldset className="grid gap-3" aria-describedby={noteId}>
-      <legend className="float-left mb-3 text-small font-semibold">Ladder</legend>
+      <legend className="float-left mb-3 text-small font-semibold">Volume prices</legend>
       {fields.length > 0 && (
         <div aria-hidden="true" className="flex gap-3 text-small text-steel-600">
           <span className="flex-1">From, pieces</span>

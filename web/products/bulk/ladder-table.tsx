@@ -21,7 +21,7 @@ export function LadderTable({ product, of, className }: LadderTableProps) {
   return (
     <table
       className={classNames('ledger ledger-dense num border-b border-ink', className)}
-      aria-label={of === undefined ? 'Price ladder' : `Price ladder, ${of}`}
+      aria-label={of === undefined ? 'Volume prices' : `Volume prices, ${of}`}
     >
       <thead>
         <tr>
@@ -34,7 +34,7 @@ export function LadderTable({ product, of, className }: LadderTableProps) {
               : `Price per ${formatCount(product.pricePer)}`}
           </th>
           <th scope="col" className="!pr-0 !text-right">
-            Cost from there
+            Cost at this quantity
           </th>
         </tr>
       </thead>
@@ -82,7 +82,7 @@ export function FoldedLadder({ product, of }: LadderTableProps & { readonly of: 
       }}
     >
       <summary className="tlink inline-flex min-h-6 cursor-pointer items-center">
-        Ladder<span className="sr-only">{`, ${of}`}</span>
+        Volume prices<span className="sr-only">{`, ${of}`}</span>
       </summary>
       <div className="folded-ladder">
         {isOpen ? (

@@ -52,11 +52,11 @@ export function FindPart({ row, onFound }: FindPartProps) {
         </Button>
         <Button
           size="small"
-          aria-label={`Ask for it, ${number}`}
+          aria-label={`Request this part, ${number}`}
           aria-expanded={isAsking}
           onClick={() => setIsAsking(!isAsking)}
         >
-          Ask for it
+          Request this part
         </Button>
       </div>
       <p role="status" className="text-small empty:hidden">

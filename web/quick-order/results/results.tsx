@@ -73,7 +73,9 @@ export function Results(props: ResultsProps) {
         </div>
       </div>
       {rows.some(isDoubtful) && (
-        <p className="mt-2 text-small text-steel-600">F8 goes to the next line that needs you.</p>
+        <p className="mt-2 text-small text-steel-600">
+          F8 goes to the next line that needs attention.
+        </p>
       )}
       <div ref={table} className="mt-4">
         {chosen.length > 0 && only !== 'noPart' && (

@@ -21,11 +21,11 @@ export function TaxSetting() {
       {(form) => (
         <>
           <p className="text-small text-steel-600">
-            The rules are yours: we know no rate. An order is taxed by the rule for its country,
-            post code, category and day; without one it is not taxed, and waits under Untaxed orders
-            where its country has rules. A seller in the EU exempts exports, and buyers of other
-            member states with an accepted VAT id; any other exempts buyers with an accepted
-            certificate of the state.
+            You set the tax rules; the shop ships none. An order is taxed by the rule for its
+            country, post code, category and day; without one it is not taxed, and waits under
+            Untaxed orders where its country has rules. A seller in the EU exempts exports, and
+            buyers of other member states with an accepted VAT id; any other exempts buyers with an
+            accepted certificate of the state.
           </p>
           <SettingTick label="Charge tax" {...inForm(form, 'value.isOn')} />
           <Rules form={form} />
