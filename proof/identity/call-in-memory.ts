@@ -9,7 +9,7 @@ export function callInMemory(app: FastifyInstance): Transport {
       method: method as 'GET',
       url,
       headers,
-      ...(body !== undefined && { payload: body }),
+      payload: body,
     })
     return {
       status: answer.statusCode,

@@ -12,7 +12,7 @@ const USUAL_PAGE = 50
 
 export function addressRoutes(app: FastifyInstance, keeping: AddressKeeping): void {
   route(app, listAddresses, async ({ user, query: { limit = USUAL_PAGE, after } }) => {
-    const page = { limit, ...(after && { after: after.toLowerCase() }) }
+    const page = { limit, after: after?.toLowerCase() }
     const { total, addresses } = await keeping.list(user.id, page)
     return { total, addresses: addresses.map(({ id, ...address }) => ({ _id: id, ...address })) }
   })

@@ -10,7 +10,7 @@ export interface NewAlert {
   readonly kind: AlertKind
   /** The provider's id or an order's. */
   readonly subject: string
-  readonly orderId?: string
+  readonly orderId?: string | null
   /** Money that the shop's tables don't count. */
   readonly amountCents?: Cents
   readonly detail: string
@@ -19,7 +19,7 @@ export interface NewAlert {
 /** Raised once per subject, in the transaction that handles the case. */
 export async function raiseAlert(tx: Queryable, { orderId, ...raised }: NewAlert): Promise<void> {
   // The provider's metadata may hold anything as an order's id.
-  const named = orderId !== undefined && isUuid(orderId) ? orderId : null
+  const named = orderId && isUuid(orderId) ? orderId : null
   await tx
     .insert(alert)
     .values({ ...raised, orderId: named })

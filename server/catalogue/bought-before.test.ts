@@ -36,7 +36,7 @@ async function order({ headers }: Buyer, key: string): Promise<string> {
 const ask = (buyer: Buyer | undefined, further = '') =>
   shop.app.inject({
     url: `/catalogue/search?bought=true${further}`,
-    ...(buyer && { headers: buyer.headers }),
+    headers: buyer?.headers,
   })
 
 async function find(buyer: Buyer, further = ''): Promise<CataloguePage> {
@@ -109,7 +109,7 @@ test('the answer is kept nowhere: not in memory, not in a browser, not for someb
 
 test('the list that everybody shares is the same for one who bought', async () => {
   const answer = (buyer?: Buyer) =>
-    shop.app.inject({ url: '/catalogue/search', ...(buyer && { headers: buyer.headers }) })
+    shop.app.inject({ url: '/catalogue/search', headers: buyer?.headers })
   expect((await answer(dana)).payload).toBe((await answer()).payload)
   expect(names((await answer(other)).json())).toHaveLength(4)
 })

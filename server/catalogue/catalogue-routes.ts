@@ -35,7 +35,7 @@ export function catalogueRoutes(
     const wish = {
       ...toWish(query),
       mostWords: true as const,
-      ...(user && { accountId: user.id }),
+      accountId: user?.id,
       ...(bought && user && { boughtBy: user.email }),
     }
     const found = await catalogue.search(wish, limit, after ? readCursor(after) : undefined)
@@ -79,7 +79,7 @@ export function toWish(query: z.output<typeof CatalogueQuery>): CatalogueWish {
     ...(most !== undefined && { mostCents: centsFromDollars(most) }),
     orderable: query.orderable === 'true',
     discounted: query.discounted === 'true',
-    ...(sort && { sort }),
+    sort,
   }
 }
 

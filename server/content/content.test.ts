@@ -24,7 +24,7 @@ const send = (method: 'GET' | 'PUT' | 'DELETE', kind: ContentKind, items?: reado
     method,
     url: `/content/${kind}`,
     headers: admin.headers,
-    ...(items && { payload: { items } }),
+    payload: items && { items },
   })
 const readHome = async () => (await shop.app.inject('/content')).json()
 

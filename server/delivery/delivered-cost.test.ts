@@ -32,8 +32,8 @@ const call = async (method: 'GET' | 'POST', url: string, payload?: object, by?: 
   const answer = await shop.app.inject({
     method,
     url,
-    ...(payload && { payload }),
-    ...(by && { headers: by.headers }),
+    payload,
+    headers: by?.headers,
   })
   return { status: answer.statusCode, body: answer.json() }
 }

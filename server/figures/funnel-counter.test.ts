@@ -31,7 +31,7 @@ test('answers of all nodes are counted by step: shown, put into a cart, ordered;
     fetch(one.address + path, {
       method,
       headers: { ...buyer.headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
     })
   for (const { address } of [one, two]) {
     // The second is served from memory.

@@ -48,7 +48,7 @@ test('large answers to one caller or to a posted body are compressed, small ones
       method,
       url,
       headers: { ...desk.buyer.headers, 'accept-encoding': encodings },
-      ...(payload && { payload }),
+      payload,
     })
   for (const [method, url, body] of [
     ['POST', '/cart/price', { lines }],

@@ -59,7 +59,7 @@ export function route<const E extends Endpoint>(
         limit: endpoint.limit,
         selfFrom: endpoint.selfFrom,
         usualRows: endpoint.usualRows,
-        ...(kept && { kept }),
+        kept,
       },
       schema: {
         summary: endpoint.summary,

@@ -61,7 +61,7 @@ export function mailWorker(parts: MailWorkerParts) {
       if (written) {
         const { whenAccepted, ...content } = written
         const sender = await findSender?.()
-        await carrier.send({ id: row.id, to: row.recipient, ...(sender && { sender }), ...content })
+        await carrier.send({ id: row.id, to: row.recipient, sender, ...content })
         await whenAccepted?.()
       }
       await store.close(row.id, written ? 'sent' : 'notNeeded', now())

@@ -62,7 +62,7 @@ export function toOrderAnswer(order: Order, reader?: SignedInUser): OrderAnswer 
         ...(reader?.role === 'admin' && { byDefault: order.freight?.byDefault ?? false }),
       },
     }),
-    ...(order.shipTo && { shipTo: order.shipTo }),
+    shipTo: order.shipTo ?? undefined,
     ...(reader?.role === 'admin' && { note: order.internalNote, untaxed: order.isUntaxed }),
   }
 }

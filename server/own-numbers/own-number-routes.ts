@@ -33,7 +33,7 @@ export function ownNumberRoutes(
   { keeping, workbooks, inTurn, spoolFolder }: NumberParts,
 ): void {
   route(app, listOwnNumbers, async ({ user, query: { limit = USUAL_PAGE, after, find } }) => {
-    const page = { limit, ...(after && { after }), ...(find && { find }) }
+    const page = { limit, after, ...(find && { find }) }
     const { numbers, total } = await keeping.list(user.id, page)
     return { total, numbers: numbers.map((one) => ({ ...one, name: one.name ?? '' })) }
   })

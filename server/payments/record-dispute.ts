@@ -21,7 +21,7 @@ export async function recordDispute(
     })
   // An inquiry that becomes a dispute is told again: the bank then waits for an answer.
   const subject = state === 'inquiry' ? `${id} inquiry` : id
-  const named = { subject, ...(order && { orderId: order.id }) }
+  const named = { subject, orderId: order?.id }
   const payment = order ? 'The payment' : `Payment ${intent.id}, which has no order of this shop,`
   if (state === 'lost') {
     const detail = `${payment} was disputed, and the dispute is lost: the bank has taken the money back.`

@@ -69,5 +69,5 @@ async function promiseBack(tx: Transaction, intent: PaymentIntent): Promise<void
   await refundStore.insertForStray(tx, { intentId: id, amountCents })
   const detail =
     'A payment did not fit its order, which is missing, ended, already paid or of another amount. It is refunded.'
-  await raiseAlert(tx, { kind: 'strayPayment', subject: id, ...(orderId && { orderId }), detail })
+  await raiseAlert(tx, { kind: 'strayPayment', subject: id, orderId, detail })
 }

@@ -32,7 +32,7 @@ const form = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const call = (method: Method, url: string, { headers }: Buyer, payload?: object) =>
-  shop.app.inject({ method, url, headers, ...(payload && { payload }) })
+  shop.app.inject({ method, url, headers, payload })
 const upload = (body: object, caller = admin) => call('POST', '/uploadProduct', caller, body)
 const find = async (id: string) => (await shop.app.inject(`/product/${id}`)).json()
 

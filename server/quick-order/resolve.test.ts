@@ -28,7 +28,7 @@ async function resolve(text: string, caller?: Buyer): Promise<ResolvedList> {
     method: 'POST',
     url: '/resolve',
     payload: { text },
-    ...(caller && { headers: caller.headers }),
+    headers: caller?.headers,
   })
   expect(answer.json()).toMatchObject({ lines: expect.anything() })
   return answer.json()
@@ -329,7 +329,7 @@ test('a list read into a cart adds its ready lines once under a key, and answers
     shop.app.inject({
       method,
       url,
-      ...(payload && { payload }),
+      payload,
       headers: { ...dana.headers, ...(key && { 'idempotency-key': key }) },
     })
   const cart = (await call('POST', '/cart', {})).json().insertedId

@@ -18,7 +18,7 @@ export function stockWatching({ db, catalog, now }: WatchingParts) {
   return {
     async list(userId: string, { limit, after }: { limit: number; after?: WatchPlace }) {
       const [rows, total, emailConfirmed] = await Promise.all([
-        stockWatchStore.list(db, userId, { limit: limit + 1, ...(after && { after }) }),
+        stockWatchStore.list(db, userId, { limit: limit + 1, after }),
         stockWatchStore.count(db, userId),
         stockWatchStore.isEmailConfirmed(db, userId),
       ])

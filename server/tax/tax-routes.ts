@@ -76,7 +76,7 @@ export function taxRoutes(
 
   route(app, listPendingTax, async ({ query }) => {
     const { limit = USUAL_PAGE, after, state = 'checking' } = query
-    const page = { limit, ...(after && { after: after.toLowerCase() }) }
+    const page = { limit, after: after?.toLowerCase() }
     const rows = await taxStore.listByState(db, state, page)
     return rows.map((row) => {
       const { email, name, decidedBy } = row

@@ -130,7 +130,7 @@ export async function buildTestShop({
       url: string,
       payload?: object,
     ) {
-      const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+      const answer = await app.inject({ method, url, headers, payload })
       return { status: answer.statusCode, body: answer.json() }
     },
 

@@ -56,7 +56,7 @@ export async function startNodes({
         mailCarrier: { send: async () => {}, close() {} },
         db: database.db,
         now,
-        ...(elapsed && { elapsed }),
+        elapsed,
         logOutput,
       })
       await registerPages(app, { render: plainPages, manifest: {}, assetsFolder: dataDir })

@@ -29,7 +29,7 @@ const createAdmin = (overrides: { email?: string; name?: string } = {}) =>
 
 type Method = 'GET' | 'PUT' | 'DELETE'
 const call = (by: Buyer | undefined, method: Method, url: string, payload?: object) =>
-  shop.app.inject({ method, url, headers: by?.headers ?? {}, ...(payload && { payload }) })
+  shop.app.inject({ method, url, headers: by?.headers ?? {}, payload })
 const promote = (by: Buyer, email: string) => call(by, 'PUT', `/user/admin/${email}`)
 const remove = (by: Buyer, id: string) => call(by, 'DELETE', `/user/${id}`)
 

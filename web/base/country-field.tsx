@@ -19,7 +19,7 @@ export function CountryField({
   ...select
 }: CountryFieldProps) {
   return (
-    <Field label={label} hint={hint} {...(error && { error })} {...(className && { className })}>
+    <Field label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <select {...select} {...control} className="select">
           {among.map((code) => (

@@ -20,7 +20,7 @@ export function useOwnNumbers({ q, after }: NumberChoice) {
       const query = { limit: String(NUMBERS_A_PAGE), find: q, after }
       const { numbers, total } = await api.request('GET /partNumber', { query, signal })
       const next = numbers.length === NUMBERS_A_PAGE ? numbers.at(-1)?.key : undefined
-      return { items: numbers, total, isTotalExact: true, ...(next && { next }) }
+      return { items: numbers, total, isTotalExact: true, next }
     },
     placeholderData: keepPreviousData,
   })

@@ -70,7 +70,7 @@ export function ListEntry({ ref, text, onText, isReading, onRead }: ListEntryPro
           ref={ref}
           label="Paste a parts list, or type part numbers and quantities"
           hint="Enter reads a single line, Ctrl+Enter a whole list."
-          {...(error && { error })}
+          error={error}
           isErrorSpoken
           value={text}
           onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {

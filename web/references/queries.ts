@@ -13,7 +13,7 @@ export function useNotFound(after: string | undefined) {
       const query = { limit: String(KEYS_A_PAGE), after }
       const items = await api.request('GET /notFound', { query, signal })
       const next = items.length === KEYS_A_PAGE ? items.at(-1)?.key : undefined
-      return { items, ...(next && { next }) }
+      return { items, next }
     },
     placeholderData: keepPreviousData,
   })

@@ -18,7 +18,7 @@ export function useStockWatches(after: string | undefined) {
       const query = { limit: String(ALERTS_A_PAGE), after }
       const answer = await api.request('GET /stockWatch', { query, signal })
       const { watches, total, emailConfirmed, next } = answer
-      return { items: watches, total, emailConfirmed, isTotalExact: true, ...(next && { next }) }
+      return { items: watches, total, emailConfirmed, isTotalExact: true, next: next ?? undefined }
     },
     placeholderData: keepPreviousData,
   })

@@ -27,10 +27,10 @@ export function useTaxStatuses(state: StaffState, after: string | undefined) {
   return useQuery({
     queryKey: [...taxKey, state, { after }],
     queryFn: async ({ signal }): Promise<{ items: StaffTaxStatus[]; next?: string }> => {
-      const query = { state, limit: String(STATUSES_A_PAGE), ...(after && { after }) }
+      const query = { state, limit: String(STATUSES_A_PAGE), after }
       const items = await api.request('GET /tax/pending', { query, signal })
       const next = items.length === STATUSES_A_PAGE ? items.at(-1)?._id : undefined
-      return { items, ...(next && { next }) }
+      return { items, next }
     },
     placeholderData: keepPreviousData,
   })

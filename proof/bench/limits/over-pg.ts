@@ -14,7 +14,7 @@ export function overPg(
   return {
     name,
     async run(seconds) {
-      const answerer = { processId, ...(postgresId !== undefined && { postgresId }) }
+      const answerer = { processId, postgresId }
       const { seen, done: took } = await watched(answerer, async () => {
         child.send(seconds)
         const [spell] = (await Promise.race([

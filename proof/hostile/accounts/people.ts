@@ -15,7 +15,7 @@ export function callsOf(shop: TestShop) {
     url: string,
     payload?: object,
     headers: Headers = {},
-  ) => shop.app.inject({ method, url, headers, ...(payload && { payload }) })
+  ) => shop.app.inject({ method, url, headers, payload })
 
   const signUp = async (email: string, name = 'Dana Whitfield', password = PASSWORD) =>
     call('POST', '/identity/sign-up', { name, email, password })

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const confirm = (token: string, password?: string, headers = {}) =>
-  calls.call('POST', '/identity/verify-email', { token, ...(password && { password }) }, headers)
+  calls.call('POST', '/identity/verify-email', { token, password }, headers)
 
 const isConfirmed = async (headers: Record<string, string>) =>
   (await calls.call('GET', '/identity/account', undefined, headers)).json().emailVerified

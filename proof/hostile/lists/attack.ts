@@ -193,7 +193,7 @@ function honestBuyer({ url, productId, buyer }: Trade, faults: string[]) {
         authorization: `Bearer ${buyer.token}`,
         ...(body ? { 'content-type': 'application/json' } : { accept: 'text/html' }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
     })
     const text = await answer.text()
     slowest[what] = Math.max(slowest[what], Math.round(performance.now() - start))

@@ -94,7 +94,7 @@ function toRequest(draft: Draft): HostileRequest {
   return {
     bytes: toBytes(draft),
     method,
-    ...(endpoint && { endpoint }),
+    endpoint,
     framing: ends ? 'last' : 'whole',
   }
 }

@@ -31,7 +31,7 @@ async function ask({ address }: ShopNode, path: string, body?: object, by = admi
   const answer = await fetch(address + path, {
     method: body ? 'POST' : 'GET',
     headers: { ...by.headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    body: JSON.stringify(body),
   })
   return { status: answer.status, body: await answer.json() }
 }

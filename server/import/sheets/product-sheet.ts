@@ -64,7 +64,7 @@ async function refuseFaults(tx: Transaction, id: number): Promise<void> {
   for await (const rows of readRows(tx, id, 'errors'))
     for (const { rowNo: line, errors } of rows)
       for (const { field, sentence } of errors)
-        faults.add({ line, ...(field && { column: field }), reason: sentence })
+        faults.add({ line, column: field ?? undefined, reason: sentence })
   if (faults.count > 0) throw new ImportRefused(faults)
 }
 

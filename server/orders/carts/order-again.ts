@@ -62,7 +62,7 @@ function compareLine(line: ListedLine, product: PricedTerms | undefined): OrderD
     was: number | null,
     now: number | null,
     per?: number,
-  ) => [{ productId, name, kind, was, now, ...(per && { pricePer: per }) }]
+  ) => [{ productId, name, kind, was, now, pricePer: per }]
   if (!product) return differs('gone', dollarsFromCents(unitPriceCents), null, pricePer)
   // Each unit is a multiple of the smaller ones, so that both prices for the larger are whole cents.
   const unit = Math.max(pricePer, product.pricePer)

@@ -80,7 +80,7 @@ export function refundService(
       await raiseAlert(tx, {
         kind: 'refundRefused',
         subject: id,
-        ...(orderId && { orderId }),
+        orderId,
         detail: `${detail} (payment ${intentId})`,
       })
     })
@@ -94,7 +94,7 @@ export function refundService(
     await raiseAlert(tx, {
       kind: 'refundRefused',
       subject: id,
-      ...(orderId && { orderId }),
+      orderId,
       detail,
     })
   }
@@ -112,7 +112,7 @@ export function refundService(
       kind: 'unknownRefund',
       subject: id,
       amountCents,
-      ...(orderId && { orderId }),
+      orderId,
       detail,
     })
   }
@@ -169,7 +169,7 @@ export function refundService(
         subject: providerId,
         amountCents,
         detail,
-        ...(orderId && { orderId }),
+        orderId,
       })
     const order = orderId && (await orderChanges.lock(tx, orderId))
     if (!order)

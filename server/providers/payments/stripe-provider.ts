@@ -283,7 +283,7 @@ const SignedEvent = z.object({
 function toEvent({ id, type, created, data }: z.infer<typeof SignedEvent>): PaymentEvent {
   const createdAt = momentOf(created)
   const dispute = disputeOf(data.object)
-  return { id, type, intentId: intentOf(data.object), createdAt, ...(dispute && { dispute }) }
+  return { id, type, intentId: intentOf(data.object), createdAt, dispute }
 }
 
 /** An early fraud inquiry is a `warning`. Of a status that is unknown here the shop takes the worse. */

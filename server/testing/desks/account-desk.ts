@@ -17,7 +17,7 @@ export async function openAccountDesk(options: Parameters<typeof buildTestShop>[
     url: string,
     payload?: object,
     headers: Record<string, string> = {},
-  ) => shop.app.inject({ method, url, headers, ...(payload && { payload }) })
+  ) => shop.app.inject({ method, url, headers, payload })
 
   const signUp = (email: string, password = PASSWORD) =>
     call('POST', '/identity/sign-up', { name: 'Dana Whitfield', email, password })

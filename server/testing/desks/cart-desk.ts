@@ -25,7 +25,7 @@ export async function buildCartDesk() {
       method,
       url,
       headers: { ...by.headers, ...(key && { 'idempotency-key': key }) },
-      ...(payload && { payload }),
+      payload,
     })
 
   async function read(id: string, by = buyer): Promise<Cart> {
@@ -52,7 +52,7 @@ export async function buildCartDesk() {
       const { version, totals } = await read(id, by)
       const delivery = { phone: '+1 202 555 0148', address: '2210 Fulton Yard', code: '60607' }
       const payload = { version, ...delivery, expectedTotal: totals?.goods, ...overrides }
-      return call('POST', `/cart/${id}/order`, payload, { by, ...(key && { key }) })
+      return call('POST', `/cart/${id}/order`, payload, { by, key })
     },
 
     async price(lines: readonly PutLine[]): Promise<LineView[]> {

@@ -24,7 +24,7 @@ export async function openChangeDesk(options: Parameters<typeof buildTestShop>[0
       method,
       url,
       headers: by.headers,
-      ...(payload && { payload }),
+      payload,
     })
     return { status: answer.statusCode, body: answer.json() }
   }

@@ -46,7 +46,7 @@ export async function openPayingShop({
       method,
       url,
       headers: { ...by.headers, ...(key && { 'idempotency-key': key }) },
-      ...(payload && { payload }),
+      payload,
     })
 
   const paying = {

@@ -152,7 +152,7 @@ function CloseShortDialog({ order, lines, draft, onClose }: CloseShortDialogProp
             enter({ reason: event.target.value })
             setReasonFault(undefined)
           }}
-          {...(reasonFault && { error: reasonFault })}
+          error={reasonFault}
         />
         <p className="num font-semibold" aria-live="polite">
           Refund {closingSum(lines, read.lines, { order, left }).text}

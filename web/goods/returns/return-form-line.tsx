@@ -42,7 +42,7 @@ export function ReturnFormLine(props: ReturnFormLineProps) {
     >
       {isChosen && (
         <>
-          <Field label={`Reason, line ${lineNo}`} {...(reasonFault && { error: reasonFault })}>
+          <Field label={`Reason, line ${lineNo}`} error={reasonFault}>
             {(control) => (
               <select
                 {...control}

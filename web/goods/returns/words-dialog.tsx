@@ -41,8 +41,8 @@ export function WordsDialog(props: WordsDialogProps) {
           maxLength={returnBounds.words}
           value={words}
           onChange={(event) => onWords(event.target.value)}
-          {...(props.hint && { hint: props.hint })}
-          {...(fault && { error: fault })}
+          hint={props.hint}
+          error={fault}
         />
         <SubmitButton
           kind={props.isDanger ? 'dangerFilled' : 'primary'}
