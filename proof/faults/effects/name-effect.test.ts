@@ -8,6 +8,11 @@ test.each([
     'update orders set state paid',
   ],
   ['with placed as (insert into orders (id) values ($1)) select 1', ['x-1'], 'insert into orders'],
+  [
+    'with told as (delete from stock_risen returning id) insert into mail (id) select id from told',
+    [],
+    'insert into mail',
+  ],
   ['select from users where id = $1 for no key update', ['x-1'], 'lock users'],
   [
     'select enter_stock_as($1::jsonb)',

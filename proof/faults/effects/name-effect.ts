@@ -4,16 +4,17 @@ const WATCHED =
 
 const LOCK = /\bfor (no key )?update( of \w+)?( skip locked| nowait)?/gi
 const CHANGE =
-  /\b(insert into|update|delete from)\s+"?([\w.]+)"?(?:\s+(?:as\s+\w+\s+)?set\s+"?(\w+))?/i
+  /\b(insert into|update|delete from)\s+"?([\w.]+)"?(?:\s+(?:as\s+\w+\s+)?set\s+"?(\w+))?/gi
 
-/** Names the change or lock of a statement (“update orders set state”); undefined if it touches nothing watched. */
+/** Names a statement by its first change of something watched (“update orders set state”), else by its lock. */
 function nameChange(text: string): string | undefined {
   const plain = text.replaceAll(LOCK, '')
-  const change = CHANGE.exec(plain)
-  if (change) {
+  const changes = [...plain.matchAll(CHANGE)]
+  if (changes.length > 0) {
+    const change = changes.find(([, , table = '']) => WATCHED.test(table))
+    if (!change) return undefined
     const [, verb = '', table = '', column] = change
-    const named = `${verb.toLowerCase()} ${table}${column ? ` set ${column}` : ''}`
-    return WATCHED.test(table) ? named : undefined
+    return `${verb.toLowerCase()} ${table}${column ? ` set ${column}` : ''}`
   }
   if (/\benter_stock_as\b/.test(text)) return 'enter_stock_as'
   const locked = plain === text ? undefined : /\bfrom\s+"?(\w+)/i.exec(plain)?.[1]
