@@ -67,7 +67,7 @@ function describeHotAnswers(registry: Registry, served: () => KeptFigures): void
   const registers = [registry]
   new Counter({
     name: 'hot_answers_total',
-    help: 'Answers that may be kept: sent from memory (hit), made (miss), or sent from memory without a database (stale).',
+    help: 'Answers that may be kept: sent from memory (hit), made (miss), or sent from memory because the database is away or too busy (stale).',
     labelNames: ['result'],
     registers,
     collect() {
