@@ -6,4 +6,4 @@ test('after two kills during orders every acknowledged order exists and no stock
   expect(report.acknowledged).toBeGreaterThan(0)
   expect(report.lost).toBe(0)
   expect(report.piecesAfter).toBe(report.piecesBefore)
-}, 120_000)
+}, 300_000)
