@@ -154,5 +154,5 @@ export function prefixFault(country: string, prefixes: readonly string[]): strin
 }
 
 function nameOfCode(country: string): string {
-  return country === 'US' ? 'a US ZIP code' : `a post code of ${countryName(country)}`
+  return country === 'US' ? 'a US ZIP code' : `a post code for ${countryName(country)}`
 }

@@ -141,7 +141,7 @@ export async function orderableProducts(
   return [first, second, ...others.slice(0, limit - 2)]
 }
 
-/** Saves settings by their keys and waits until the shop's pages show them. */
+/** Saves settings by their keys and waits until pages of signed-in people show them; a visitor's may be a second older. */
 export async function saveSettings(
   admin: Person,
   settings: Readonly<Record<string, object>>,

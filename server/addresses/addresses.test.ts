@@ -124,7 +124,7 @@ test('a wrong post code is refused at its field, together with all other faults'
   expect(await send({ country: 'us' })).toEqual({ country: ['Choose a country'] })
   expect(await send({ postCode: '  ' })).toEqual({ postCode: ['Post code is Required'] })
   expect(await send({ postCode: 'D-10115', country: 'DE' })).toEqual({
-    postCode: ['Enter a post code of Germany, such as 10115'],
+    postCode: ['Enter a post code for Germany, such as 10115'],
   })
 })
 

@@ -1,5 +1,5 @@
 /** Files in the folder by which a test and its armed shop speak: a list of steps, what was noted, and the last step. */
-/** While it is there, the shop notes or dies; a shop that starts later finds it, too. */
+/** While it is there, the shop notes or dies. */
 export const ARMED = 'armed'
 export const STEPS = 'steps.json'
 export const EFFECTS = 'effects'

@@ -103,7 +103,7 @@ export function writeOrderPlaced(facts: OrderMailFacts, state: PlacedState): Wri
       typeof state === 'object' &&
         `Confirm your email with the link we sent you, and we reserve them for ${state.confirmedHold}.`,
       table([orderRow(facts), ...partRows(facts), ...totalRows(facts, 'Total')]),
-      `${isPaid ? 'View' : 'View and pay for'} attentionr order:\n${orderPage(facts)}`,
+      `${isPaid ? 'View' : 'View and pay for'} your order:\n${orderPage(facts)}`,
     ]),
   }
 }

@@ -63,7 +63,8 @@ Pieces        1,500
 Price         $18.90 per piece
 Total         $28,350.00
 `)
-  expect(sent?.text).toContain(`\nhttps://shop.example/dashboard/order/${orderId}\n`)
+  const page = `https://shop.example/dashboard/order/${orderId}`
+  expect(sent?.text).toContain(`\nView and pay for your order:\n${page}\n`)
   expect(sent?.text).not.toContain('Confirm your email')
   expect(await newMails(buyer)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../../contract/values/quantity.ts'
 import { address, count, onOff, text } from './values.ts'
 
-/** What can be ordered, and for how long it is reserved. */
+/** Bounds of an order, and for how long it reserves its pieces. */
 export const selling = {
   DEMO: onOff.default(true).describe('on: an empty shop is filled with the demo catalogue.'),
   MINIMUM_ORDER_QUANTITY: count

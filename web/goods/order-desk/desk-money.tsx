@@ -25,6 +25,7 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
   const { refundPending = 0 } = order
   const wasCharged = order.paidAt !== null
   const isDisputed = isInDispute(order)
+  const chargedLeft = isDisputed ? 'Not refunded yet' : 'Can still be refunded'
   return (
     <section aria-label="Money" className="grid gap-6">
       <div>
@@ -56,13 +57,7 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
             <Amount name="Refunds that are not made yet" amount={-refundPending} />
           )}
           <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
-            <dt className="font-semibold">
-              {!wasCharged
-                ? 'Nothing was charged'
-                : isDisputed
-                  ? 'Not refunded yet'
-                  : 'Can still be refunded'}
-            </dt>
+            <dt className="font-semibold">{wasCharged ? chargedLeft : 'Nothing was charged'}</dt>
             <dd className="head text-h2">{formatDollars(wasCharged ? left : 0)}</dd>
           </div>
         </dl>

@@ -58,7 +58,7 @@ const liesOver = () => matchMedia('(min-width: 80rem)').matches
 
 /**
  * The table, folded under the price in a row of the catalogue. It is drawn once it is opened, since closed ones were
- * half of the page's elements; without script there is a link to the product's page instead.
+ * a quarter of the page's elements; without script there is a link to the product's page instead.
  */
 export function FoldedLadder({ product, of }: LadderTableProps & { readonly of: string }) {
   const details = useRef<HTMLDetailsElement>(null)

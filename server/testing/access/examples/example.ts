@@ -6,22 +6,22 @@ export interface Things {
   readonly owner: Pick<Buyer, 'id' | 'email'>
   readonly productId: string
   readonly orderId: string
-  /** Of the order's first line, asked for by the owner. */
+  /** The owner asked for it, for the order's first line. */
   readonly returnId: string
-  /** Of the owner, of a paid order with 500 pieces, 10 of them in it; still being packed. */
+  /** Still being packed, for a paid order of the owner's: 10 of its 500 pieces. */
   readonly shipmentId: string
   readonly sessionId: string
   readonly reviewId: string
   /** About the order. */
   readonly mailId: string
-  /** Of the owner, in its first version, with 500 pieces of the product. */
+  /** The owner's, in its first version, with 500 pieces of the product. */
   readonly cartId: string
-  /** Of the cart's link. */
+  /** Opens the cart by its link. */
   readonly listToken: string
-  /** Of the owner. */
+  /** The owner's. */
   readonly addressId: string
   readonly documentId: string
-  /** Of the owner; it waits for a decision. */
+  /** The owner's; it waits for a decision. */
   readonly certificateId: string
   /** A draft that gives the product another name. */
   readonly changeSetId: number
@@ -35,5 +35,5 @@ interface ExampleRequest {
 /** Makes a call's request of the owner's own objects. */
 export type Example = (things: Things) => ExampleRequest
 
-/** Of some of the calls. */
+/** Examples of some of the calls. */
 export type Examples = Partial<Record<keyof Calls, Example>>
