@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import { enterAs, newestProducts, newPerson, placeOrder } from './people.ts'
+import { enterAs, newPerson, orderableProducts, placeOrder } from './people.ts'
 
 /** Opens the order form of a product, for somebody who is signed in. */
 export async function openOrderForm(page: Page, product: { readonly _id: string }) {
@@ -28,7 +28,7 @@ export async function fillAddress(form: Locator) {
 /** Opens the payment page of a new order as its buyer, who is new too. */
 export async function openPayment(page: Page, shopUrl: string) {
   const buyer = await newPerson(shopUrl)
-  const [product] = await newestProducts(shopUrl)
+  const [product] = await orderableProducts(shopUrl)
   const order = await placeOrder(buyer, product)
   await enterAs(page.context(), shopUrl, buyer)
   await page.goto(`/dashboard/payment/${order._id}`)

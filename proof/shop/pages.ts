@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/calls/orders.ts'
-import { newestProducts, type Person, payOrder, placeOrder } from './people.ts'
+import { orderableProducts, type Person, payOrder, placeOrder } from './people.ts'
 
 /** Every page, for journeys that check all of them. */
 export const OPEN_PAGES = [
@@ -42,7 +42,7 @@ export async function stageCustomerPages(
   shopUrl: string,
   buyer: Person,
 ): Promise<{ paths: string[]; paid: Order }> {
-  const [first, second] = await newestProducts(shopUrl)
+  const [first, second] = await orderableProducts(shopUrl)
   const paid = await payOrder(buyer, await placeOrder(buyer, first))
   const unpaid = await placeOrder(buyer, second)
   const profile = await buyer.call('GET', `/userprofile/${buyer.email}`)

@@ -14,7 +14,7 @@ export function OrderSlip({ order, sumTitle }: OrderSlipProps) {
   return (
     <section aria-label="Order" className="border border-ink">
       <div className="flex items-center justify-between gap-4 border-b border-ink px-4 py-3 md:px-5">
-        <h3 className="font-semibold">Order</h3>
+        <h3 className="shrink-0 font-semibold">Order</h3>
         <p className="part-no text-right">{order._id}</p>
       </div>
       <div className="px-4 pt-4 pb-4 md:px-5">

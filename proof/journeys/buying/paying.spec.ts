@@ -147,3 +147,18 @@ test('an order paid in one tab is not charged again in another', async ({
     (await page.getByText(/^pi_/).textContent()) ?? '',
   )
 })
+
+test('on a phone the head of the order that is paid stays in one line beside its id', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await openPayment(page, shop.url)
+  const head = page.getByRole('region', { name: 'Order' }).getByRole('heading', { name: 'Order' })
+  const lines = await head.evaluate((heading) => {
+    const text = document.createRange()
+    text.selectNodeContents(heading)
+    return text.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})

@@ -3,8 +3,8 @@ import { expect, test } from '../../shop/journey.ts'
 import {
   enterAs,
   firstAdmin,
-  newestProducts,
   newPerson,
+  orderableProducts,
   payOrder,
   placeOrder,
   writeReview,
@@ -64,7 +64,7 @@ test('Reviews lists customers’ reviews with the buyer’s mark; removing one r
   expectTrouble,
 }) => {
   const author = await newPerson(shop.url, 'Marta Kowalska')
-  const [product] = await newestProducts(shop.url)
+  const [product] = await orderableProducts(shop.url)
   const text = `Two cartons were wet, ${Date.now()}.`
   await writeReview(author, text)
   await page.goto('/')
