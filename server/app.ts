@@ -41,7 +41,11 @@ import { closePromptly } from './http/close-promptly.ts'
 import { compressAnswers } from './http/compress.ts'
 import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { limitCalls, limitReads } from './http/limits/call-limits.ts'
-import { limitConnections, limitPipelining } from './http/limits/connection-limits.ts'
+import {
+  limitConnections,
+  limitPipelining,
+  waitForAnswers,
+} from './http/limits/connection-limits.ts'
 import { readLimit } from './http/limits/read-limit.ts'
 import { refuseUnderPressure } from './http/limits/refuse-under-pressure.ts'
 import { countRequestsUnderWay } from './http/limits/requests-under-way.ts'
@@ -201,6 +205,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   limitConnections(app, settings.connectionLimits)
   limitPipelining(app, underWay)
+  waitForAnswers(app)
   refuseUnreadable(app)
   app.addHook('onRequest', limitReads(reads))
   keeping.afterLimits()

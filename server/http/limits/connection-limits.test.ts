@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestShop } from '../../testing/build-test-shop.ts'
 import { openRawConnection } from '../../testing/parties/raw-connection.ts'
@@ -84,6 +86,25 @@ test('an endless request head is refused, a silent connection is closed', async 
   const silent = openRawConnection(port)
   expect(await slow.closed).toMatch(/^HTTP\/1.1 408 [\s\S]*"requestTimeout"/)
   await silent.closed
+})
+
+test('a body that the shop works at for longer than a silence may last is answered, and one that stalls is not', async () => {
+  const { port, app, pool } = await listeningShop()
+  app.server.timeout = 300
+  const locking = await pool.connect()
+  await locking.query('begin; lock table product in access exclusive mode')
+  const head =
+    'POST /cart/price HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: application/json\r\n'
+  const lines = JSON.stringify({ lines: [{ productId: randomUUID(), quantity: 500 }] })
+  const worked = openRawConnection(port)
+  worked.send(`${head}content-length: ${lines.length}\r\n\r\n${lines}`)
+  const stalled = openRawConnection(port)
+  stalled.send(`${head}content-length: ${lines.length}\r\n\r\n{`)
+  expect(await stalled.closed).not.toContain('HTTP/1.1 200')
+  await sleep(700)
+  await locking.query('rollback')
+  locking.release()
+  expect(await worked.closed).toContain('HTTP/1.1 200')
 })
 
 test('a flood of pipelined requests is cut off; a few are answered in order', async () => {

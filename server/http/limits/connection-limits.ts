@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { addressBlock } from '../refusals/caller.ts'
@@ -22,7 +23,7 @@ export const connectionTimes = {
   requestTimeout: 120_000,
   /** Longer than the usual 60 s of load balancers, so that the shop never closes first. */
   keepAliveTimeout: 72_000,
-  /** Time without a byte in either direction: a stalled reader or writer. */
+  /** Time without a byte in either direction: a stalled reader or writer (`waitForAnswers`). */
   connectionTimeout: 60_000,
 } as const
 
@@ -52,6 +53,26 @@ export function limitConnections(
       else openByAddress.delete(address)
     })
     if (open > connectionsPerAddress) socket.destroy()
+  })
+}
+
+/**
+ * Between a whole body and its answer the shop is silent, not its client: a large file may take the shop longer than
+ * `connectionTimeout` on a busy machine. Requests without a body keep the limit.
+ */
+export function waitForAnswers(app: FastifyInstance): void {
+  const awaited = new WeakSet<IncomingMessage>()
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+    if (length === '0' && !encoding) return
+    request.once('end', () => {
+      if (response.headersSent) return
+      awaited.add(request)
+      request.socket.setTimeout(0)
+    })
+  })
+  app.addHook('onSend', async ({ raw }) => {
+    if (awaited.has(raw)) raw.socket.setTimeout(app.server.timeout)
   })
 }
 
