@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '../../../contract/calls/catalogue/products.ts'
 import { fillCart, findPart, test } from '../../shop/carts.ts'
-import { expect, logIn, loseAnswer, signUp } from '../../shop/journey.ts'
+import { expect, logIn, loseAnswer, signUp, waitUntilSettled } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, newPerson, orderableProducts } from '../../shop/people.ts'
 
 declare global {
@@ -16,6 +16,8 @@ declare global {
 /** Adds the least of a part on its page. */
 async function addToCart(page: Page, { _id }: Pick<Product, '_id'>) {
   await page.goto(`/catalogue/${_id}/any-words`)
+  // Before its script runs, the button only opens the product's page.
+  await waitUntilSettled(page)
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('500 pieces added to your cart').last()).toBeVisible()
 }
@@ -158,8 +160,7 @@ test('a cart in one tab shows what another tab added and removed', async ({
   await page.goto('/cart')
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
   const other = await context.newPage()
-  await other.goto(`/catalogue/${battery._id}/any-words`)
-  await other.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
+  await addToCart(other, battery)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart 1 line')
   await page.getByRole('button', { name: `Remove, ${battery.name}` }).click()
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
