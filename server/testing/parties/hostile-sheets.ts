@@ -1,4 +1,5 @@
-import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { strToU8, Zip, type ZipInputFile, zipSync } from 'fflate'
 
 /** Spreadsheets as nobody's program writes them. */
 
@@ -22,18 +23,17 @@ function workbook(sheet: string, strings?: string): Buffer {
 export const cell = (address: string, text: string) =>
   `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`
 
-/** Grows to so many bytes when unpacked, from a thousandth. */
+/** Grows to so many bytes when unpacked, from a thousandth. Node's own zlib needs half the time of fflate's. */
 export function zipBomb(unpackedBytes: number): Buffer {
   const pieces: Uint8Array[] = []
   const zip = new Zip((_error, piece) => pieces.push(piece))
-  const add = (name: string, bytes: Uint8Array, times: number) => {
-    const part = new ZipDeflate(name, { level: 9 })
+  const add = (filename: string, bytes: Uint8Array) => {
+    const part: ZipInputFile = { filename, compression: 8, size: bytes.length, crc: crc32(bytes) }
     zip.add(part)
-    for (let time = 1; time <= times; time += 1) part.push(bytes, time === times)
+    part.ondata?.(null, deflateRawSync(bytes), true)
   }
-  add('xl/workbook.xml', strToU8(WORKBOOK), 1)
-  const blank = new Uint8Array(1024 * 1024).fill(0x20)
-  add('xl/worksheets/sheet1.xml', blank, Math.ceil(unpackedBytes / blank.length))
+  add('xl/workbook.xml', strToU8(WORKBOOK))
+  add('xl/worksheets/sheet1.xml', Buffer.alloc(unpackedBytes, ' '))
   zip.end()
   return Buffer.concat(pieces)
 }
