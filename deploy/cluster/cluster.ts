@@ -6,6 +6,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { COMPILED } from '../../scripts/start/compiled-code.mjs'
 import { startFlags } from '../../scripts/start/start-flags.mjs'
 import { startBalancer } from './balancer.ts'
 import { makeCertificate } from './certificates.ts'
@@ -202,7 +203,7 @@ async function open<Kind extends Computers>(
     METRICS_TOKEN: metricsToken,
     BACKUP_KEY: randomBytes(32).toString('hex'),
     SHOP_ID: randomUUID(),
-    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node-compiled'),
+    NODE_COMPILE_CACHE: COMPILED,
   }
 
   /** Starts a shop's computer and waits until it may be given requests. `from` is the folder of another version. */

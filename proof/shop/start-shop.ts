@@ -5,11 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { COMPILED } from '../../scripts/start/compiled-code.mjs'
 import { startFlags } from '../../scripts/start/start-flags.mjs'
 
 const SERVER = join(import.meta.dirname, '../../server/main.ts')
-/** Shared compile cache: the tests start about fifty shops of three processes each. */
-const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/node-compiled')
 
 /** Consecutive ports that a shop may use: its own and those of its sandboxes. */
 const PORTS_PER_SHOP = 6

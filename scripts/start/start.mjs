@@ -11,11 +11,10 @@ import {
   ROOT,
   runIfStarted,
 } from '../packages/node24.mjs'
+import { COMPILED } from './compiled-code.mjs'
 import { startFlags } from './start-flags.mjs'
 
 const SERVER = join(ROOT, 'server', 'main.ts')
-/** Node's compile cache: from the second start on types needn't be stripped again. */
-const COMPILED = join(ROOT, 'node_modules', '.cache', 'bulkhead-compiled')
 
 /**
  * Installs and builds what is missing, then runs the shop. From the second start on npm uses the pinned Node,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from '../packages/ensure-installed.mjs'
 import { PlainError, runIfStarted } from '../packages/node24.mjs'
+import { COMPILED } from '../start/compiled-code.mjs'
 import { chooseParts } from './chosen-tests.mjs'
 import { findChromium, tryChromium } from './find-chromium.mjs'
 import { inMemory } from './memory-folder.mjs'
@@ -96,7 +97,7 @@ async function runVitest(say, { words, title }, report, browserSettings) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { ...browserSettings, ...inMemory() },
+    { ...browserSettings, ...inMemory(), NODE_COMPILE_CACHE: COMPILED },
   )
   return countWithStatus(code, readVitestReport(report), 'Tests')
 }

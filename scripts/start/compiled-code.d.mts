@@ -1,0 +1,1 @@
+export const COMPILED: string
