@@ -112,7 +112,7 @@ function toFinding(lines: number, figures: readonly Figures[]): Finding {
         what: `${what}, of one statement`,
         value: own.perSecond / asLimit.perSecond,
         unit: 'ratio',
-        goal: { atLeast: 0.5 },
+        goal: { atLeast: 0.4 },
         note: `${own.perSecond.toFixed(own.perSecond < 100 ? 1 : 0)} orders a second`,
       },
     ],
