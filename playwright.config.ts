@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, launchOptions } from './scripts/tests/find-chromium.mjs'
+import { workersBeside } from './scripts/tests/workers-beside.mjs'
 
 export default defineConfig({
   testDir: 'proof/journeys',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // A worker has a shop of its own, with PostgreSQL and sandboxes: two of them fill a small machine.
-  workers: 2,
+  workers: workersBeside(),
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { builtPictures } from './scripts/build/built-pictures.ts'
+import { workersBeside } from './scripts/tests/workers-beside.mjs'
 
 /** What starts whole shops takes longest, however short its file: begun last, one worker would wait for the other. */
 class WholeShopsFirst extends BaseSequencer {
@@ -23,8 +24,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
-    // More would only wait for each other: most files keep PostgreSQL as busy as themselves.
-    maxWorkers: 2,
+    maxWorkers: workersBeside(),
     // A process of its own for each file spent a third of the time on loading the shop again.
     isolate: false,
     sequence: { sequencer: WholeShopsFirst },

@@ -276,9 +276,13 @@ test('rows that scroll out are used again for those that scroll in, and at rest 
     const observer = new MutationObserver(count)
     observer.observe(body, { childList: true })
     const scroller = table.parentElement as Element
+    const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
+    // A slow machine draws the rows some frames later, as it scrolls some frames later under a person's hand.
+    const areDrawn = () => [...body.children].some((row) => bottomOf(row) > bottomOf(scroller))
     for (let step = 0; step < 60; step += 1) {
       scroller.scrollTop += 72
-      await new Promise(requestAnimationFrame)
+      do await new Promise(requestAnimationFrame)
+      while (!areDrawn())
     }
     observer.disconnect()
     return nodes

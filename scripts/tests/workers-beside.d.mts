@@ -1,0 +1,1 @@
+export function workersBeside(cores?: number): number

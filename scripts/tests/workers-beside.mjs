@@ -1,0 +1,12 @@
+import { availableParallelism } from 'node:os'
+
+/** More would only wait for each other: each keeps a PostgreSQL, a shop or a browser as busy as itself. */
+const MOST = 2
+
+/**
+ * Workers of Vitest and of Playwright, which run beside each other: together as many as the machine has cores. With
+ * two each on two cores every test took twice as long, and some met their time limits.
+ */
+export function workersBeside(cores = availableParallelism()) {
+  return Math.min(MOST, Math.max(1, Math.floor(cores / 2)))
+}
