@@ -1,4 +1,4 @@
-/** What the overview can be asked for, without the schemas of its calls: the page loads none. */
+/** Choices of the overview, without the schemas of its calls, which the page doesn't load. */
 
 export const sellerSorts = ['revenue', 'pieces'] as const
 export type SellerSort = (typeof sellerSorts)[number]
@@ -7,7 +7,7 @@ export type SellerSort = (typeof sellerSorts)[number]
 export const funnelSteps = ['seen', 'inCart', 'ordered', 'paid'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 
-/** Periods of which the shop keeps sums by product. They end today. */
+/** Periods for which the shop stores sums by product. They end today. */
 export const keptPeriods = ['7days', '30days', '12months'] as const
 export type KeptPeriod = (typeof keptPeriods)[number]
 

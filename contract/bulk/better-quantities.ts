@@ -13,11 +13,11 @@ export interface NextStep {
 export interface CheaperQuantity {
   readonly quantity: number
   readonly totalCents: Cents
-  /** What it costs less than the quantity asked for. */
+  /** Difference to the total of the quantity asked for. */
   readonly savesCents: Cents
 }
 
-/** Null if no orderable quantity has a lower price: a step out of stock would promise what can't be had. */
+/** Null if no orderable quantity has a lower price: a step beyond the stock would promise pieces that aren't there. */
 export function findNextStep(offer: Offer, quantity: number): NextStep | null {
   const price = priceAt(offer, quantity)
   const run = orderableRuns(offer).find(({ least, cents }) => least > quantity && cents < price)

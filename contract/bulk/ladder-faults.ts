@@ -1,16 +1,16 @@
 import { type Cents, formatCount } from '../values/money/money.ts'
 import type { Ladder } from '../values/money/price.ts'
 
-/** Rows of a ladder at most: as many as the form shows. */
+/** Most rows of a ladder: as many as the form shows. */
 export const MOST_STEPS = 8
 
-/** What a row, counted from 0, has to be corrected for. */
+/** A fault in one row, counted from 0. */
 interface LadderFault {
   readonly row: number
   readonly message: string
 }
 
-/** What a ladder is checked against: the price it starts from, and the quantities that are sold. */
+/** The terms of the product that a ladder must fit. */
 interface LadderTerms {
   readonly listPriceCents: Cents
   /** In pieces, as is the multiple. */

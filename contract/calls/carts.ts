@@ -29,11 +29,11 @@ import { Order, PlaceOrderBody, TraceEntry } from './orders.ts'
 export const cartBounds = {
   carts: 50,
   lines: LINES_AN_ORDER,
-  /** Of a visitor's cart, which the browser keeps. */
+  /** Lines of a visitor's cart, which the browser keeps. */
   visitorLines: 500,
   nameLength: 60,
   referenceLength: 60,
-  /** In pieces, as of a product's stock. */
+  /** In pieces; the same bound as for a product's stock. */
   quantity: 100_000_000,
   /** Lines of an answer, unless asked otherwise. */
   usualPage: 200,
@@ -314,7 +314,7 @@ export const CartChange = z
     set: WantedLines.optional(),
     /** Adds up with what is there; a reference that is there stays. */
     add: z.array(AddedLine).max(MOST_ENTRIES).optional(),
-    /** Of the table that the added lines came from; other columns than those of the cart's lines are not kept. */
+    /** Columns of the table that the added lines came from; ignored while the cart holds lines of another table. */
     columns: z.array(TypedColumn).min(1).max(listBounds.cells).optional(),
     remove: z.array(Id).max(cartBounds.lines).optional(),
   })
@@ -371,7 +371,7 @@ export const OrderCartBody = z
     version: Version,
     ...whereTo,
     poNumber: PoNumber,
-    /** What the customer saw: an order with another total is refused. */
+    /** The total that the customer saw; an order with another total is refused. */
     expectedTotal: z.number(totalText).min(0).max(MAX_TOTAL).multipleOf(0.01, totalText),
   })
   .refine(has('phone'), plain('phone'))

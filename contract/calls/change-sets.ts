@@ -80,11 +80,11 @@ export const ChangeSet = z.object({
   _id: ChangeSetId,
   kind: z.enum(changeSetKinds),
   title: z.string(),
-  /** Who made it. */
+  /** The admin who made it. */
   actorEmail: z.string(),
   state: z.enum(changeSetStates),
   createdAt: z.iso.datetime(),
-  /** When a planned one is applied. */
+  /** When a planned change set is applied. */
   applyAt: z.iso.datetime().nullable(),
   appliedAt: z.iso.datetime().nullable(),
   /** The change set that this one takes back. */
@@ -113,16 +113,16 @@ export type RowError = z.infer<typeof RowError>
 
 /** A row with what it changes. Rows that change nothing are counted, not kept. */
 export const ChangeRow = z.object({
-  /** Of a file: its line, the header being 1. */
+  /** For a row from a file: its line, counted from 1 with the header. */
   rowNo: z.int(),
   productId: Id.nullable(),
   partNumber: z.string().nullable(),
-  /** As the product is called now; of a new one, as it will be. */
+  /** The product's name now; for a new product, its name to be. */
   name: z.string().nullable(),
   action: z.enum(rowActions),
   before: ShownValues,
   after: ShownValues,
-  /** Pieces available: the shop's when the file was read, and the file's. The difference is entered. */
+  /** Available pieces: in the shop when the file was read, and in the file. The difference is booked as stock. */
   available: z.object({ before: z.int(), after: z.int() }).nullable(),
   warnings: z.array(ChangeWarning),
   errors: z.array(RowError),

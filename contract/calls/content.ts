@@ -28,9 +28,9 @@ const SlideFields = {
 const Slide = z
   .strictObject({
     ...SlideFields,
-    /** Without it, the picture that is built in at this place. */
+    /** Without it, the slide shows the picture that is built in at this place. */
     img: PictureUrl.optional(),
-    /** Of `img`. */
+    /** Alternative text of `img`. */
     alt: z.string().max(200).optional(),
   })
   .refine(({ img, alt = '' }) => img === undefined || alt.trim() !== '', {
@@ -64,7 +64,7 @@ function listOf<Item extends z.ZodType>(kind: ContentKind, item: Item) {
   return z.array(item).min(least, text).max(most, text)
 }
 
-/** What may be written of each kind. */
+/** Schemas of the items by kind, with how many of them there may be. */
 export const contentSchemas = {
   slides: listOf('slides', Slide),
   brands: listOf('brands', Brand),
@@ -78,7 +78,7 @@ export type ContentItems<Kind extends ContentKind> = z.infer<(typeof contentSche
 const ShownSlide = z.object({ ...SlideFields, picture: Picture.optional() })
 export type ShownSlide = z.infer<typeof ShownSlide>
 
-/** What the shop has written for its home page. A kind that it has not is absent: the page has it built in. */
+/** The content that the shop has written for its home page. For an absent kind the page shows its built-in content. */
 export const HomeContent = z.object({
   slides: z.array(ShownSlide).optional(),
   brands: contentSchemas.brands.optional(),
@@ -99,7 +99,7 @@ export const findHomeContent = {
 const params = z.object({ kind: z.enum(contentKinds) })
 /** Checked by kind, by `contentSchemas`. */
 const Items = z.array(z.record(z.string(), z.unknown())).max(contentCounts.brands.most)
-/** Of the items; null: what is built in. */
+/** Version of the items; null for built-in content. */
 const Version = z.string().max(64).nullable()
 
 export const findContent = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /**
- * Who may make a call. The server refuses to boot with a route that declares none.
+ * Callers that an endpoint admits. The server refuses to boot with a route that declares none.
  * - `open`: anybody.
  * - `signedIn`: anybody with a session; the SQL `where` limits the rows.
  * - `self`: the caller's own e-mail is in the path or query (see `selfFrom`), or the caller is an admin.

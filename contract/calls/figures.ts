@@ -31,7 +31,7 @@ const Spans = z
     if (message) context.addIssue({ code: 'custom', path: ['to'], message })
   })
 
-/** What was sold; `revenue` is what was paid less what was refunded, each by its own day. Dollars. */
+/** Sales in dollars; `revenue` is `paid` less `refunded`, each counted on its own day. */
 const Sales = z.object({
   revenue: z.number(),
   /** The goods’ share of the revenue: without freight and tax. */
@@ -40,7 +40,7 @@ const Sales = z.object({
   refunded: z.number(),
   /** Orders that were paid. */
   orders: z.int(),
-  /** Of the orders that were paid. */
+  /** Pieces of the orders that were paid. */
   pieces: z.int(),
 })
 export type Sales = z.infer<typeof Sales>
@@ -49,7 +49,7 @@ const spanned = { from: Day, to: Day, by: z.enum(['day', 'month']) }
 
 export const Figures = z.object({
   ...spanned,
-  /** One for each day, or for each month by its first day; those without sales too. */
+  /** One row for each day, or for each month by its first day; also those without sales. */
   rows: z.array(Sales.extend({ day: Day })),
   total: Sales,
   /** The same number of days before. */
@@ -173,7 +173,7 @@ export const findWaiting = {
   answers: { 200: Waiting },
 } as const satisfies Endpoint
 
-/** What can be downloaded as a table, by the chart that shows it. */
+/** Charts whose numbers can be downloaded as a table. */
 export const figureTables = ['sales', 'bestSellers', 'states', 'cover', 'funnel'] as const
 
 export const exportFigures = {

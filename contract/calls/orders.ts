@@ -35,15 +35,15 @@ export const stateOfKind = {
   cancelled: 'cancelled',
 } as const satisfies Record<OrderKind, OrderState>
 
-/** Filters of the admin's list by where the goods are. `returns`: with a return that is not settled. */
+/** Filters of the admin's list by where the goods are. `returns` keeps orders with an unsettled return. */
 export const goodsKinds = ['toPack', 'partShipped', 'shipped', 'delivered', 'returns'] as const
 export type GoodsKind = (typeof goodsKinds)[number]
 
-/** What moves: an order's money, or its goods. */
+/** The two sides of an order that have states: its money, and its goods. */
 export const moveAxes = ['money', 'goods'] as const
 export type MoveAxis = (typeof moveAxes)[number]
 
-/** Who moved an order: customer, admin, payment provider, or the shop's own clock. */
+/** The party that moved an order: customer, admin, payment provider, or the shop itself after a deadline. */
 export const moveActors = ['customer', 'admin', 'provider', 'shop'] as const
 export type MoveActor = (typeof moveActors)[number]
 
@@ -92,13 +92,13 @@ const OrderPlace = z.object({
   postCode: z.string(),
   country: z.string(),
   dockHours: z.string(),
-  /** Whether the truck needs one to unload. */
+  /** Whether the truck needs a lift gate to unload. */
   liftGate: z.boolean(),
 })
 
 /**
- * An order as in the published calls. Of several lines, `ProductName` is “{first} and {n} more”; product, part number
- * and picture are the first line’s.
+ * An order as in the published calls. With several lines, `ProductName` is “{first} and {n} more”, and product, part
+ * number and picture are the first line’s.
  */
 export const Order = z.object({
   _id: Id,
@@ -112,19 +112,19 @@ export const Order = z.object({
   code: z.string(),
   /** Price of a piece in dollars at the time of the order; of several lines, the total. */
   price: z.number(),
-  /** Ordered pieces, of all lines together. */
+  /** Ordered pieces of all lines together. */
   minProduct: z.int(),
   paid: z.boolean(),
   /** The provider's payment id, once paid. */
   transactionId: z.string().nullable(),
-  /** What is charged, in dollars; of one line, price × minProduct. */
+  /** Dollars charged; for an order of one line, price × minProduct. */
   total: z.number(),
   state: z.enum(orderStates),
   productId: Id,
   partNumber: z.string().nullable(),
   img: z.string(),
   createdAt: z.iso.datetime(),
-  /** How long an unpaid order reserves its stock. */
+  /** Until then an unpaid order reserves its stock. */
   heldUntil: z.iso.datetime(),
   /** Total refunded so far, in dollars. */
   refunded: z.number(),
@@ -279,11 +279,11 @@ export const findOrder = {
 export const TraceEntry = z.object({
   step: z.enum(['list', 'ladder', 'discount']),
   cents: z.int(),
-  /** Of a ladder's step: from this quantity on. */
+  /** For a ladder's step: the quantity from which it applies. */
   from: z.int().optional(),
-  /** Of a discount. */
+  /** For a discount: its percentage. */
   percent: z.int().optional(),
-  /** The one that is charged. */
+  /** Set on the price that is charged. */
   won: z.literal(true).optional(),
 })
 

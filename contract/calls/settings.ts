@@ -8,7 +8,7 @@ import { defaultSeller, SellerSetting } from './delivery/seller-setting.ts'
 import { defaultTax, TaxSetting } from './delivery/tax-setting.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** What the owner sets in the shop itself. */
+/** Settings that the owner changes in the shop itself. */
 export const settingKeys = [
   'shop',
   'calendar',
@@ -39,13 +39,13 @@ const Carrier = z.strictObject({
     ),
 })
 
-/** What each setting is made of. */
+/** The schema of each setting. */
 export const settingSchemas = {
   shop: z.strictObject({
     name: required('Name is required', 80),
     address: z.string().max(300, atMost(300)),
     taxIds: z.array(TaxId).max(settingBounds.taxIds),
-    /** Name of the sender of the shop's mails; empty: as in `MAIL_FROM`. */
+    /** Name of the sender in the shop's mails; if empty, the one in `MAIL_FROM`. */
     sender: z
       .string()
       .max(60, atMost(60))
@@ -82,7 +82,7 @@ export const EnvironmentEntry = z.object({
   name: z.string(),
   about: z.string(),
   isSet: z.boolean(),
-  /** What holds, set or by default; null for secrets, and where nothing does. */
+  /** The value in effect, set or by default; null for secrets, and if there is none. */
   value: z.string().nullable(),
   isSecret: z.boolean(),
 })
@@ -100,7 +100,7 @@ export const listEnvironment = {
 const params = z.object({ key: z.enum(settingKeys) })
 /** Checked by key, by `settingSchemas`. */
 const Value = z.record(z.string(), z.unknown())
-/** Of the value; null: never set. */
+/** Version of the value; null if it was never set. */
 const Version = z.string().max(64).nullable()
 
 export const findSetting = {

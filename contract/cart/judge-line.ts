@@ -23,7 +23,7 @@ import {
 } from './line-texts.ts'
 import { findQuantityFault } from './quantity-fault.ts'
 
-/** What the shop says of a cart's line; only `ready` can be ordered. */
+/** The shop's verdict on a cart's line; only a `ready` line can be ordered. */
 export const verdicts = [
   'ready',
   'belowMinimum',

@@ -1,8 +1,8 @@
-/** What spreadsheets take for a formula at the start of a CSV cell, also in full width, behind any number of guards. */
+/** Signs at the start of a CSV cell that spreadsheets read as a formula, also in full width, after any guards. */
 const DANGEROUS = /^'*[=+\-@\t\r\n＝＋－＠]/
 const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/
 
-/** A CSV cell that no spreadsheet takes for a formula. */
+/** A CSV cell that no spreadsheet reads as a formula. */
 export function guardCell(cell: string): string {
   return DANGEROUS.test(cell) ? `'${cell}` : cell
 }

@@ -46,8 +46,8 @@ const Attributes = z
   )
 
 /**
- * What a change set may change of a product, each field as a whole. Stock is none of them: orders move it meanwhile, so
- * it is only ever added to.
+ * The fields of a product that a change set may change, each as a whole. Stock is not one of them: orders change it
+ * meanwhile, so it is only ever added to.
  */
 export const ChangeFields = z.strictObject({
   name: shape.name.transform((text) => text.trim()),

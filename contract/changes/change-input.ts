@@ -3,13 +3,13 @@ import { productBounds } from '../calls/catalogue/products.ts'
 import { Dollars, Id, SearchText } from '../values/fields.ts'
 import { ChangeFields, FieldValues } from './change-fields.ts'
 
-/** What an admin sends to draft changes of many products. */
+/** An admin's input from which changes of many products are drafted. */
 
 /** A row of the grid. */
 export const WantedRow = z
   .strictObject({
     productId: Id.optional(),
-    /** Of a product in the shop, else of a new one. */
+    /** Finds a product in the shop; an unknown number adds a new product. */
     partNumber: z.string().min(1).max(productBounds.partNumberLength).optional(),
     set: FieldValues,
   })
@@ -20,11 +20,11 @@ export const WantedRow = z
 
 const percentText = 'Percent from -99 to 1,000, with up to two decimals'
 
-/** What an action does to each product that it is for. */
+/** An action applied to each chosen product. */
 export const ChangeAction = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('priceByPercent'),
-    /** Of the list price and the ladder's prices, half up. */
+    /** Changes the list price and the ladder's prices, rounded half up. */
     percent: z.number(percentText).min(-99, percentText).max(1000, percentText).multipleOf(0.01),
   }),
   z.strictObject({ kind: z.literal('priceTo'), price: ChangeFields.shape.price }),

@@ -1,15 +1,15 @@
-/** Apart from the schemas, which pages don't load. */
+/** In a file of their own, because pages don't load the schemas. */
 export const changeSetBounds = {
-  /** Of a change set from the browser. */
+  /** Rows of a change set from the browser. */
   rows: 5000,
-  /** Of a file. */
+  /** Rows of a change set from a file. */
   fileRows: 200_000,
   titleLength: 120,
-  /** Products that a refusal names. */
+  /** Products named by a refusal. */
   named: 20,
   csvBytes: 50 * 1024 * 1024,
   xlsxBytes: 20 * 1024 * 1024,
-  /** Of an XLSX file when unpacked. */
+  /** Size of an XLSX file when unpacked. */
   unpackedBytes: 200 * 1024 * 1024,
   /** How far ahead a change set may be planned. */
   planDays: 400,

@@ -13,7 +13,7 @@ function nameSome(partNumbers: readonly string[], count: number): string {
   return count > MOST_NAMED ? `${named} …` : named
 }
 
-/** Of all products that differ; `partNumbers` may be only the first of them. */
+/** Refuses for all `count` products that differ; `partNumbers` may name only the first of them. */
 export function changedSincePreviewText(count: number, partNumbers: readonly string[]): string {
   const were = count === 1 ? 'was' : 'were'
   const named = partNumbers.length > 0 ? `: ${nameSome(partNumbers, count)}` : ''
@@ -47,7 +47,7 @@ export function inflatesTooFarText(mostBytes: number): string {
 
 export const nothingToApplyText = 'This change set changes nothing'
 
-/** Of a form, by field: who saved what since the form was opened is in History. */
+/** Shown above a form whose product changed; History tells which admin saved which field. */
 export const savedMeanwhileText =
   'Another admin saved this meanwhile. What the product holds now is shown; your entries are still in their fields'
 

@@ -3,13 +3,13 @@ import { formatCount, formatDollars } from '../values/money/money.ts'
 import type { ShownValues } from './change-fields.ts'
 import type { WarningKind } from './warnings.ts'
 
-/** From this factor on, up or down, a new price is unusual, and from the second it has to be confirmed. */
+/** A price that rises or falls by the first factor is unusual; by the second, it has to be confirmed. */
 const UNUSUAL_FACTOR = 3
 const SEVERE_FACTOR = 8
-/** Of the category's median: less is probably a slip. */
+/** Share of the category's median price; a lower price is probably a slip. */
 const LOW_SHARE = 0.2
 const MINIMUM_FACTOR = 10
-/** Ratios of prices in floating point. */
+/** Tolerance for ratios of prices in floating point. */
 const NOISE = 1e-9
 /** A slip of the decimal point is named as such, in spite of a rounded cent. */
 const HALF_A_CENT = 0.005
@@ -24,7 +24,7 @@ interface RowToWarn {
   readonly usualPrice?: number | undefined
 }
 
-/** What is unusual about one row. A change that says itself what it does is not: that is up to the caller. */
+/** Warns about unusual changes in one row. The caller leaves out rows that only do what they say, such as removals. */
 export function findRowWarnings({ rowNo, was, will, usualPrice }: RowToWarn): ChangeWarning[] {
   const warnings: ChangeWarning[] = []
   const warn = (
@@ -61,7 +61,7 @@ export function findRowWarnings({ rowNo, was, will, usualPrice }: RowToWarn): Ch
   return warnings
 }
 
-/** What a spreadsheet makes of part numbers. `kept` is a part number of the shop that only has more leading zeros. */
+/** Warns of part numbers damaged by a spreadsheet. `kept` is the shop's part number with more leading zeros. */
 export function findPartNumberWarnings(
   rowNo: number,
   partNumber: string,

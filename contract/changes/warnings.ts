@@ -1,4 +1,3 @@
-/** What a preview warns about. */
 export const warningKinds = [
   'priceJump',
   'priceBelowCategory',

@@ -17,7 +17,7 @@ export interface Ceo {
   readonly sample: boolean
 }
 
-/** What the home page says below its products, until the shop writes its own: as the specification has it. */
+/** The home page's content below its products, as specified, until the shop writes its own. */
 export const defaultHome = {
   brands: [
     { name: 'Toyota', link: 'https://www.toyota.com' },

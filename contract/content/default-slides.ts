@@ -1,4 +1,4 @@
-/** What a slide says, and where it leads: a path of this site. */
+/** A slide's text and its link, a path on this site. */
 export interface SlideText {
   readonly title: string
   readonly text: string
@@ -6,7 +6,7 @@ export interface SlideText {
   readonly link: string
 }
 
-/** The slides of a shop that has written none of its own. Their pictures are built into the site. */
+/** Slides shown until the shop writes its own. Their pictures are built into the site. */
 export const defaultSlides: readonly SlideText[] = [
   {
     title: 'Parts and tools by the pallet',

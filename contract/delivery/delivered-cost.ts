@@ -34,7 +34,7 @@ export interface FreightStep {
 /** `noTariff`: the owner charges no freight. */
 export type FreightReason = 'pickUp' | 'noZone' | 'tooManyPallets' | 'noPackData' | 'noTariff'
 
-/** What freight costs and why; kept with an order as JSON. */
+/** The price of freight and the reason for it; stored with an order as JSON. */
 export interface Freight {
   /** Null: unpriced, which is never 0 and never free. */
   readonly cents: Cents | null
@@ -56,13 +56,13 @@ export interface Freight {
   readonly byDefault?: boolean
   /** Free part of the last pallet, from 0 to 1, to two decimals. */
   readonly room: number
-  /** More pallets that cost less. */
+  /** A larger count of pallets that costs less, and the saving. */
   readonly cheaper: { readonly pallets: number; readonly saves: Cents } | null
-  /** Of each line, in its order; null if unknown. */
+  /** Pallets of each line, in the lines' order; null if unknown. */
   readonly linePallets: readonly (number | null)[]
 }
 
-/** Of EN 16931 (UNCL 5305): standard rate, reverse charge, export, exempt. */
+/** Codes of EN 16931 (UNCL 5305): standard rate, reverse charge, export, exempt. */
 export type TaxCode = 'S' | 'AE' | 'G' | 'E'
 
 /** An accepted and unexpired reason not to be taxed. */
@@ -103,10 +103,10 @@ export interface Taxes {
   /** Places in `rows` that the lines and the freight belong to; null: not taxed. */
   readonly lineRows: readonly (number | null)[]
   readonly freightRow: number | null
-  /** What freed lines or freight of tax; null: nothing. */
+  /** The reason that freed lines or freight from tax; null if there is none. */
   readonly exemption: Exemption | null
-  /** What an invoice has to say about a code other than S. */
+  /** The sentence that an invoice must carry for a code other than S. */
   readonly note: string | null
-  /** The owner taxes the country on that day, and no line met a rule. */
+  /** True if the owner taxes the country on that day, but no line met a rule. */
   readonly isUnmet: boolean
 }

@@ -5,13 +5,13 @@ import type { ShipTo } from './ship-to.ts'
 
 export type DocumentKind = 'invoice' | 'creditNote'
 
-/** Net. */
+/** A line with net amounts. */
 export interface DocumentLine {
-  /** Of the order; null for freight, and for a refund by amount. */
+  /** The line's number in the order; null for freight, and for a refund by amount. */
   readonly lineNo: number | null
   readonly name: string
   readonly partNumber: string | null
-  /** The buyer's own. */
+  /** The buyer's own name for the part. */
   readonly reference: string | null
   readonly quantity: number
   /** For `pricePer` pieces. */
@@ -24,15 +24,15 @@ export interface DocumentLine {
   readonly taxRow: number | null
 }
 
-/** What a credit note gives back of a line of its invoice, by the line's place. */
+/** The share of an invoice's line that a credit note gives back, with that line's place. */
 export interface CreditedShare {
   readonly place: number
-  /** Tax included. */
+  /** Includes the tax. */
   readonly cents: Cents
   readonly taxCents: Cents
 }
 
-/** What a paper says, frozen on the day it is issued. Of a credit note every amount goes back to the buyer. */
+/** A paper's content, frozen on its day of issue. A credit note's amounts are those that go back to the buyer. */
 export interface DocumentContent {
   readonly seller: SellerSetting
   readonly buyer: {
@@ -57,9 +57,9 @@ export interface DocumentContent {
   readonly creditOf: string | null
   readonly lines: readonly DocumentLine[]
   readonly taxes: readonly OrderTax[]
-  /** What has to be said about a code other than S. */
+  /** The sentence that must be printed for a code other than S. */
   readonly note: string | null
-  /** Of a credit note; of an invoice none. */
+  /** Filled for a credit note, empty for an invoice. */
   readonly credited: readonly CreditedShare[]
   readonly netCents: Cents
   readonly taxCents: Cents

@@ -1,7 +1,7 @@
 import { countryName } from './countries.ts'
 import type { ShipTo } from './ship-to.ts'
 
-/** Of the published call. */
+/** Longest address of the published call. */
 const ADDRESS_LENGTH = 300
 
 /** Left out one after the other if the line gets too long; what remains always fits. */

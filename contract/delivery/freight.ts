@@ -11,13 +11,13 @@ type Zone = Tariff['zones'][number]
 
 /** Hides the error that fractions leave in sums, so that three thirds of a pallet are not two pallets. */
 const TOLERANCE = 1e-6
-/** Part numbers in a sentence; a list of 200 is no sentence. */
+/** Most part numbers named in a sentence; 200 would be unreadable. */
 const MOST_NAMED = 10
 const NO_CENTS = cents(0)
 
 /**
- * What freight costs by the owner's tariff. Unpriced, with a reason, if the tariff has no answer; it never is 0 then.
- * Pick-up costs nothing where the owner allows it; where he does not, the delivery is priced.
+ * The price of freight by the owner's tariff. If the tariff has no answer, freight is unpriced with a reason, never 0.
+ * Pick-up is free where the owner allows it; otherwise the delivery is priced.
  */
 export function priceFreight(
   tariff: Tariff,
@@ -55,12 +55,12 @@ export function priceFreight(
 }
 
 interface Load {
-  /** Of the lines whose packs are known. */
+  /** Pallets of the lines whose packs are known. */
   readonly pallets: number
   readonly kilograms: number | null
   readonly room: number
   readonly linePallets: readonly (number | null)[]
-  /** Price of what goes by weight. */
+  /** Price of the lines that go by weight. */
   readonly weightCents: Cents
   readonly byWeight: boolean
   /** Some packs are a category's default. */

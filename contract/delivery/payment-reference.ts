@@ -1,4 +1,4 @@
-/** What a bank account's number of ISO 13616 begins with. */
+/** An account number in the form of ISO 13616: country, check digits, account. */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/
 
 const lettersAndDigits = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -2,10 +2,10 @@ import { messages } from '../messages.ts'
 import { countryName } from './countries.ts'
 
 interface PostCodeForm {
-  /** Of the key. One form for each country, so that a tariff's prefixes match however a code is written. */
+  /** Matches the code's key. Each country has one form, so that a tariff's prefixes match any spelling of a code. */
   readonly pattern: RegExp
   readonly example: string
-  /** Keys of further shapes, to see what a code can begin with. */
+  /** Other shapes of keys, to tell how a code can begin. */
   readonly shapes?: readonly string[]
 }
 
@@ -89,7 +89,7 @@ const WITHOUT_POST_CODES = new Set(
 export const needsPostCode = (country: string): boolean => !WITHOUT_POST_CODES.has(country)
 
 const OTHER = /^[A-Z\d]{2,10}$/
-/** What may stand between the letters and digits. */
+/** Letters and digits, with up to three spaces or hyphens between groups. */
 const WRITTEN = /^[A-Za-z\d]+([ -]{1,3}[A-Za-z\d]+)*$/
 
 /** Letters and digits in capitals: by these a tariff finds its zone and a rule its place. */
@@ -100,24 +100,24 @@ export function keyOfPostCode(postCode: string): string {
     .replace(/[^A-Z\d]/g, '')
 }
 
-/** None is one where the country has none. */
+/** An empty code is valid where the country has no codes. */
 export function isPostCode(country: string, postCode: string): boolean {
   if (postCode.trim() === '') return !needsPostCode(country)
   const isWritten = WRITTEN.test(postCode.normalize('NFKC').trim())
   return isWritten && (forms[country]?.pattern ?? OTHER).test(keyOfPostCode(postCode))
 }
 
-/** Undefined where the country's form isn't known. */
+/** Undefined if the country's form isn't known. */
 export function examplePostCode(country: string): string | undefined {
   return forms[country]?.example
 }
 
-/** How to mend one that its country doesn't know. */
+/** Says how to mend a code that is not valid in its country. */
 export function postCodeFault(country: string, postCode: string): string {
   return postCode.trim() === '' ? messages.postCodeRequired : postCodeText(country)
 }
 
-/** How to write one, as the answer to one that is written otherwise. */
+/** Says how to write a code of this country. */
 export function postCodeText(country: string): string {
   const example = examplePostCode(country)
   return example === undefined

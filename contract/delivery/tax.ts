@@ -18,7 +18,7 @@ export interface TaxQuestion {
   /** Where the goods go; for goods that are collected, the shop's own address. */
   readonly to: { readonly country: string; readonly postCode: string }
   readonly sellerCountry: string
-  /** Of the order, `2026-01-31`, UTC. */
+  /** The order's day, `2026-01-31`, UTC. */
   readonly day: string
   readonly lines: readonly TaxableLine[]
   readonly freight: TaxableLine
@@ -26,7 +26,7 @@ export interface TaxQuestion {
   readonly exemption: Exemption | null
 }
 
-/** What a line is taxed by; undefined: no rule of the owner says anything. */
+/** How a line is taxed; undefined if none of the owner's rules applies. */
 interface Treatment {
   readonly name: string
   readonly code: TaxCode
@@ -180,7 +180,7 @@ export function metPrefix(rule: TaxRule, postCode: string): string | undefined {
   return met.toSorted((one, other) => other.length - one.length)[0]
 }
 
-/** What an invoice has to say about codes other than S, which are free of tax. */
+/** The sentence that an invoice must carry for codes other than S, which are free of tax. */
 export function taxNote(rows: readonly OrderTax[], exemption: Exemption | null): string | null {
   const codes = new Set(rows.map(({ code }) => code))
   if (codes.has('AE')) return REVERSE_CHARGE

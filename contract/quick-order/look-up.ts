@@ -12,7 +12,7 @@ export interface KeyMatch {
   readonly number: string
 }
 
-/** What the reading of a list needs to know of a product that is in the shop. */
+/** A product in the shop, with all that a list's reader needs of it. */
 export interface SoldProduct {
   readonly productId: string
   readonly name: string
@@ -22,8 +22,8 @@ export interface SoldProduct {
 }
 
 /**
- * What the reading of a list asks the shop. Keys are those of `partKey`, each call takes all of a list at once. A match
- * whose product was replaced names the successor, by `replaces`; products that left the shop are in no answer.
+ * The questions that a list's reader asks the shop. Keys come from `partKey`; each call takes all keys of a list at
+ * once. For a replaced product a match names the successor, by `replaces`; removed products are in no answer.
  */
 export interface LookUp {
   /** Products whose numbers have exactly these keys. */

@@ -2,12 +2,12 @@ import type { Nearest } from '../bulk/offer.ts'
 import type { Verdict } from '../cart/judge-line.ts'
 
 /**
- * What a line of a pasted list became. Each line has exactly one.
+ * The result for a line of a pasted list. Each line has exactly one.
  * - `ready`: product and quantity are sure and can be ordered.
- * - `choose`: several products, or one that was only guessed; `candidates` holds them.
- * - `adjust`: product and quantity are sure, but can't be ordered so; `verdict` and `detail` say why.
+ * - `choose`: several products match, or one was only guessed; `candidates` holds them.
+ * - `adjust`: product and quantity are sure, but can't be ordered together; `verdict` and `detail` say why.
  * - `notFound`: it names a part that the shop doesn't know.
- * - `noPart`: it names no part, as a greeting.
+ * - `noPart`: it names no part, for example a greeting.
  * - `noQuantity`: the product is sure, the quantity isn't; `offered` holds quantities to choose from.
  */
 export const resolvedStatuses = [
@@ -39,7 +39,7 @@ export type MatchKind = (typeof matchKinds)[number]
 export interface ResolvedCandidate {
   readonly productId: string
   readonly by: MatchKind
-  /** Of the number that was found; null for our own numbers, or if unknown. */
+  /** Maker of the number that was found; null for our own numbers, or if unknown. */
   readonly maker: string | null
   /** Why it may be meant: `one character differs: 0 for O`. */
   readonly explanation: string
@@ -53,9 +53,9 @@ export interface ReadQuantity {
 
 /** A line of a list, understood. */
 export interface ResolvedLine {
-  /** Of the text or sheet, from 1. */
+  /** Line of the text or row of the sheet, counted from 1. */
   readonly lineNo: number
-  /** The line as it was typed; of a table its cells joined by a tab. At most 500 characters. */
+  /** The line as typed; for a table, its cells joined by tabs. At most 500 characters. */
   readonly typed: string
   /** Where in `typed` the part was found, in UTF-16 units: `typed.slice(from, to)`. */
   readonly span: readonly [from: number, to: number] | null
@@ -93,7 +93,7 @@ export interface TypedColumn {
 /** The columns of the file that a cart was filled from, in their order. */
 export type TypedColumns = readonly Omit<TypedColumn, 'index'>[]
 
-/** Of a cart's line: the cells of each of the file's lines that became this one. */
+/** Cells of all lines of a file that became this line of the cart. */
 export type TypedCells = readonly (readonly string[])[]
 
 /** Numbers of lines by status; they add up to `lines`. */

@@ -39,10 +39,10 @@ const inCents = (amount: z.ZodNumber) => amount.max(999_999.99, DOLLARS).multipl
 /** Dollars with at most two decimals, as in the published calls. */
 export const Dollars = inCents(z.number(DOLLARS).min(0, DOLLARS))
 
-/** Of a product: more than nothing. */
+/** A product's price: more than zero. */
 export const Price = inCents(z.number(messages.priceRequired).positive(messages.priceRequired))
 
-/** Not in `messages`, which every page loads. */
+/** Kept out of `messages`, which every page loads. */
 export const pictureAddressMessage =
   'Upload a picture, or enter an address that starts with https://'
 

@@ -36,9 +36,9 @@ export type Attribute = z.infer<typeof Attribute>
 /** A price of a ladder: dollars for `pricePer` pieces, from this quantity on. */
 const LadderPrice = z.object({
   from: z.int(),
-  /** What is charged now. */
+  /** The price charged now. */
   priceFor: z.number(),
-  /** Without a running discount. */
+  /** The price without a running discount. */
   listPriceFor: z.number(),
 })
 
@@ -193,7 +193,7 @@ export function toLadder(steps: readonly z.output<typeof NewStep>[]): Ladder {
   return steps.map(({ from, price }) => ({ from, cents: centsFromDollars(price) }))
 }
 
-/** What has to fit together in a new product. Optional fields mean: sold piece by piece at one price. */
+/** The terms of sale, checked together. Without the optional fields, a product sells by the piece at one price. */
 const NewTerms = z.object({
   price: Price,
   minimum: z
@@ -239,7 +239,7 @@ export const NewProduct = z
       .min(0, messages.availableRequired)
       .max(productBounds.available),
     img: PictureUrl,
-    /** Of `img`. Defaults to the product's name, because the published call has no alternative text. */
+    /** Alternative text of `img`. Defaults to the product's name, because the published call has none. */
     alt: Alt.optional(),
     /** All pictures but the first, in display order. */
     furtherPictures: z

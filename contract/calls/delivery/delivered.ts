@@ -38,7 +38,7 @@ export const hasGoodPostCode = ({ country, postCode }: MaybePlace): boolean =>
 export const Place = z.strictObject(placeShape).refine(hasGoodPostCode, wrongPostCode)
 export type Place = z.infer<typeof Place>
 
-/** What freight costs, in dollars, and why. */
+/** The price of freight, in dollars, with the reason for it. */
 const FreightView = z.object({
   /** Null: unpriced, which is never 0 and never free. */
   amount: z.number().nullable(),
@@ -57,7 +57,7 @@ const FreightView = z.object({
     })
     .nullable(),
   liftGate: z.number(),
-  /** Free part of the last pallet, from 0 to 1. */
+  /** A larger count of pallets that costs less, if there is one. */
   room: z.number(),
   /** More pallets that cost less. */
   cheaper: z.object({ pallets: z.int(), saves: z.number() }).nullable(),
@@ -82,11 +82,11 @@ export const Delivered = z.object({
       amount: z.number(),
     }),
   ),
-  /** What an invoice has to say about an order that is not taxed. */
+  /** The sentence that an invoice must carry if the order is not taxed. */
   taxNote: z.string().nullable(),
   /** Null while freight is unpriced. */
   total: z.number().nullable(),
-  /** The last day on which the goods leave, UTC; null without a tariff. */
+  /** The last day on which the goods leave the warehouse, UTC; null without a tariff. */
   shipsBy: z.iso.date().nullable(),
 })
 export type Delivered = z.infer<typeof Delivered>

@@ -17,13 +17,13 @@ export type DocumentFormat = (typeof documentFormats)[number]
 export const OrderDocument = z.object({
   _id: Id,
   kind: z.enum(['invoice', 'creditNote']),
-  /** Of its series, which has no gap. */
+  /** The next number of its series, which has no gaps. */
   number: z.string(),
   /** ISO day. */
   issuedOn: z.string(),
-  /** Dollars; of a credit note what goes back. */
+  /** Dollars; for a credit note, the amount that goes back. */
   total: z.number(),
-  /** Of the PDF, hexadecimal; null until it is drawn, some seconds after it was issued. */
+  /** SHA-256 of the PDF, hexadecimal; null until the PDF is drawn, some seconds after the issue. */
   sha256: z.string().nullable(),
 })
 export type OrderDocument = z.infer<typeof OrderDocument>

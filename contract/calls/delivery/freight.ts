@@ -10,14 +10,14 @@ import { hasGoodPostCode, placeShape, wrongPostCode } from './delivered.ts'
 
 export const freightBounds = {
   zones: 60,
-  /** Of a zone. */
+  /** Prefixes of post codes in one zone. */
   prefixes: 300,
   steps: 30,
   pallets: 10_000,
   dispatchDays: 60,
   holidays: 100,
   packDefaults: 100,
-  /** For each piece. */
+  /** Weight of one piece. */
   kilograms: 100_000,
 } as const
 

@@ -5,7 +5,7 @@ const Prefix = z
   .trim()
   .regex(/^[A-Z][A-Z0-9]{0,9}$/, 'Up to 10 capital letters and digits: INV')
 
-/** What the numbers of papers begin with: `INV-2026-000123`. */
+/** Prefixes of the papers' numbers: `INV` in `INV-2026-000123`. */
 export const NumberingSetting = z
   .strictObject({ invoicePrefix: Prefix, creditNotePrefix: Prefix })
   .superRefine(({ invoicePrefix, creditNotePrefix }, context) => {

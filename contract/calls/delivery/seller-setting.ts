@@ -14,7 +14,7 @@ function isIban(written: string): boolean {
   return BigInt(digits.join('')) % 97n === 1n
 }
 
-/** Who sells, as papers say it. Without a legal name no invoice is issued. */
+/** The seller as printed on papers. Without a legal name no invoice is issued. */
 export const SellerSetting = z.strictObject({
   legalName: text(120),
   street: text(shipToBounds.street),
@@ -23,7 +23,7 @@ export const SellerSetting = z.strictObject({
   region: text(shipToBounds.region),
   postCode: text(shipToBounds.postCode),
   country: Country,
-  /** With its country's letters. */
+  /** Includes the country's letters. */
   vatId: text(20),
   /** The United States' number of an employer. */
   ein: text(20),

@@ -56,7 +56,7 @@ const TaxRule = z
   })
 export type TaxRule = z.infer<typeof TaxRule>
 
-/** What the owner says about taxes. The rules are compared as they stand: no rate is known to the shop. */
+/** The owner's tax rules. The shop knows no rates of its own: it only applies these rules. */
 export const TaxSetting = z.strictObject({
   isOn: z.boolean(),
   rules: z

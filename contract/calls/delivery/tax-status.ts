@@ -9,9 +9,9 @@ export const taxStatusBounds = {
   stateLength: 40,
   reasonLength: 200,
   fileBytes: 5 * 1024 * 1024,
-  /** Of an account. */
+  /** Certificates of one account. */
   certificates: 20,
-  /** Undecided certificates for each account. */
+  /** Undecided certificates of one account. */
   waitingCertificates: 2,
 } as const
 

@@ -27,9 +27,9 @@ export const Customer = z.object({
   createdAt: z.iso.datetime(),
   /** For admins only. */
   note: z.string().nullable(),
-  /** Whether the customer may reserve as one that has paid. */
+  /** Whether the customer may reserve as much as one that has paid. */
   holdBoundsLifted: z.boolean(),
-  /** Of paid orders, in dollars; `orders` counts all but cancelled ones. */
+  /** Sums over paid orders, money in dollars; `orders` counts every order that was not cancelled. */
   sums: z.object({
     orders: z.int(),
     paidOrders: z.int(),

@@ -22,7 +22,7 @@ export type ShipmentState = (typeof shipmentStates)[number]
 export const shippingDoubts = ['collection', 'dispute'] as const
 export type ShippingDoubt = (typeof shippingDoubts)[number]
 
-/** What is left of closed pieces: back on sale, or thrown away. */
+/** Where pieces go that will not be shipped: back on sale, or to scrap. */
 export const closedTo = ['stock', 'scrap'] as const
 export type ClosedTo = (typeof closedTo)[number]
 

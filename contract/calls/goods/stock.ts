@@ -32,9 +32,9 @@ export const enterStock = {
   body: z
     .strictObject({
       kind: z.enum(enteredKinds),
-      /** Pieces to put in or take out; of a correction below 0 to take out. Of all kinds but a count. */
+      /** Pieces to put in or take out; a correction below 0 takes out. Required for every kind except a count. */
       quantity: pieces.min(-productBounds.available).optional(),
-      /** Of a count: what is on the shelf. Sold pieces that have not left are part of it. */
+      /** For counts: pieces on the shelf, including sold pieces that have not left yet. */
       counted: pieces.min(0, 'A whole number of pieces').optional(),
       /** For counts: pieces on the shelf when it began; by default now. Refused if pieces came or left since. */
       expected: pieces.min(0, 'A whole number of pieces').optional(),

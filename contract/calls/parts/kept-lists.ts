@@ -53,14 +53,14 @@ export const findSharedList = {
   answers: { 200: SharedList },
 } as const satisfies Endpoint
 
-/** What an order's line costs or allows today, against then. `was` and `now` are dollars or pieces; null if unknown. */
+/** A line of an earlier order that differs today. `was` and `now` are dollars or pieces; null if unknown. */
 export const OrderDifference = z.object({
   productId: Id,
   name: z.string(),
   kind: z.enum(['price', 'gone', 'short', 'minimum']),
   was: z.number().nullable(),
   now: z.number().nullable(),
-  /** Pieces for which both prices are; of kept answers of former versions unknown. */
+  /** Pieces that both prices are for; missing in stored answers of older versions. */
   pricePer: z.int().optional(),
 })
 export type OrderDifference = z.infer<typeof OrderDifference>

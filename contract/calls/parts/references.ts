@@ -66,12 +66,12 @@ export const saveReferences = {
   params: z.object({ id: Id }),
   bodyLimitBytes: 128 * 1024,
   body: z.strictObject({
-    /** Of the product, as read last. */
+    /** The product's version, as read last. */
     version: PositiveInteger,
     references: References,
   }),
   answers: {
-    /** Null: nothing differs. */
+    /** Null if nothing differs. */
     200: ModifiedCount.extend({ changeSetId: z.int().nullable() }),
   },
 } as const satisfies Endpoint

@@ -47,7 +47,7 @@ export const Resolved = z.object({
   explanation: z.string(),
   /** The buyer's own name for the part, from a column of a file. */
   reference: z.string().optional(),
-  /** Of `choose`; of `short` lines: products of the same category with stock. */
+  /** Products to choose from; for `short` lines, products of the same category with stock. */
   candidates: z.array(Candidate).optional(),
   quantity: z.object({ value: z.int(), readFrom: z.string() }).nullable(),
   offered: z.array(z.int()).optional(),
@@ -81,7 +81,7 @@ export const ResolvedText = ResolvedList.extend({
 })
 
 export const ResolvedFile = ResolvedText.extend({
-  /** What was noticed while reading: `Read as Windows-1252, not UTF-8`. */
+  /** Remarks about the file: `Read as Windows-1252, not UTF-8`. */
   notes: z.array(z.string()),
   /** Names of a workbook's sheets that hold data, if there are several. */
   sheets: z.array(z.string()),
@@ -169,7 +169,7 @@ export const resolveFileIntoCart = {
   answers: { 200: ResolvedFile.extend(added) },
 } as const satisfies Endpoint
 
-/** Of keys that were asked for and not found in the last 90 days; a buyer counts once a day. */
+/** A key that buyers looked up in the last 90 days without a match; a buyer counts once a day. */
 export const NotFoundKey = z.object({
   key: z.string(),
   buyers: z.int(),

@@ -14,7 +14,7 @@ export function splitLines(text: string): string[] {
   return lines
 }
 
-/** What is read of a line, and shown: cut where a surrogate pair isn't broken. */
+/** Cuts a line to the length that is read and shown, without splitting a surrogate pair. */
 export function cutLine(line: string): string {
   if (line.length <= listBounds.typedLength) return line
   const last = line.charCodeAt(listBounds.typedLength - 1)
@@ -22,7 +22,7 @@ export function cutLine(line: string): string {
   return line.slice(0, listBounds.typedLength - (isBroken ? 1 : 0))
 }
 
-/** Lines that are no buyer's wish: quoted mails, and signatures, which follow a line of two dashes. */
+/** Finds lines that order nothing: empty ones, quoted mail, and signatures, which follow a line of two dashes. */
 export function findAsides(lines: readonly string[]): boolean[] {
   let isSignature = false
   return lines.map((line) => {

@@ -23,7 +23,7 @@ export interface ReadList {
   readonly notFoundKeys: readonly string[]
   /** The cells of each line, null outside of a table. */
   readonly cells: readonly (readonly string[] | null)[]
-  /** What a reference column holds, by line. */
+  /** Cells of the reference column, by line. */
   readonly references: readonly (string | null)[]
 }
 

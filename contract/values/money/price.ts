@@ -22,7 +22,7 @@ export interface Discount {
   readonly until: Date
 }
 
-/** What a product's price depends on, as its row holds it. */
+/** The terms of a product's price, as stored in its row. */
 export interface PriceTerms {
   readonly listPriceCents: Cents
   readonly discountPercent: number | null
@@ -41,7 +41,7 @@ export type Candidate = { readonly cents: Cents; readonly won?: true } & (
 /** All candidates for one price, each computed from those before it. */
 export type Trace = readonly Candidate[]
 
-/** What is charged for `pricePer` pieces now, with what explains it. */
+/** The price charged now for `pricePer` pieces, with the steps that explain it. */
 export interface Price {
   readonly unitPriceCents: Cents
   /** The price at this quantity without the discount. */

@@ -1,6 +1,6 @@
 import { type Cents, cents } from './money.ts'
 
-/** What pieces 1…k of n carry of a total, half up. In BigInt: a total times its pieces is beyond exact numbers. */
+/** The share of a total carried by its first pieces, half up. BigInt, because total × pieces exceeds exact numbers. */
 function carriedByFirst(total: Cents, first: number, pieces: number): Cents {
   const doubled = 2n * BigInt(total) * BigInt(first) + BigInt(pieces)
   return cents(Number(doubled / (2n * BigInt(pieces))))

@@ -8,15 +8,15 @@ export interface Candidate extends Range {
   readonly hasDigit: boolean
   /** It looks like a date, money, an order or a size: it counts only as the shop writes it. */
   readonly isBarred?: boolean
-  /** A longer code goes on before or behind it: it is offered, and never taken. */
+  /** Part of a longer code: it is offered, but never taken as sure. */
   readonly isPiece?: boolean
 }
 
 const MOST_NEIGHBOURS = 4
 const MOST_ATOMS = 8
-/** Of one line; a line of single characters has thousands. */
+/** Limit for one line; a line of single characters would yield thousands. */
 const MOST_CANDIDATES = 400
-/** Without a digit only what is written like a number: `KUPPLUNG`. */
+/** A code without digits counts only if it is written in capitals: `KUPPLUNG`. */
 const WORDLIKE = /^[A-Z][A-Z-]{2,38}[A-Z]$/
 
 /** Every range of a line that may be a part number: tokens, and joins of up to four neighbours. */

@@ -1,4 +1,4 @@
-/** What a number counts: `thousand` multiplies by 1,000, `other` counts something else than pieces. */
+/** The unit of a number: `thousand` multiplies by 1,000; `other` is a measure or a bundle, not pieces. */
 export type Unit = 'piece' | 'carton' | 'pallet' | 'thousand' | 'other'
 
 /** In English, German, Spanish, French, Italian, Polish and Dutch. `box` means carton. */

@@ -4,14 +4,14 @@ import { means, plainWords } from './header-words.ts'
 /** A column's role by its header; `unit` and `running` columns are skipped, but known. */
 export type HeaderRole = ColumnRole | 'unit' | 'running'
 
-/** A header that was understood. Of several columns for quantities the highest rank is the list's. */
+/** A header that was understood. If several columns hold quantities, the one with the highest rank is used. */
 export interface HeaderCell {
   readonly role: HeaderRole
   readonly rank: number
   readonly isMoney?: boolean
 }
 
-/** Numbers of parts stand before nouns that may also head names, and before GTINs. */
+/** A header that says “number” outranks nouns, which may also head names, and GTINs. */
 export const partRanks = { number: 2, noun: 1, gtin: 0 } as const
 
 const skip: HeaderCell = { role: 'skip', rank: 0 }
