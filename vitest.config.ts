@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { builtPictures } from './scripts/build/built-pictures.ts'
 import { workersBeside } from './scripts/tests/workers-beside.mjs'
 
-/** What starts whole shops takes longest, however short its file: begun last, one worker would wait for the other. */
+/** Starts files with whole shops first: they take longest, and one worker would wait if such a file came last. */
 class WholeShopsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)

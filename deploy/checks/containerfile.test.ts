@@ -102,7 +102,7 @@ describe.skipIf(missing)('the commands of the Containerfile, run in a bare Debia
   })
 })
 
-/** What production insists on; nothing of it is reached here. */
+/** Settings that production requires. Their addresses lead nowhere, since no test here calls them. */
 const PRODUCTION = {
   PUBLIC_URL: 'https://shop.example',
   STRIPE_SECRET_KEY: 'sk_live_nowhere',
@@ -176,7 +176,7 @@ function copy(words: string[], root: string, folder: string, from: string | unde
   execFileSync('cp', ['-a', '--no-target-directory', join(from, source), to(place)])
 }
 
-/** What .containerignore lets through. */
+/** Lists the paths that .containerignore lets through. */
 function listContext(): string[] {
   const kept = read('.containerignore')
     .split('\n')

@@ -1,7 +1,7 @@
 /** One instruction of a Containerfile. */
 export interface Instruction {
   readonly word: string
-  /** What follows the word, on one line. */
+  /** The text after the word, on one line. */
   readonly rest: string
 }
 

@@ -47,7 +47,7 @@ export function startLogged(
       : []
   const [first = '', ...rest] = [
     ...prefix,
-    // Whatever ends this process ends the cluster with it.
+    // However this process ends, the cluster ends with it.
     ...['setpriv', ...user, '--pdeathsig', 'TERM', '--'],
     ...[program, ...args],
   ]

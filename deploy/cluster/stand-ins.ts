@@ -8,7 +8,7 @@ import {
 } from '../../server/third-parties/sandboxes.ts'
 
 /**
- * What a cluster needs of third parties, on this machine's loopback: payments, sign-in, mail and a store for pictures.
+ * Stand-ins for the third parties of a cluster, on this machine's loopback: payments, sign-in, mail, picture store.
  * Takes five ports from `firstPort` on; the store takes any.
  */
 export async function openStandIns({

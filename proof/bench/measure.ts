@@ -2,7 +2,7 @@ import type { Effort } from './compare.ts'
 import type { Finding } from './row.ts'
 import type { RunningShop } from './shop.ts'
 
-/** What a measure works with. */
+/** The shops and settings that a measure works with. */
 export interface Bench {
   /** The large shop, running. */
   readonly shop: RunningShop
@@ -17,7 +17,7 @@ export interface Bench {
 export interface Measure {
   /** The name for `--only`; several measures may share one. */
   readonly name: string
-  /** What it measures, unless the name says it. */
+  /** A description of the measure, unless its name says enough. */
   readonly what?: string
   run(bench: Bench): Promise<Finding>
 }

@@ -27,14 +27,14 @@ const PIECES_OF_AN_ORDER = 500
 /** Webhooks, checks and holds of the last orders. */
 const SETTLING_MS = 20_000
 
-/** Whose own clock is 30 s ahead of all other computers'. */
+/** The shop whose clock runs 30 s ahead of all others. */
 const SKEWED_SHOP = 'shop2'
 const SKEWED = {
   NODE_OPTIONS: `--import=${join(import.meta.dirname, 'skewed-clock.ts')}`,
   CLOCK_AHEAD_MS: '30000',
 }
 
-/** What the driver prints as its last line, in JSON. */
+/** The driver's last line of output, in JSON. */
 export interface DriveReport {
   readonly orders: number
   readonly seconds: number

@@ -22,7 +22,7 @@ const SHOP_OUTAGE_MS = 8_000
 /** Read from a replica, and never kept: the page of products from the first id on. */
 const FIRST_SITEMAP = `/sitemap-${NIL}.xml`
 
-/** What a fault did; `backMs` is how long no order was acknowledged. */
+/** The effect of a fault; `backMs` is how long no order was acknowledged. */
 export interface FaultReport {
   readonly fault: string
   readonly backMs: number

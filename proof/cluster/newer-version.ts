@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** What a shop runs from. */
+/** The folders and files that a shop runs from. */
 const PARTS = ['contract', 'server', 'sandbox', 'scripts', 'dist', 'package.json']
 
 /**

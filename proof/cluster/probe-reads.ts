@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const EVERY_MS = 100
-/** What every visitor reads first. */
+/** Paths that every visitor reads first. */
 const PATHS = ['/', '/product?limit=6', '/catalogue']
 
-/** What became of the reads of a path, with the longest time without an answer. */
+/** Results of the reads of one path, with the longest time without an answer. */
 export interface ReadReport {
   readonly path: string
   readonly answered: number
@@ -64,7 +64,7 @@ export function probeReads(url: string) {
 
   const reading = Promise.all(PATHS.map(read))
   return {
-    /** Of the time since the last lap. */
+    /** Reports the reads since the last lap. */
     endLap(): ReadReport[] {
       const reports = lap.map(({ report }) => report())
       lap = PATHS.map(countReads)

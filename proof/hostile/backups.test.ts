@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRunningPostgres } from '../../server/postgres/running-postgres.ts'
 import { type RunningShop, startShop } from '../shop/start-shop.ts'
 
-// What another user of the machine, or of the backup storage, could try.
+// Attacks by another user of the machine or of the backup storage.
 
 const ADMIN = { email: 'admin@bulkhead.example', password: 'keeper of the pallets' }
 

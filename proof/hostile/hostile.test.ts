@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { countCases } from '../../server/testing/count-cases.ts'
 import { sendHostileRequests } from './hostile-run.ts'
 
-// Of `npm run test:hostile` a tenth at most, with another seed.
+// Runs at most a tenth of `npm run test:hostile`, with another seed.
 
 const FEW = 800
 const REQUESTS = countCases({ few: FEW, all: 20_000 })
 const COMMON = [200, 201, 400, 401, 403, 404, 415, 422]
-/** Few requests need not meet them. */
+/** Statuses that few requests need not meet. */
 const RARE = [409, 413, 431]
 
 test('valid and broken requests cause no 5xx, no answer outside its schema and no memory leak', async () => {

@@ -65,7 +65,7 @@ async function grownMb(run: () => Promise<void>): Promise<number> {
 test('files that grow, lie or are none leave the shop’s own memory as it was, and others are served', async () => {
   // Made before the first request: while it is made, this process would not see that the shop closed a connection.
   const bomb = zipBomb(300 * MEGABYTE)
-  // What stays from the first file is not growth.
+  // Memory that stays in use after the first file doesn't count as growth.
   expect(await send(validWorkbook())).toBe(201)
   const grown = await grownMb(async () => {
     for (const file of [bomb, withEntities(), tooWide(), program, encrypted]) {

@@ -32,7 +32,7 @@ const newAccount = () => {
   }
 }
 
-/** What every identity provider must do. */
+/** Describes how every identity provider must behave. */
 export function describeIdentity(name: string, get: () => OpenProvider): void {
   const read = async (idToken: string) => get().verifier().verifyProof(idToken)
   const swap = ({ email, idToken }: { email: string; idToken: string }) =>

@@ -70,7 +70,7 @@ class RerunningRunner {
   }
 }
 
-/** What a file's hooks ran is covered by each of its tests. */
+/** Counts code that ran in a file's hooks as covered by each of its tests. */
 function shareHooks({ name, tests }, { perTest }) {
   const ofHooks = perTest[`hooks of ${name}`] ?? {}
   for (const { id } of tests) perTest[id] = { ...ofHooks, ...perTest[id] }

@@ -1,5 +1,5 @@
 /**
- * What Stryker can't mutate because it is in SQL: each condition, lock and uniqueness. A guard is a range of the source
+ * Guards that Stryker can't mutate because they are SQL: conditions, locks and uniqueness. A guard is a range of source
  * and the text that replaces it when dropped.
  */
 

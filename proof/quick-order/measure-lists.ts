@@ -4,13 +4,13 @@ import { type ListInput, resolveList } from '../../contract/quick-order/reading/
 import type { ResolvedLine } from '../../contract/quick-order/resolved.ts'
 import { demoShelf } from './demo-shelf.ts'
 
-/** Shares that a list reader has to reach; a wrong line that is called ready may cost a pallet. `clear`: of generated lines. */
+/** Shares that a list reader must reach: a wrong `ready` line may cost a pallet. `clear` is for generated lines. */
 export const goals = { ready: 0.995, resolvable: 0.97, clear: 0.95 } as const
 
 const LISTS = join(import.meta.dirname, 'lists')
 const ARROW = ' ⇒ '
 
-/** What a line means, see README.md. */
+/** The meaning of a line, see README.md. */
 type Meaning =
   | { readonly is: 'ok'; readonly parts: readonly string[]; readonly quantity: number }
   | { readonly is: 'ask' | 'pick'; readonly parts: readonly string[] }

@@ -41,7 +41,7 @@ interface Seen {
   readonly trouble: readonly string[]
 }
 
-/** What a failed journey leaves to be understood without running it again: some fail once in a hundred runs. */
+/** Describes a failure in full, because some journeys fail only once in a hundred runs. */
 export async function describeFailure({ page, shop, slowCalls, trouble }: Seen): Promise<string> {
   // A page that is closed or hangs must not hide the failure itself.
   const shown = await readPage(page).catch(({ message }) => [message])

@@ -15,8 +15,8 @@ const SIZES = [
 ]
 
 /**
- * What axe finds wrong on a page in its present state. The builder alone would load axe twice for each question, and
- * into every frame: more than half of the time.
+ * Finds the violations on a page in its present state. The builder alone would load axe twice for each question, and
+ * into every frame, which took more than half of the time.
  */
 export async function findViolations(page: Page, tags: readonly string[] = []) {
   await finishFading(page)

@@ -33,7 +33,7 @@ export const ADMIN_PAGES = [
   '/dashboard/references',
   '/dashboard/notFound',
   '/dashboard/taxExemptions',
-  // Of the demo catalogue's import.
+  // The change set of the demo catalogue's import.
   '/dashboard/changes/1',
 ]
 

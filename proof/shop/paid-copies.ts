@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What differs from the row that is copied, as fields of `jsonb_build_object`. */
+/** Fields in which a copy differs from its row, for `jsonb_build_object`. */
 const TABLES = {
   orders: `'id', copy, 'transaction_id', 'pi_' || copy, 'paid_at', now(), 'created_at', now()`,
   order_line: `'order_id', copy`,

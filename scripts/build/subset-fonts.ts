@@ -72,7 +72,7 @@ export function ownCharacters(): string {
   ).join('')
 }
 
-/** Of several faces with the same character the last one is used: the small file. */
+/** If several faces have a character, browsers use the last one, so the small file comes last. */
 function writeStylesheet(): string {
   const faces = FACES.flatMap((face) => [
     writeFace(face, sourceOf(face, 'latin-ext'), EXTENDED_LATIN),

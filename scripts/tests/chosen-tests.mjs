@@ -5,7 +5,7 @@ import { ROOT } from '../packages/node24.mjs'
 /** Tests in these folders need the built pages or a browser; all others run from source. */
 const NEED_BUILD = ['proof', 'scripts', 'sandbox']
 
-/** What `npm test -- WORDS` must prepare: a service's test finishes sooner than a build would. */
+/** Chooses what `npm test -- WORDS` must prepare: a test of one service finishes sooner than a build would. */
 export function chooseParts(words) {
   if (words.length === 0) return { needsBuild: true, hasJourneys: true }
   const chosen = NEED_BUILD.flatMap(listTests).filter((file) =>

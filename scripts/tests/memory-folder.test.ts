@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inMemory } from './memory-folder.mjs'
 
 const MEMORY = '/dev/shm'
-/** Of a kind that programs can run in, as here and on most machines; containers often mount another. */
+/** Whether programs can run from it, as here and on most machines; containers often mount it with noexec. */
 const isThere =
   existsSync(MEMORY) &&
   statfsSync(MEMORY).type === 0x01021994 &&

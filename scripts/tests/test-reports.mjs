@@ -44,7 +44,7 @@ function listJourneys(suites = []) {
   return suites.flatMap((suite) => [...suite.specs, ...listJourneys(suite.suites)])
 }
 
-/** What the journey's own watch attached (`proof/shop/failed-journey.ts`), as lines. */
+/** Lines that the journey's own watch attached (`proof/shop/failed-journey.ts`). */
 function readSeen({ attachments = [] }) {
   return attachments
     .filter(({ name }) => name === 'what was seen')

@@ -22,7 +22,7 @@ interface Target {
   readonly what: string
   readonly path: (shop: RunningShop) => string | Promise<string>
   readonly accept: string
-  /** Of the dressed limit; against bare bytes there is none: every answer is routed, counted and logged. */
+  /** Share of the dressed limit. Bare bytes set no goal, because every answer is routed, counted and logged. */
   readonly goal: Goal
 }
 
@@ -108,7 +108,7 @@ function lowerRatio(own: Figures, limit: Figures): number {
 
 type Probe = Awaited<ReturnType<typeof probeShop>>
 
-/** What the shop does per answer: bytes, headers, log lines, and whether `/metrics` counts it. */
+/** Counts the shop's work per answer: bytes, headers, log lines, and whether `/metrics` counts it. */
 async function probeShop(shop: RunningShop, path: string, headers: Record<string, string>) {
   let answer = await fetchRaw(shop.origin + path, headers)
   const before = await readRequestCount(shop)

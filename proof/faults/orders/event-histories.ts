@@ -22,7 +22,7 @@ const TOTAL = 50_000
 /** Orders that run concurrently, so that they also affect each other. */
 const ORDERS_A_RUN = 25
 
-/** What can happen to an order, in any state. */
+/** Events that can happen to an order, in any state. */
 const steps = [
   'askForIntent',
   'decline',

@@ -108,7 +108,7 @@ async function untilNumbered(cluster: Cluster, paid: readonly string[]) {
   }
 }
 
-/** Of all invoices there are, and of these orders', at one moment: more may be numbered in the next. */
+/** Reads the numbers of all invoices and counts these orders' invoices in one statement, as more may follow at once. */
 async function readNumbers({ pool }: Cluster, paid: readonly string[]) {
   const { rows } = await pool.query<{ numbers: number[]; without: number; two: number }>(
     `select count(*) filter (where papers = 0)::integer as without, count(*) filter (where papers > 1)::integer as two,

@@ -1,6 +1,6 @@
 import type { Answer, Client } from '../client.ts'
 
-/** Of every product, so that a customer knows the total without asking. */
+/** The price of every product, so that a customer knows the total without asking. */
 export const PRICE_CENTS = 100
 
 /** Pieces by product, in the order of the lines. */

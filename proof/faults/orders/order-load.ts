@@ -16,7 +16,7 @@ export interface OrdersLookedAt {
   readonly breaches: readonly string[]
 }
 
-/** Of ten orders seven are paid, one is declined, one is deleted and one is left unpaid. */
+/** Out of ten orders seven are paid, one is declined, one is deleted and one is left unpaid. */
 export type Fate = 'pay' | 'decline' | 'delete' | 'leave'
 const FATES: readonly Fate[] = [
   'pay',

@@ -1,7 +1,7 @@
 import type { Attribute } from '../../../contract/calls/catalogue/products.ts'
 import { type Family, makes, pick, size, step, text } from './family.ts'
 
-/** What makes, keeps and uses current. */
+/** Parts that generate, store and use current. */
 export const electrics: readonly Family[] = [
   {
     category: 'Ignition',

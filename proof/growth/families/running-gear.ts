@@ -10,7 +10,7 @@ import {
   threads,
 } from './family.ts'
 
-/** What is between body and road, and between gearbox and wheel. */
+/** Parts between body and road, and between gearbox and wheel. */
 export const runningGear: readonly Family[] = [
   {
     category: 'Suspension',

@@ -1,6 +1,6 @@
 import { axles, boltCircles, type Family, makes, pick, size, step, text } from './family.ts'
 
-/** What is replaced with every service. */
+/** Parts that are replaced with every service. */
 export const wearParts: readonly [Family, ...Family[]] = [
   {
     category: 'Brakes',

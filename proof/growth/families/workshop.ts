@@ -2,7 +2,7 @@ import { type Family, pick, size, step, text, threads } from './family.ts'
 
 const drives = ['1/4 in', '3/8 in', '1/2 in', '3/4 in'] as const
 
-/** What a workshop works with. */
+/** Tools and supplies of a workshop. */
 export const workshop: readonly Family[] = [
   {
     category: 'Fasteners',

@@ -6,12 +6,12 @@ import type { HostileRequest } from './request-bytes.ts'
 /** Expected statuses of pages, files, and calls whose bytes were not exactly one request. */
 const PLAIN_STATUSES = new Set([200, 201, 204, 206, 302, 303, 304])
 
-/** A named limit was reached: requests, concurrent pictures or database connections. */
+/** Problems that name an exhausted limit: requests, concurrent pictures or database connections. */
 const NAMED_LIMITS = new Set(['overloaded'])
 /** The run uses the payment sandbox and has no Google. */
 const ABSENT_PROVIDERS = new Set(['signInUnavailable', 'paymentUnavailable'])
 
-/** What is wrong with an answer; undefined if nothing is. */
+/** Describes the fault of an answer; undefined if it has none. */
 export function findFault(
   { endpoint, method }: Pick<HostileRequest, 'endpoint' | 'method'>,
   answer: WireAnswer,

@@ -79,7 +79,7 @@ function texts(schema: Schema, known: KnownNames): fc.Arbitrary<string> {
   }
   if (pattern?.includes('@')) return mostly(fc.constantFrom(...known.emails), fc.emailAddress())
   if (pattern) {
-    // fast-check can't generate from patterns with look-ahead. What they exclude is worth sending, too.
+    // fast-check can't generate from look-aheads, so they are dropped; the values they exclude are worth sending, too.
     const expression = new RegExp(pattern.replaceAll(/\(\?!.*?\)/g, ''), 'u')
     const matching = fc.stringMatching(expression, { size: 'small' })
     return matching.map((text) => text.slice(0, maxLength))

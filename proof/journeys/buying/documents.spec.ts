@@ -16,8 +16,8 @@ import {
 } from '../../shop/people.ts'
 
 /**
- * Of no category, as change sets compare prices with those of a category; and with pieces for the journeys that order
- * whatever is newest.
+ * No category, because change sets compare prices within a category; enough stock, because other journeys order the
+ * newest product.
  */
 const LOOSE = { category: undefined, available: 240_000 }
 
@@ -87,7 +87,7 @@ test('a paid order has its invoice, staff write it anew and take the month', asy
   }
 })
 
-/** What a paper says, fetched with the page's session. */
+/** Text of a paper, fetched with the page's session. */
 async function readPdf(page: Page, path: string | null) {
   const answer = await page.request.get(path ?? '')
   expect(answer.status()).toBe(200)

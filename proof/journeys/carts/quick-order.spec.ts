@@ -42,7 +42,7 @@ test('a visitor pastes a mail, walks the doubtful lines by keyboard and adds the
   await page.getByRole('button', { name: 'Add 4 ready lines' }).click()
   await expect(page.getByText('4 lines added to your cart')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 3 lines' })).toBeVisible()
-  // What needs the buyer stays.
+  // Lines that need the buyer stay.
   await expect(page.getByRole('button', { name: '1 not found', exact: true })).toBeVisible()
 
   const unknown = page.getByRole('searchbox', { name: 'Search for XK-99-4411' })

@@ -56,7 +56,7 @@ test('a prefetched page appears in one step, without a loading state', async ({ 
   await page.evaluate(watchLoading)
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible()
-  // What is below the first screen is rendered afterwards.
+  // The page renders everything below the first screen afterwards.
   await expect(page.getByRole('main').locator('tbody tr').nth(10)).toBeAttached()
   await expect(page.getByRole('group', { name: 'Stock' })).toBeVisible()
   expect(await page.evaluate(() => document.body.dataset.waited)).toBeUndefined()

@@ -136,7 +136,7 @@ test('a product that was changed meanwhile refuses the whole change set, and Loo
   await expect(main(page).getByRole('list', { name: 'Changed products' })).toContainText(
     'Price is now $',
   )
-  // What is compared anew can't be applied before: the refusal stays until then.
+  // A set can't be applied before it is compared again: the refusal stays until then.
   await page.route('**/rebase', async (route) => {
     await sleep(500)
     await route.continue()

@@ -237,7 +237,7 @@ test('wrong entries are refused at their fields, and stock is adjusted with a re
     await expect(page.getByText('Stock adjusted: 3,000 available')).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await expect(mainOf(page)).toContainText('3,000 available·Adjust stock')
-    // What was typed before is still there.
+    // The name typed before is still there.
     await expect(field(page, 'Name')).toHaveValue('Bolt')
     expect((await find()).available).toBe(3000)
   } finally {

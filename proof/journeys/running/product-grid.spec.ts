@@ -90,7 +90,7 @@ test('by keyboard alone, cells are reached, edited, pasted over in a block of 5 
   await page.keyboard.press('Control+Home')
   await expect(cell(grid, 'Bolt 0', PRICE)).toHaveText('$1.50, changed')
 
-  // What is copied again is what was pasted.
+  // A copy of the pasted cells equals the pasted text.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   for (let n = 0; n < 4; n += 1) await page.keyboard.press('Shift+ArrowRight')
@@ -287,7 +287,7 @@ test('rows that scroll out are used again for those that scroll in, and at rest 
     observer.disconnect()
     return nodes
   })
-  // Of some 120 rows that came into view.
+  // Some 120 rows came into view; few of them may be new elements.
   expect(added).toBeLessThan(12)
   const indexes = () =>
     grid

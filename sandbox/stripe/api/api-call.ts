@@ -7,7 +7,7 @@ export interface ApiCall {
   form: Form
   /** Id of the object in the path; empty if there is none. */
   id: string
-  /** Who calls: a server with the secret key, or a browser with the publishable one. */
+  /** The caller: a server with the secret key, or a browser with the publishable one. */
   audience: Audience
   /** Authorizes a browser for one intent. */
   clientSecret?: string

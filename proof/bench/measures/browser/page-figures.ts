@@ -63,7 +63,7 @@ export function watchPage(): void {
 export function watchRows(count: number): void {
   const look = () => {
     if (document.querySelectorAll('main tbody tr').length < count) requestAnimationFrame(look)
-    // What this frame paints is visible in the next one.
+    // The next frame shows what this one paints.
     else
       requestAnimationFrame(() => {
         window.benchRowsMs = performance.now()
@@ -85,7 +85,7 @@ export function watchClicks(): void {
         const isThere = location.href !== from && now && now !== heading
         const isWaiting = document.querySelector('main [aria-busy="true"]')
         if (!isThere || isWaiting) return requestAnimationFrame(look)
-        // What this frame paints is visible in the next one.
+        // The next frame shows what this one paints.
         requestAnimationFrame(() => {
           window.benchClickMs = performance.now() - timeStamp
         })

@@ -45,7 +45,7 @@ const TERMS = {
   },
 }
 
-/** What freight and taxes add to the way of a price and of an order. */
+/** Time that freight and taxes add to a price and to an order. */
 export const deliveredCost: Measure = {
   name: 'delivered cost',
   run: (bench) =>

@@ -16,7 +16,7 @@ const MOST_CENTS_OF_LINE = 199_999
 export interface Line {
   readonly productId: string
   readonly quantity: number
-  /** Of one piece. */
+  /** Price of one piece. */
   readonly cents: number
 }
 
