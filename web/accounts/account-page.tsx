@@ -29,7 +29,7 @@ export default function AccountPage() {
   )
 }
 
-/** What can be changed depends on the identity provider, which the shop names. */
+/** Shows what the identity provider lets a user change; the shop names the provider. */
 function AccountParts() {
   const shop = useShop()
   if (!shop.data) return <UnloadedAccount query={shop} />

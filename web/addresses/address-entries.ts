@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Address, AddressBody } from '../../contract/calls/delivery/addresses.ts'
 
-/** What is typed about an address, each part a text of its own. */
+/** Entries of the address form, each part as a text of its own. */
 export type AddressEntries = z.input<typeof AddressBody>
 
 /** In the order of the form, so that the first invalid field gets the focus. */

@@ -19,7 +19,7 @@ export function useAddresses() {
   })
 }
 
-/** What the buyer calls it, else whose it is or where. */
+/** The buyer's name for an address, or else the company, or else the street. */
 export function addressName({ label, company, street }: Address): string {
   return label || company || street
 }

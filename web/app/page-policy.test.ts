@@ -9,8 +9,8 @@ import { routes } from './routes/routes.ts'
 type OpenTo = 'everybody' | 'signedIn' | 'admins'
 
 /**
- * Who may open each page, written from the specification's table of routes, not from the router. The calls behind a
- * page have their own table.
+ * Visitors that each page admits, written from the specification's table of routes, not from the router. A table of
+ * its own covers the calls behind a page.
  */
 const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   home: 'everybody',

@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 
-/** Of plain data, whatever the order of its keys. */
+/** Compares plain data, whatever the order of its keys. */
 export function isSame(one: unknown, other: unknown): boolean {
   return hashKey([one]) === hashKey([other])
 }

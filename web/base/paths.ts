@@ -64,7 +64,7 @@ export const paths = {
   taxExemptions: '/dashboard/taxExemptions',
   /** Other makers' numbers from a file. */
   references: '/dashboard/references',
-  /** What buyers asked for in vain. */
+  /** Part numbers that buyers looked for and did not find. */
   notFound: '/dashboard/notFound',
   /** Preview of a change set, and its rows afterwards. */
   changeSet: (changeSetId: string | number) => `/dashboard/changes/${changeSetId}`,

@@ -23,7 +23,7 @@ export interface CartHands {
   readonly splitLine?: (line: LineView, moves: number) => Promise<unknown>
 }
 
-/** What a line tells its page. */
+/** Calls by which a line reports to its page. */
 export interface LineEvents extends CartHands {
   /** Reads a sentence to users of screen readers. */
   readonly say: (sentence: string) => void

@@ -41,7 +41,7 @@ export function countsText(counts: ChangeCounts): string {
     : named.map(([count, what]) => `${formatCount(count)} ${what}`).join(', ')
 }
 
-/** What happens to one field: `212 up, 4 down, largest +900 %`; of texts only `37 changed`. */
+/** Sums up the changes of one field: `212 up, 4 down, largest +900 %`; for texts only `37 changed`. */
 export function fieldCountText({ changed, up, down, largestPercent }: FieldCount): string {
   const other = changed - up - down
   const parts = [

@@ -10,7 +10,7 @@ interface BlockField {
 
 interface ContentPlan {
   readonly title: string
-  /** What one block is called, before its number. */
+  /** Name of one block, shown before its number. */
   readonly block: string
   readonly fields: readonly BlockField[]
   readonly hasPicture?: boolean

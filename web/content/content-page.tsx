@@ -8,7 +8,7 @@ import { ContentForm } from './content-form.tsx'
 import { contentPlans } from './content-kinds.ts'
 import { useEditedContent } from './queries.ts'
 
-/** What the home page says: slides, summary, brands and CEO cards. For admins. */
+/** Edits the home page's content: slides, summary, brands and CEO cards. For admins. */
 export default function ContentPage() {
   return (
     <>

@@ -4,9 +4,9 @@ import { formatDollars } from '../../contract/values/money/money.ts'
 
 interface DeliveryRowsProps {
   readonly hasPostCode: boolean
-  /** What was computed last; undefined if nothing was. */
+  /** The last computed cost; undefined if there is none. */
   readonly cost: Partial<Delivered> | undefined
-  /** False while `cost` is that of other entries: its rows keep their place, without amounts. */
+  /** False while `cost` belongs to other entries: its rows keep their place, without amounts. */
   readonly isCurrent: boolean
 }
 

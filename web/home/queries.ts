@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Api, useApi } from '../base/calls/api.ts'
 
-/** What the shop has written for its home page; what is absent is built in. */
+/** Content that the shop has written for its home page; absent kinds have built-in content. */
 export const contentQuery = (api: Api) =>
   queryOptions({
     queryKey: ['content'],
     queryFn: ({ signal }) => api.request('GET /content', { signal }),
   })
 
-/** Empty if it could not be loaded: the page has something to show. */
+/** Empty if the content could not be loaded: the page then shows the built-in content. */
 export const useContent = () => useQuery(contentQuery(useApi())).data ?? {}

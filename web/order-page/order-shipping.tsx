@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 const ShippedGoods = lazyPart(() => import('../goods/shipments/shipped-goods.tsx'), 'ShippedGoods')
 const OrderReturns = lazyPart(() => import('../goods/returns/order-returns.tsx'), 'OrderReturns')
 
-/** What the customer of a paid order reads and does about its goods. Lines, and so these parts, are loaded in the browser. */
+/** Shipments and returns of a paid order, for its customer. They wait for the lines, which only the browser loads. */
 export function OrderShipping({ order }: { readonly order: Order }) {
   const lines = useAllLines(order._id)
   if (!fulfilmentText(order) || !lines.data) return null

@@ -14,5 +14,5 @@ const names: Readonly<Record<string, string>> = {
   returnReceived: 'Return received',
 }
 
-/** What a mail about an order is called; mails of a kind that is no longer sent keep its own name. */
+/** Names a mail about an order; a kind that is no longer sent is shown as it is stored. */
 export const nameOfMail = (kind: string): string => names[kind] ?? kind

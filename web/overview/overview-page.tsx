@@ -13,7 +13,7 @@ import { RunsOut } from './runs-out.tsx'
 import { Sums } from './sums.tsx'
 import { Waits } from './waits.tsx'
 
-/** What was sold, what runs out and what waits; where admins land. */
+/** Sales, stock that runs out and waiting tasks. Admins land here. */
 export default function OverviewPage() {
   const { search } = useListChoice()
   const period = readPeriod(search.get('period'))
@@ -67,7 +67,7 @@ function Sales({ period, span }: { period: Period; span: Span }) {
   )
 }
 
-/** What is so now, whatever the period. */
+/** Figures of the present, whatever the period. */
 function Present({ span }: { span: Span }) {
   const waiting = useWaiting()
   if (!waiting.data)

@@ -4,7 +4,7 @@ import { dayIn } from '../../contract/values/days/zones.ts'
 import { groupThousands } from '../../contract/values/money/money.ts'
 import { formatShortDay } from '../base/format-day.ts'
 
-/** What the overview can be asked for, in the order of its buttons. */
+/** Periods of the overview, in the order of its buttons. */
 export const periods = ['today', '7days', '30days', '12months'] as const
 export type Period = (typeof periods)[number]
 

@@ -8,7 +8,7 @@ import { Tag } from '../ui/tag.tsx'
 import type { Span } from './period.ts'
 import { useCover } from './queries.ts'
 
-/** What is being sold, by how long its stock lasts. */
+/** Products that sell, sorted by how long their stock will last. */
 export function RunsOut({ span: { from, to } }: { span: Span }) {
   const cover = useCover()
   const csv = new URLSearchParams({ of: 'cover', from, to })

@@ -3,7 +3,7 @@ import { formatCount } from '../../contract/values/money/money.ts'
 import { paths } from '../base/paths.ts'
 import { Link } from '../ui/link.tsx'
 
-/** What waits for somebody, each with the page where it is done. */
+/** Tasks that wait for staff, each with a link to its page. */
 export function Waits({ waiting }: { waiting: Waiting }) {
   const unpaid = waiting.states.find(({ state }) => state === 'awaitingPayment')?.orders ?? 0
   const entries = [

@@ -9,7 +9,7 @@ interface MoreButtonProps {
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'error'
   >
-  /** What is loaded. */
+  /** The button's text, such as `Show more orders`. */
   readonly children: ReactNode
 }
 

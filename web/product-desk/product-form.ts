@@ -33,7 +33,7 @@ export interface ProductEntries extends BulkEntries {
   readonly category: string
   readonly taxCategory: string
   readonly discount: DiscountEntries
-  /** Of a product in the shop: the call that adds one takes none. */
+  /** Only for a product in the shop, because the call that adds a product takes no attributes. */
   readonly attributes?: AttributeEntries[]
 }
 
@@ -139,7 +139,7 @@ export const productFormSchema = z
     }
   })
 
-/** Of a new product: the call describes the first picture by the product's name where the admin doesn't. */
+/** For a new product: a first picture without alternative text is allowed, as the call uses the product's name. */
 export const newProductFormSchema = productFormSchema.safeExtend({
   pictures: z
     .array(ChosenPicture.extend({ alt: z.string() }))

@@ -113,7 +113,7 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
 
 const HINT = 'Type over a cell to change it, or tick rows to change them together.'
 
-/** What the active cell held before, or why its text can’t be read. */
+/** Says the former value of the active cell, or why its text can’t be read. */
 function sayCell({ products, columns }: Sheet, { active, edits }: SheetState): string {
   const [product, column] = [products[active.row], columns[active.column]]
   const field = column && fieldOf(column)

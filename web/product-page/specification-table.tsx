@@ -40,7 +40,7 @@ export function SpecificationTable({ product }: { product: Product }) {
   )
 }
 
-/** What the shop knows of a product's multiple and packs. */
+/** Rows about a product's order multiple and packs. */
 function packsOf(
   product: Product,
   country: string | undefined,

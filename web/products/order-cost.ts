@@ -9,7 +9,7 @@ import {
 } from '../../contract/values/money/money.ts'
 import { findStep } from '../../contract/values/money/price.ts'
 
-/** What prices are shown of: lists have no ladder, and show the price at the minimum. */
+/** A product with prices; lists have no ladder, and show the price at the minimum. */
 export type Priced = Pick<Product, 'priceFor' | 'pricePer'> &
   Partial<Pick<ProductWithLadder, 'ladder'>>
 
@@ -18,7 +18,7 @@ export function priceAtQuantity({ priceFor, ladder = [] }: Priced, quantity: num
   return findStep(ladder, quantity)?.priceFor ?? priceFor
 }
 
-/** What an orderable quantity costs, in dollars. */
+/** The cost of an orderable quantity, in dollars. */
 export function orderCost(product: Priced, quantity: number): number {
   const price = centsFromDollars(priceAtQuantity(product, quantity))
   return dollarsFromCents(lineTotal(price, quantity, product.pricePer))
@@ -43,7 +43,7 @@ export function formatPrice(dollars: number, pricePer: number): string {
     : `${formatDollars(dollars)} per ${formatCount(pricePer)}`
 }
 
-/** What a price is for: `per piece`, or `per 100 pieces`. */
+/** The unit of a price: `per piece`, or `per 100 pieces`. */
 export function perPieces(pricePer: number): string {
   return pricePer === 1 ? 'per piece' : `per ${formatCount(pricePer)} pieces`
 }

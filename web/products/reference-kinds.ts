@@ -1,6 +1,6 @@
 import type { ReferenceKind } from '../../contract/calls/parts/part-bounds.ts'
 
-/** What a number of a product is, as screens say it. */
+/** Names of the kinds of numbers, as shown on screens. */
 export const referenceKindNames: Readonly<Record<ReferenceKind, string>> = {
   oe: 'OE number',
   competitor: 'Comparable part',

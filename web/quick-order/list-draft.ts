@@ -1,12 +1,12 @@
 import { listDraftName } from '../orders/form/draft-storage.ts'
 
-/** What is kept of a quick order: the text that was typed, and the lists with the buyer's choices. */
+/** Parts of a stored quick order: the typed text, and the read lists with the buyer's choices. */
 export type DraftPart = 'text' | 'work'
 
-/** Email of the account whose quick order it is; undefined: the visitor's. */
+/** Email of the account that owns the quick order; undefined for a visitor. */
 type Account = string | undefined
 
-/** A visitor's follows into the account that signs in, as the visitor's cart does. */
+/** A visitor's draft moves into the account that signs in, as the visitor's cart does. */
 export function readListDraft<Value>(part: DraftPart, account: Account): Value | undefined {
   try {
     if (account !== undefined) adopt(part, account)

@@ -30,7 +30,7 @@ export function ListEntry({ ref, text, onText, isReading, onRead }: ListEntryPro
     if (text.trim() !== '') return setError('The sample needs an empty field')
     try {
       const sample = await fillSample()
-      // What was typed meanwhile stays.
+      // Text that was typed meanwhile stays.
       change((typed) => (typed.trim() === '' ? sample : typed))
     } catch (failure) {
       setError(failureText(failure))

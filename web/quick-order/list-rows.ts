@@ -9,17 +9,17 @@ import {
 } from '../../contract/quick-order/resolved.ts'
 import { LONGEST_REFERENCE } from '../carts/visitor/visitor-cart.ts'
 
-/** What a column is called, and read as. */
+/** A column's header and the role it was read in. */
 export type ListColumn = Pick<TypedColumn, 'header' | 'role'>
 
 /** A line of a list that was read, with what the buyer chose for it. */
 export interface ListRow {
   readonly id: string
   readonly resolved: Resolved
-  /** Chosen by the buyer, as is the quantity; undefined: as it was read. */
+  /** Chosen by the buyer, as is the quantity; undefined if the buyer left them as read. */
   readonly product?: ResolvedProduct
   readonly quantity?: number
-  /** The choice as the shop judges it. */
+  /** The shop's verdict on the choice. */
   readonly judged?: LineView
   /** The columns of the table that it is a row of. */
   readonly columns?: readonly ListColumn[] | undefined
@@ -30,11 +30,11 @@ export interface ListRow {
 /** The product that a row means, and how many pieces. */
 export interface RowChoice {
   readonly product: ResolvedProduct
-  /** Undefined: not known yet. */
+  /** Undefined if not known yet. */
   readonly quantity: number | undefined
 }
 
-/** What is known of a row's part; undefined until one is chosen. */
+/** The part of a row and its quantity; undefined until a part is chosen. */
 export function choiceOf({ product, quantity, resolved }: ListRow): RowChoice | undefined {
   const known = product ?? resolved.product
   return known && { product: known, quantity: quantity ?? resolved.quantity?.value }

@@ -4,11 +4,11 @@ import { type DraftPart, keepListDraft, readListDraft } from './list-draft.ts'
 
 interface Draft<Value> {
   readonly value: Value
-  /** Whose it is; undefined until the tab's storage was read, after hydration. */
+  /** The draft's owner; undefined until the tab's storage was read, after hydration. */
   readonly owner?: { readonly account: string | undefined }
 }
 
-/** State that this tab keeps for the account, or the visitor, over navigations and reloads. */
+/** State that this tab keeps for the account or the visitor, across navigations and reloads. */
 export function useListDraft<Value>(part: DraftPart, nothing: Value) {
   const session = useSession().data
   const isKnown = session !== undefined

@@ -100,7 +100,7 @@ export function AddReference({ number, onClose }: AddReferenceProps) {
   )
 }
 
-/** Of all numbers that the part has then, only the new one can be wrong. */
+/** The fault of the new number. All other numbers of the part were saved before, so only the new one can be wrong. */
 function faultOfNumber({ errors }: ApiProblem): string | undefined {
   return Object.entries(errors).find(([field]) => field.startsWith('references.'))?.[1][0]
 }

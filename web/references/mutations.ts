@@ -24,7 +24,7 @@ export function useReferenceFile() {
 }
 
 interface NewReference extends Pick<Reference, 'kind' | 'maker' | 'number'> {
-  /** Of this shop. */
+  /** Part number in this shop. */
   readonly partNumber: string
 }
 

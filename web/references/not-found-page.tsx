@@ -20,7 +20,7 @@ const COLUMNS = [
   { title: 'Actions' },
 ] as const
 
-/** Part numbers that buyers asked for in vain, the most wanted first. Of what they typed only the number is kept. */
+/** Part numbers that buyers did not find, most wanted first. Only the number is stored, not the text they typed. */
 export default function NotFoundReportPage() {
   const heading = usePageFocus()
   const choice = useListChoice()

@@ -16,7 +16,7 @@ interface FamilyTableProps {
   /** Null for parts without a category. */
   readonly family: string | null
   readonly parts: readonly ProductWithLadder[]
-  /** Of the category, if it has one. */
+  /** Introduction of the category, if it has one. */
   readonly introduction: string | undefined
   readonly choice: ReadChoice
 }

@@ -8,7 +8,7 @@ const prefixes = [
   ['creditNotePrefix', 'Credit notes begin with'],
 ] as const
 
-/** What the numbers of papers look like. */
+/** Edits the prefixes of the papers' numbers. */
 export function NumberingSetting() {
   return (
     <SettingSection<SettingValue<'numbering'>>

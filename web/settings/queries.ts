@@ -9,7 +9,7 @@ export type Setting = Answer<'GET /settings/:key'>
 
 const keyOf = (key: SettingKey) => ['settings', key] as const
 
-/** What the shop was started with. */
+/** The environment that the shop was started with. */
 export function useEnvironment() {
   const api = useApi()
   return useQuery({
@@ -18,7 +18,7 @@ export function useEnvironment() {
   })
 }
 
-/** One setting that the shop keeps. */
+/** One setting that the shop stores. */
 export function useSetting(key: SettingKey) {
   const api = useApi()
   return useQuery({

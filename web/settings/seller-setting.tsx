@@ -13,7 +13,7 @@ const FIELDS: readonly (keyof Seller)[] = [
   ...(['vatId', 'ein', 'iban', 'bic', 'email'] as const),
 ]
 
-/** Who sells, as invoices say it. */
+/** Edits the seller as printed on invoices. */
 export function SellerSetting() {
   return (
     <SettingSection<Seller> settingKey="seller" title="Seller" faultFields={FIELDS}>

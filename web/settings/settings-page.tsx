@@ -13,7 +13,7 @@ import { useEnvironment } from './queries.ts'
 import { SellerSetting } from './seller-setting.tsx'
 import { CalendarSetting, CarriersSetting, ReturnsSetting, ShopSetting } from './shop-settings.tsx'
 
-/** What the shop keeps, to be changed here, and what it was started with. For admins. */
+/** Edits the settings that the shop stores, and shows the environment it was started with. For admins. */
 export default function SettingsPage() {
   return (
     <>

@@ -126,7 +126,7 @@ export function ReturnsSetting() {
   )
 }
 
-/** Who carries shipments, and where they are followed. */
+/** Edits the carriers and the addresses of their tracking pages. */
 export function CarriersSetting() {
   const places = Array.from({ length: settingBounds.carriers }, (_, place) => place)
   return (

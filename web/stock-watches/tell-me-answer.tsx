@@ -6,12 +6,12 @@ import { Link } from '../ui/link.tsx'
 export const CONFIRM_FIRST = 'Confirm your email first: until then we send none.'
 
 interface TellMeAnswerProps {
-  /** Undefined until the shop has kept the alert. */
+  /** Undefined until the shop has saved the alert. */
   readonly asked: { readonly wanted: number; readonly emailConfirmed: boolean } | undefined
   readonly error: Error | null
 }
 
-/** What became of an alert that was asked for, for screen readers too. */
+/** The outcome of a requested alert, announced to screen readers too. */
 export function TellMeAnswer({ asked, error }: TellMeAnswerProps) {
   return (
     <>

@@ -12,7 +12,7 @@ interface ExemptionRowProps {
   readonly onDecline: () => void
 }
 
-/** What a buyer sent, with its file and what staff can do about it. */
+/** A buyer's VAT id or certificate with its file, and the actions for staff. */
 export function ExemptionRow({ status, isSending, onAccept, onDecline }: ExemptionRowProps) {
   const { _id, name, email, country, validUntil, state, askedAt, hasFile, decidedBy, reason } =
     status

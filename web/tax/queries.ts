@@ -18,10 +18,10 @@ export function useOwnTax({ isSignedIn = true }: { readonly isSignedIn?: boolean
 
 export type OwnTax = Answer<'GET /tax'>
 
-/** What staff may decide; the state of `POST /tax/:id/accept` and of `…/takeBack`. */
+/** States that staff can decide on, by `POST /tax/:id/accept` and `…/takeBack`. */
 type StaffState = 'checking' | 'accepted'
 
-/** One page of what waits for a decision, or is accepted, oldest first. */
+/** One page of VAT ids and certificates that await a decision or were accepted, oldest first. */
 export function useTaxStatuses(state: StaffState, after: string | undefined) {
   const api = useApi()
   return useQuery({

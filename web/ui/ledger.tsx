@@ -89,12 +89,12 @@ export function LedgerCell({ title, isNumber, className, children }: LedgerCellP
 }
 
 interface RowButtonProps extends Omit<ButtonProps, 'size' | 'className'> {
-  /** What the row shows, for screen readers. */
+  /** Names the row for screen readers. */
   readonly of: string
   readonly children: string
 }
 
-/** Acts on what its row shows. */
+/** A button that acts on its row. */
 export function RowButton({ of, children, ...button }: RowButtonProps) {
   return (
     <Button {...button} size="small" className={ROW_BUTTON} aria-label={`${children}, ${of}`}>

@@ -12,7 +12,7 @@ export type PageQueries = (
   address: { readonly params: RouteMatch['params']; readonly search: URLSearchParams },
 ) => readonly AnyQuery[]
 
-/** What a route states about its page, in the router's `handle`. */
+/** A route's statements about its page, in the router's `handle`. */
 export interface PageHandle {
   /** The page's module, whose chunk the server preloads. */
   readonly page?: string

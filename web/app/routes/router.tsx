@@ -119,7 +119,7 @@ const signedInPages: RouteObject[] = [
   { path: paths.myProfile(':id'), ...page('profiles/profile-form-page.tsx') },
 ]
 
-/** Of the route under which the dashboard's pages are found. */
+/** Id of the route under which the dashboard's pages lie. */
 export const SIGNED_IN = 'signedIn'
 
 /** The site's routes. The browser loads those of the dashboard when it goes there: most visitors never do. */

@@ -7,7 +7,7 @@ import { useFile } from './use-file.ts'
 
 interface FileButtonProps extends Pick<ButtonProps, 'className'> {
   readonly path: string
-  /** Of the saved file. */
+  /** Name of the saved file. */
   readonly name: string
   readonly icon?: LucideIcon
   readonly children: ReactNode

@@ -42,10 +42,10 @@ export function useHeldEntries<Values extends FieldValues>(
   useEffect(() => follow(held.version), [held.version])
 
   return {
-    /** What the form was filled with. */
+    /** The version that the form was last filled from. */
     version: basis.version,
     read,
-    /** The shop holds these entries now, or drops them: they are no longer typed ones. */
+    /** Takes entries that the shop has saved, or that were dropped: they no longer count as typed. */
     settle: (entries: EntriesByPath) => setBasis((before) => ({ ...before, entries })),
   }
 }

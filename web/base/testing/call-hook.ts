@@ -13,7 +13,7 @@ function Caller({ call }: { readonly call: () => void }) {
   return null
 }
 
-/** What a hook returns on a page whose calls go by `transport`. */
+/** Resolves to a hook's result on a page whose calls go by `transport`. */
 export function callHook<Result>(useIt: () => Result, page: Surroundings): Promise<Result> {
   const { promise, resolve } = Promise.withResolvers<Result>()
   const caller = createElement(Caller, { call: () => resolve(useIt()) })

@@ -32,7 +32,7 @@ export function AddToCart(props: AddToCartProps) {
 }
 
 interface AddRowToCartProps extends AddToCartProps {
-  /** What is added, for screen readers. */
+  /** Names the product for screen readers. */
   readonly label: string
   readonly isDisabled: boolean
   readonly className: string

@@ -30,7 +30,7 @@ interface Shop {
   /** Pieces by cart and product. */
   readonly carts: Map<string, Map<string, number>>
   readonly sent: { readonly path: string; readonly key: string | undefined }[]
-  /** What happens to the next requests that change something. */
+  /** Fates of the next requests that change something. */
   readonly fates: ('lost' | 'neverSent' | { readonly status: number; readonly code: string })[]
 }
 

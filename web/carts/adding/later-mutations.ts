@@ -19,7 +19,7 @@ type Change = NonNullable<Input<'PATCH /cart/:id/lines'>['body']>
 interface Addition extends Pick<Join, 'cartId' | 'name'> {
   readonly key?: string
   readonly lines: Readonly<NonNullable<Change['add']>>
-  /** Of the table that the lines came from. */
+  /** Columns of the table that the lines came from. */
   readonly columns?: NonNullable<Change['columns']> | undefined
 }
 

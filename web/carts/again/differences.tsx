@@ -9,7 +9,7 @@ export interface AgainState {
   readonly differences: readonly OrderDifference[]
 }
 
-/** What is not as it was when these lines were ordered before; nothing on other ways to the cart. */
+/** Lists how lines differ from when they were ordered before; empty if the cart was opened another way. */
 export function Differences() {
   const { state } = useLocation()
   const isHydrated = useIsHydrated()

@@ -94,7 +94,7 @@ function loadOf(
 function Explained({ cart, freight }: { readonly cart: ShownCart; readonly freight: Freight }) {
   const { step, pallets, room, cheaper, liftGate, linePallets } = freight
   const ready = cart.lines.filter(({ verdict }) => verdict === 'ready')
-  // Of a long cart not all lines are loaded.
+  // A long cart is only partly loaded; its lines then don't match `linePallets`.
   const isWhole = ready.length === linePallets.length
   return (
     <details className="mt-3 text-small">

@@ -6,7 +6,7 @@ import type { ShownCart } from '../desk.ts'
 
 const DeliverTo = lazyPart(() => import('./deliver-to.tsx'))
 
-/** What the cart costs where it goes, and its pro-forma; nothing where the shop computes and writes none. */
+/** The cart's cost with delivery, or how delivery is agreed, and the pro-forma of a stored cart. */
 export function DeliveredCost({ cart }: { readonly cart: ShownCart }) {
   const terms = useDeliveryTerms().data
   if (!terms) return null

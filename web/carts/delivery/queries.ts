@@ -5,11 +5,11 @@ import { isWholePlace, type KeptPlace } from '../../delivery/kept-place.ts'
 import type { ShownCart } from '../desk.ts'
 
 export interface PricedPlace extends KeptPlace {
-  /** Known of an address of the book only. */
+  /** Known only for an address of the book. */
   readonly liftGate?: boolean
 }
 
-/** What a cart costs delivered to a place; the cost before a change stays until that after it is there. */
+/** A cart's cost delivered to a place. After a change, the former cost stays until the new one has arrived. */
 export function useDelivered(cart: ShownCart, place: PricedPlace | undefined) {
   const api = useApi()
   const lines = cart.id

@@ -7,7 +7,7 @@ import { showFailure, showSuccess } from '../../ui/toasts.ts'
 import { splitQuantity } from '../changing/split-lines.ts'
 import { quantityId, useLineEvents } from '../desk.ts'
 
-/** Of a line that no single card payment takes: leaves what one takes, and moves the rest into a second cart. */
+/** Splits a line too large for one card payment: moves what exceeds the payment into a second cart. */
 export function SplitLine({ line, name }: { readonly line: LineView; readonly name: string }) {
   const { splitLine } = useLineEvents()
   const [isPending, setIsPending] = useState(false)

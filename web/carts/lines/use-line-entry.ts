@@ -10,7 +10,7 @@ import { quantityId, referenceId, useLineEvents } from '../desk.ts'
 /** Long enough for several clicks on a stepper to be saved once. */
 const STEPS_PAUSE_MS = 400
 
-/** What was typed and is not saved yet. */
+/** Entries that were typed and are not saved yet. */
 interface Typed {
   readonly quantity?: string
   readonly reference?: string

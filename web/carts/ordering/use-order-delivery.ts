@@ -67,7 +67,7 @@ export function useOrderDelivery(cart: Cart, typed: TypedAddress) {
     // An address of the book has no field for its code.
     wrongCode: address ? undefined : wrongCode,
     failure: address ? (failure ?? wrongCode) : failure,
-    /** What the order is asked for; null while the cost is not there, or has to be quoted. */
+    /** The total the customer agrees to; null until the cost has arrived, or if it needs a quote. */
     total: !isCosted ? cart.totals.goods : isFetching ? null : (delivered?.total ?? null),
   }
 }

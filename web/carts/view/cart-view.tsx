@@ -83,7 +83,7 @@ export function CartView(props: CartViewProps) {
 
 const NO_FAULTS: Faults = new Map()
 
-/** What the lines tell: entries that could not be saved, and the changes under way. */
+/** Collects the reports of the lines: entries that could not be saved, and changes under way. */
 function useLineDesk(hands: CartHands, say: (sentence: string) => void) {
   const [faults, setFaults] = useState(NO_FAULTS)
   const underWay = useRef<Promise<unknown>>(Promise.resolve())

@@ -13,7 +13,7 @@ export interface VisitorLine {
 export type VisitorCart = readonly VisitorLine[]
 
 const KEY = 'cart'
-/** Of the join that was begun, see `visitor-join.ts`. */
+/** Storage key of the join that was begun, see `visitor-join.ts`. */
 export const JOIN_KEY = 'cart-join'
 const EMPTY: VisitorCart = []
 // Typed by the contract, whose module would bring its schemas to every page.
@@ -99,7 +99,7 @@ function parseLines(text: string | null): VisitorCart {
   }
 }
 
-/** What of it the shop would take. */
+/** The valid lines of a stored cart, which the shop would accept. */
 export function takeLines(found: unknown): VisitorCart {
   if (!Array.isArray(found)) return EMPTY
   const lines = new Map(found.filter(isLine).map((line) => [line.productId, line]))

@@ -14,11 +14,11 @@ import { UndoButton } from './undo-button.tsx'
 
 interface DecisionProps {
   readonly set: ChangeSet
-  /** The pressed button is gone. */
+  /** Called when the pressed button is gone. */
   readonly onDone: () => void
 }
 
-/** What can be done with a change set in its state. */
+/** The actions that a change set's state allows. */
 export function Decision({ set, onDone }: DecisionProps) {
   return (
     <section

@@ -4,7 +4,7 @@ import { describeField } from '../../../contract/changes/describe-field.ts'
 import { fieldLabels } from '../../../contract/changes/field-labels.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 
-/** What a row changes, a line each: `Price $4.18 → $41.80`; of a new product what it has. */
+/** The changes of a row, one a line: `Price $4.18 → $41.80`; for a new product, its values. */
 export function RowValues({ row }: { row: ChangeRow }) {
   const { before, after, available, action } = row
   const fields = (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).filter(

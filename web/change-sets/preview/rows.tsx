@@ -89,7 +89,7 @@ interface RowProps {
 
 function Row({ set, row, onTakenOut }: RowProps) {
   const isRefused = row.errors.length > 0
-  // What was typed into the grid is nowhere else; a file's refused rows are in the file.
+  // Refused entries of the grid exist nowhere else; a file's refused rows are still in the file.
   const hasValues = !isRefused || set.kind === 'grid'
   return (
     <LedgerRow className="max-xl:grid-cols-[3.5rem_minmax(0,1fr)] max-xl:gap-x-3 max-xl:gap-y-2">

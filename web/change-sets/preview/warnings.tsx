@@ -11,7 +11,7 @@ import { useChangeRows } from '../queries.ts'
 
 const MOST_SHOWN = 20
 
-/** What is unusual: about the change set as a whole, then row by row, the severe ones first. */
+/** Warnings about the change set as a whole, then row by row, severe ones first. */
 export function Warnings({ set }: { set: ChangeSet }) {
   const choice = useListChoice()
   const { warnings, severe } = set.counts
@@ -67,7 +67,7 @@ function useRowWarnings(set: ChangeSet) {
   ].slice(0, MOST_SHOWN)
 }
 
-/** What people call the product of a row. */
+/** Part number or name of the product in a row. */
 export function nameOf({ partNumber, name, rowNo }: ChangeRow): string {
   return partNumber ?? name ?? `Row ${rowNo}`
 }

@@ -16,7 +16,7 @@ import { HoldBounds } from './hold-bounds.tsx'
 import { HouseNote } from './house-note.tsx'
 import { useCustomer } from './queries.ts'
 
-/** What the shop knows of one customer. */
+/** One customer with sums, orders, returns and notes. */
 export default function CustomerPage() {
   const { customerId = '' } = useParams()
   const customer = useCustomer(customerId)

@@ -9,17 +9,17 @@ import { type NotedThing, useHouseNote } from './mutations.ts'
 const NOTE_LENGTH = 2000
 
 interface HouseNoteProps {
-  /** What the note is about. */
+  /** The order or customer that the note is about. */
   readonly of: NotedThing
   readonly note: string | null
 }
 
-/** A note that only admins read. What is typed stays until it is saved. */
+/** A note that only admins read. Typed text stays until it is saved. */
 export function HouseNote({ of, note }: HouseNoteProps) {
   const [typed, setTyped] = useState<string>()
   const text = typed ?? note ?? ''
   const save = useHouseNote(of, (saved) => {
-    // Typed on while it was being saved: that stays.
+    // Text typed while the note was being saved stays.
     setTyped((now) => (now === saved ? undefined : now))
     showSuccess('Note saved')
   })

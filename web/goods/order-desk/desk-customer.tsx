@@ -4,7 +4,7 @@ import { OrderDelivery } from '../../orders/goods/order-delivery.tsx'
 import { UnprintableNote } from '../../orders/goods/unprintable-note.tsx'
 import { Link } from '../../ui/link.tsx'
 
-/** Who ordered, where it goes, and where more is known of them. */
+/** The customer and the destination, with a link to the customer's page. */
 export function DeskCustomer({ order }: { readonly order: Order }) {
   return (
     <div>

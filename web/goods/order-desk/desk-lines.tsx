@@ -29,7 +29,7 @@ const COLUMNS = [
 
 interface DeskLinesProps {
   readonly lines: readonly OrderLine[]
-  /** What can be done about pieces that are left. */
+  /** Actions for the remaining pieces. */
   readonly children: ReactNode
 }
 

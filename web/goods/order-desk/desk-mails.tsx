@@ -14,7 +14,7 @@ const outcomes = {
   givenUp: 'Could not be sent',
 } as const
 
-/** What the customer was told by mail, each to be sent again. */
+/** The mails to the customer; each can be sent again. */
 export function DeskMails({ orderId }: { readonly orderId: string }) {
   const mails = useOrderMails(orderId)
   const again = useMailAgain(orderId, {

@@ -19,7 +19,7 @@ interface DeskMoneyProps {
   readonly children?: ReactNode
 }
 
-/** What was charged, what went back, and what can still be refunded. */
+/** The amounts charged, refunded and still refundable. */
 export function DeskMoney({ order, children }: DeskMoneyProps) {
   const left = leftToRefund(order)
   const { refundPending = 0 } = order

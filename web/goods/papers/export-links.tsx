@@ -8,12 +8,12 @@ import { Icon } from '../../ui/icon.tsx'
 const NAMES = { csv: 'CSV', xlsx: 'XLSX' } as const
 
 interface ExportLinksProps {
-  /** What is exported, for screen readers. */
+  /** Names the exported rows for screen readers. */
   readonly what: string
   readonly pathOf: (format: SpreadsheetFormat) => string
 }
 
-/** Export as CSV or XLSX. */
+/** Links that export as CSV or XLSX. */
 export function ExportLinks({ what, pathOf }: ExportLinksProps) {
   return (
     <ul className="flex flex-wrap gap-2">

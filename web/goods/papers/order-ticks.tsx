@@ -41,11 +41,11 @@ export function OrderTick({ order, ticks }: { order: Order; ticks: Ticks }) {
 
 interface OrderTicksProps {
   readonly ticks: Ticks
-  /** What the list shows, in the words of its call. */
+  /** The list's filter, in the words of its call. */
   readonly filter: Readonly<Record<string, string | undefined>>
 }
 
-/** What can be done with the ticked orders; nothing ticked exports what the list shows. */
+/** Actions for the ticked orders. If none is ticked, the export covers the whole filtered list. */
 export function OrderTicks({ ticks, filter }: OrderTicksProps) {
   const count = ticks.ids.size
   const ids = [...ticks.ids].join(',')

@@ -7,7 +7,7 @@ const DONE_BEFORE =
 
 export type ActDraft<Entries> = ReturnType<typeof useActDraft<Entries>>
 
-/** What is entered for an act on an order, with its request's key; kept outside the dialog that sends them. */
+/** Entries for an act on an order and its request's key; kept outside the dialog, so that they outlive it. */
 export function useActDraft<Entries>(empty: Entries) {
   const [entries, enter] = useState(empty)
   const { idempotencyKey, renew, takeFailure } = useActKey(DONE_BEFORE)

@@ -31,7 +31,7 @@ interface Entries {
 
 const nothing: Entries = { pieces: {}, to: {}, reason: '' }
 
-/** Opens the form for pieces that can't be shipped. What is typed stays while the form is closed. */
+/** Opens the form for pieces that can't be shipped. Entries stay while the form is closed. */
 export function CloseShort({ order, lines }: CloseShortProps) {
   const [isOpen, setIsOpen] = useState(false)
   const draft = useActDraft(nothing)

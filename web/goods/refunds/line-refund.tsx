@@ -30,7 +30,7 @@ interface Entries {
   readonly note: string
 }
 
-/** What the confirmation is about. */
+/** The refund that the dialog asks to confirm. */
 interface LinesToRefund {
   readonly lines: Pieces[]
   readonly freight?: boolean
@@ -58,7 +58,7 @@ export function LineRefund({ order, lines }: LineRefundProps) {
   if (!order.paid || order.sample || choosable.length === 0) return null
   const read = readPieces(choosable, pieces)
   const goods = refundSum(lines, read.lines)
-  // Of a long order not all lines may be loaded, so its freight is not known here.
+  // A long order may be only partly loaded; its freight is then unknown here.
   const isWhole = lines.length === order.lineCount
   const freight = isWhole ? sumDollars([order.total, ...lines.map((line) => -chargeOf(line))]) : 0
   const amount = sumDollars([dollarsFromCents(goods.cents), withFreight ? freight : 0])

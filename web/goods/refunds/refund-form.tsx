@@ -21,7 +21,7 @@ interface Faults {
   readonly note?: string | undefined
 }
 
-/** What the confirmation is about. */
+/** The refund that the dialog asks to confirm. */
 interface WantedRefund {
   readonly amount: number
   readonly note: string

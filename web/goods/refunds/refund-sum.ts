@@ -18,15 +18,15 @@ interface Chosen {
 
 export interface RefundSum {
   readonly cents: Cents
-  /** `$1,672.00 = 40 × $41.80`; of several lines their sums, and ` + tax` of taxed ones. */
+  /** `$1,672.00 = 40 × $41.80`; for several lines their sums, and with ` + tax` if a line was taxed. */
   readonly text: string
 }
 
-/** What was charged for a line: its goods and its share of the tax, which go back together. */
+/** The charge for a line: its goods and its share of the tax, which are refunded together. */
 export const chargeOf = ({ total, tax = 0 }: Pick<OrderLine, 'total' | 'tax'>): number =>
   sumDollars([total, tax])
 
-/** What a refund of these pieces comes to, as the shop computes it. */
+/** The refund for these pieces, as the shop computes it. */
 export function refundSum(lines: readonly OrderLine[], chosen: readonly Chosen[]): RefundSum {
   const portions = chosen.flatMap(({ lineNo, quantity }) => {
     const line = lines.find((one) => one.lineNo === lineNo)

@@ -12,7 +12,7 @@ export interface WantedReturnLine {
   readonly pictures?: string[]
 }
 
-/** What is done with a return that was asked for. */
+/** A step that moves a return on. */
 export type ReturnAct =
   | { readonly kind: 'approve'; readonly note?: string }
   | { readonly kind: 'decline'; readonly reason: string }

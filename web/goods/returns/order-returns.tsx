@@ -55,7 +55,7 @@ export function OrderReturns({ order, lines, reader }: OrderReturnsProps) {
   )
 }
 
-/** What is typed stays while the form is closed. */
+/** Entries stay while the form is closed. */
 function ReturnPieces({ order, lines }: Pick<OrderReturnsProps, 'order' | 'lines'>) {
   const [isOpen, setIsOpen] = useState(false)
   const draft = useActDraft(noEntries)

@@ -30,7 +30,7 @@ const asked = {
   close: { label: 'Reason (shown to the customer)' },
 } as const
 
-/** What staff can do with a return in its state. */
+/** The actions that a return's state allows to staff. */
 export function ReturnActs({ of }: { readonly of: Return }) {
   const [opened, setOpened] = useState<Opened>()
   const [words, setWords] = useState('')

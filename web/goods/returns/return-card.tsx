@@ -10,9 +10,9 @@ import { reasonTexts, stateTexts } from './return-texts.ts'
 
 interface ReturnCardProps {
   readonly of: Return
-  /** Beside the number: the order, where returns of several are listed. */
+  /** Shown beside the number: the order, in lists of returns from several orders. */
   readonly about?: ReactNode
-  /** What the reader can do with it. */
+  /** Actions for the reader. */
   readonly children?: ReactNode
 }
 

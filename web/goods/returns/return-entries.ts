@@ -1,6 +1,6 @@
 import type { ReturnReason } from '../../../contract/calls/goods/returns.ts'
 
-/** What a customer has entered about one line. */
+/** A customer's entries for one line. */
 export interface LineEntries {
   readonly pieces: string
   readonly reason: ReturnReason | ''
@@ -8,7 +8,7 @@ export interface LineEntries {
   readonly pictures: readonly string[]
 }
 
-/** By the number of the line. */
+/** Entries by line number. */
 export type ReturnEntries = Readonly<Record<number, LineEntries>>
 
 export const noEntries: ReturnEntries = {}

@@ -11,13 +11,13 @@ const PackDialog = lazyPart(() => import('./pack-dialog.tsx'))
 interface PackButtonProps {
   readonly order: Order
   readonly lines: readonly OrderLine[]
-  /** The one that is changed; absent for a new one. */
+  /** The shipment to change; absent for a new one. */
   readonly shipment?: Shipment
-  /** Otherwise only an open form stays. */
+  /** If false, there is no button, but an open form stays. */
   readonly isOffered: boolean
 }
 
-/** Opens the form of a shipment. What is typed stays while the form is closed. */
+/** Opens the form of a shipment. Entries stay while the form is closed. */
 export function PackButton({ order, lines, shipment, isOffered }: PackButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const draft = useActDraft<PackEntries | undefined>(undefined)

@@ -35,7 +35,7 @@ interface PackDialogProps {
 export default function PackDialog({ order, lines, shipment, draft, onClose }: PackDialogProps) {
   const [isTried, setIsTried] = useState(false)
   const [problem, setProblem] = useState<string>()
-  // Of a try without an answer: what it packed is loaded meanwhile, but the same request has to be sent again.
+  // Lines as they were before an unanswered try: it may have packed them, and the same request must be sent again.
   const [unanswered, setUnanswered] = useState<readonly OrderLine[]>()
   const known = unanswered ?? lines
   const entries = draft.entries ?? startPacking(known, shipment)

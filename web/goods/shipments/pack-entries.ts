@@ -5,11 +5,11 @@ import { formatCount } from '../../../contract/values/money/money.ts'
 import { readTypedCount } from '../../ui/fields/typed-number.ts'
 import type { WantedShipment } from './queries.ts'
 
-/** What is typed into the packing form. */
+/** Entries of the packing form. */
 export interface PackEntries {
-  /** Pieces by line number; empty: none of this line. */
+  /** Pieces by line number; empty for no pieces of a line. */
   readonly pieces: Readonly<Record<number, string>>
-  /** Undefined: as proposed. */
+  /** Undefined until typed: the proposal counts. */
   readonly cartons: string | undefined
   readonly pallets: string | undefined
   readonly note: string
@@ -73,7 +73,7 @@ export const proposePallets = (lines: readonly OrderLine[], pieces: PackEntries[
     palletPieces === null ? null : quantity / palletPieces,
   )
 
-/** What the shipment weighs by its products' pallets, in kilograms; empty if one is unknown. */
+/** The shipment's weight by its products' pallets, in kilograms; empty if one is unknown. */
 export function proposeKilograms(lines: readonly OrderLine[], shipment: Shipment): string {
   const pieces = Object.fromEntries(
     shipment.lines.map(({ lineNo, quantity }) => [lineNo, String(quantity)]),

@@ -43,7 +43,7 @@ export interface WantedShipment {
 
 interface Packing {
   readonly orderId: string
-  /** Of the shipment that is changed; absent for a new one. */
+  /** Id of the shipment to change; undefined for a new one. */
   readonly shipmentId: string | undefined
   /** The same for every try of one packing. */
   readonly idempotencyKey: string

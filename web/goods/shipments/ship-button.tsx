@@ -13,11 +13,11 @@ interface ShipButtonProps {
   readonly isCollected: boolean
   readonly lines: readonly OrderLine[]
   readonly shipment: Shipment
-  /** Otherwise only an open form stays. */
+  /** If false, there is no button, but an open form stays. */
   readonly isOffered: boolean
 }
 
-/** Opens the form of a shipment that leaves. What is typed stays while the form is closed. */
+/** Opens the form that ships a packed shipment. Entries stay while the form is closed. */
 export function ShipButton({ isCollected, lines, shipment, isOffered }: ShipButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const draft = useActDraft<ShipEntries | undefined>(undefined)

@@ -24,12 +24,12 @@ interface ShipDialogProps {
   readonly isCollected: boolean
   readonly lines: readonly OrderLine[]
   readonly shipment: Shipment
-  /** Nothing is entered until something is changed. */
+  /** Undefined until something is typed. */
   readonly draft: ActDraft<ShipEntries | undefined>
   readonly onClose: () => void
 }
 
-/** Who carries a packed shipment, and how it is followed. */
+/** Asks for carrier, tracking number and weight of a packed shipment. */
 export default function ShipDialog(props: ShipDialogProps) {
   const { isCollected, lines, shipment, draft, onClose } = props
   const [isConfirmed, setIsConfirmed] = useState(false)

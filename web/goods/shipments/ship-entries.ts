@@ -3,7 +3,7 @@ import { withoutSeparators } from '../../ui/fields/typed-number.ts'
 import { readCount } from './pack-entries.ts'
 import type { WantedDispatch } from './queries.ts'
 
-/** What is typed into the form of a shipment that leaves. */
+/** Entries of the form that ships a packed shipment. */
 export interface ShipEntries {
   readonly carrier: string
   readonly service: string

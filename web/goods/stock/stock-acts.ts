@@ -8,7 +8,7 @@ interface StockAct {
   readonly done: string
 }
 
-/** What a person enters of stock, as the screens say it. */
+/** Texts of the screens for each kind of stock entry. */
 export const stockActs: Readonly<Record<EnteredKind, StockAct>> = {
   receive: { title: 'Receive', pieces: 'Pieces', done: 'Received' },
   count: { title: 'Count', pieces: 'Counted on the shelf', done: 'Count entered' },

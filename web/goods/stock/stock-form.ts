@@ -65,13 +65,13 @@ function amountOf(kind: EnteredKind, corrected: number, pieces: number): Amount 
 
 export type CheckedStockEntry = z.output<ReturnType<typeof stockFormSchema>>
 
-/** What the pieces of a product are before an entry. */
+/** Pieces of a product before an entry. */
 export interface StockBefore {
   readonly available: number
   readonly onShelf: number
 }
 
-/** What will be available; undefined while the pieces can't be read. */
+/** Pieces available after the entry; undefined while it can't be read. */
 export function availableAfter(
   kind: EnteredKind,
   { available, onShelf }: StockBefore,

@@ -11,12 +11,12 @@ import { readTypedCount } from '../../ui/fields/typed-number.ts'
 import type { OrderEntries } from './order-form.ts'
 import { quantityMessage } from './quantity-message.ts'
 
-/** Entries are asked for once they rest. */
+/** Pause after the last keystroke before the cost is requested. */
 const REST_MS = 400
 
 export type DeliveredOrder = ReturnType<typeof useDeliveredOrder>
 
-/** What the order comes to as it is typed, with freight and taxes where the shop computes them. */
+/** The order's total while it is being typed, with freight and taxes if the shop computes them. */
 export function useDeliveredOrder(product: ProductWithLadder, form: UseFormReturn<OrderEntries>) {
   const api = useApi()
   const terms = useDeliveryTerms()

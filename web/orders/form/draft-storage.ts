@@ -6,7 +6,7 @@ const ORDER = 'order-draft '
 const LIST = 'list-draft '
 
 export const draftName = (subjectId: string) => ORDER + subjectId
-/** Of a quick order, for the account with this email. */
+/** Storage key of a quick order's draft, for the account with this email. */
 export const listDraftName = (part: string, email: string) => `${LIST}${part} ${email}`
 
 /**

@@ -6,7 +6,7 @@ export interface Datum {
 }
 
 export interface ChartProps {
-  /** What a screen reader says instead of the drawing. */
+  /** Spoken by screen readers in place of the drawing. */
   readonly label: string
   readonly data: readonly Datum[]
   readonly format: (value: number) => string

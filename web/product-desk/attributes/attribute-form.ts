@@ -26,7 +26,7 @@ export function toAttributeEntries(attributes: readonly Attribute[]): AttributeE
 
 const text = z.string().transform((typed) => typed.trim())
 
-/** Empty rows are left out. What files can't carry is refused: `;` parts attributes, `=` a name from its value. */
+/** Drops empty rows and refuses signs that files can't carry: `;` separates attributes, `=` a name from its value. */
 export const attributesShape = z
   .array(z.object({ name: text, value: text, unit: text }))
   .transform((rows, context): Attribute[] => {

@@ -30,7 +30,7 @@ export function useTakeBack() {
       await api.request('POST /changeSet/:id/apply', {
         params: undo,
         headers: { 'idempotency-key': `take-back-${insertedId}` },
-        // What it leads back to was there before.
+        // The values were in the shop before, so severe warnings need no second look.
         body: { confirmSevere: true },
       })
     } catch (error) {

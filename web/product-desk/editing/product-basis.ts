@@ -24,7 +24,7 @@ export const editFields: readonly EditField[] = [
   ...(['cartonPieces', 'palletPieces', 'palletKilograms', 'ladder'] as const),
 ]
 
-/** What the form of a product started from: the shop's values, and the same as entries. */
+/** The values that a product's form started from: as the shop holds them, and as entries. */
 export interface ProductBasis {
   readonly version: number
   readonly held: Required<EditValues>
@@ -95,7 +95,7 @@ export interface FieldChange {
   readonly after: EditValues[EditField] | undefined
 }
 
-/** What saving would change. */
+/** Lists the changes that saving would make. */
 export function findChanges(entries: ProductEntries, basis: ProductBasis): FieldChange[] {
   return editFields.flatMap((field): FieldChange[] => {
     if (!isTyped(field, entries, basis)) return []
@@ -156,9 +156,9 @@ export function savedBasis(
 }
 
 export interface TakenOver {
-  /** What is typed stays; all else is as the product holds it now. */
+  /** Typed entries stay; all others show the product's present values. */
   readonly entries: ProductEntries
-  /** Fields that are typed here and were changed by others since. */
+  /** Fields that were typed here and have been changed by others since. */
   readonly disputed: readonly EditField[]
 }
 

@@ -5,7 +5,7 @@ interface StockLineProps {
   readonly onAdjust: () => void
 }
 
-/** What is available, and the way to adjust it: no field, because orders move it meanwhile. */
+/** The available pieces and a button to adjust them. There is no field, because orders change stock meanwhile. */
 export function StockLine({ available, onAdjust }: StockLineProps) {
   return (
     <div className="field">

@@ -65,7 +65,7 @@ function BeforeAndAfter({ change: { field, after }, basis }: BeforeAndAfterProps
 
 type Value = FieldChange['after']
 
-/** Of lists only the entries that differ, if not just their order does. */
+/** For lists: only the entries that differ, unless only their order does. */
 function withoutCommon(was: Value, will: Value): [was: Value, will: Value] {
   if (!Array.isArray(was) || !Array.isArray(will)) return [was, will]
   const gone = missingIn<unknown>(will, was)

@@ -11,9 +11,9 @@ export interface Entry {
   readonly note: string
 }
 
-/** What the form says of a product. */
+/** The form's content: a product's successor and its other numbers. */
 export interface Wanted {
-  /** Part number of the successor; empty: none. */
+  /** Part number of the successor; empty for none. */
   readonly replacedBy: string
   readonly references: readonly Reference[]
 }
@@ -43,7 +43,7 @@ export interface Typed {
   readonly entries: readonly Entry[]
 }
 
-/** What is typed, on what the product holds now. Rows that stay are the same ones, so that they keep the focus. */
+/** Merges typed entries into the product's present values. Rows that stay keep their identity, and so the focus. */
 export function followHeld(typed: Typed, before: Wanted, now: Wanted) {
   const mine = typed.entries.map(toReference)
   const { entries, disputed } = mergeEntries(

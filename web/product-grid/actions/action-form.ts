@@ -4,7 +4,7 @@ import { formatCountOf } from '../../../contract/values/money/money.ts'
 import { readTypedNumber } from '../../ui/fields/typed-number.ts'
 import { LATER_DAY, readCell, showCell } from '../sheet/cell-text.ts'
 
-/** What is done to all ticked products. */
+/** Fields that an action changes in all ticked products. */
 export const actionKinds = {
   price: 'Price',
   category: 'Category',
@@ -15,7 +15,7 @@ export const actionKinds = {
 } as const
 export type ActionKind = keyof typeof actionKinds
 
-/** What is done with a price, or with a discount. */
+/** Ways to change a price or a discount. */
 export type ActionWay = 'raise' | 'lower' | 'to' | 'set' | 'end'
 
 export interface ActionEntries {
@@ -50,12 +50,12 @@ export function readAction(kind: ActionKind, entries: ActionEntries, count: numb
 
 const percentText = (value: string) => value.replace('%', '').trim()
 
-/** As the cell of a discount is typed. */
+/** The text to type into a discount's cell for this action. */
 function discountText({ way, value, until }: ActionEntries): string {
   return way === 'end' ? '' : `${percentText(value)}% until ${until}`
 }
 
-/** What is wrong with a discount, its percentage first. */
+/** The fault of a discount, its percentage checked first. */
 function discountFault({ value }: ActionEntries): ReadAction {
   const text = percentText(value)
   const percent = Discount.shape.percent.safeParse(/^\d+$/.test(text) ? Number(text) : Number.NaN)

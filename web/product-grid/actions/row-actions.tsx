@@ -18,7 +18,7 @@ interface RowActionsProps {
   readonly onClear: () => void
 }
 
-/** What can be done to all ticked products at once; each leads to a preview. */
+/** Actions on all ticked products at once; each leads to a preview. */
 export function RowActions({ productIds, isRemoved, facets, onDrafted, onClear }: RowActionsProps) {
   const [asked, setAsked] = useState<ActionKind>()
   const draft = useCreateChangeSet(onDrafted)

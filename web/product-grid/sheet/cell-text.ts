@@ -10,12 +10,12 @@ import type { GridColumn, GridField } from './columns.ts'
 /** A field's value, as change sets take it. */
 export type CellValue = GridProduct[GridField]
 
-/** What a typed text means: a value with its usual spelling, or why it is none. */
+/** A typed text that was read: a value with its usual spelling, or the fault that prevents one. */
 export type ReadCell =
   | { readonly value: CellValue; readonly text: string }
   | { readonly fault: string }
 
-/** What a cell holds, as it is edited and copied: numbers without signs, so that spreadsheets read them. */
+/** A cell's text for editing and copying, without currency sign or separators, so that spreadsheets read numbers. */
 export function writeCell(product: GridProduct, { id }: Pick<GridColumn, 'id'>): string {
   if (id === 'tick') return ''
   return id === 'available' ? String(product.available) : writeValue(id, product[id])

@@ -70,7 +70,7 @@ export function findFaults(edits: Edits): CellFault[] {
   )
 }
 
-/** What a change set takes; cells with faults are left out. */
+/** Rows for a change set; cells with faults are left out. */
 export function toRows(edits: Edits): { productId: string; set: FieldValues }[] {
   return Object.entries(edits).map(([productId, { cells }]) => ({
     productId,

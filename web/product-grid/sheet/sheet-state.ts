@@ -12,11 +12,11 @@ export interface SheetState {
   readonly future: readonly Edits[]
   /** The cell with the focus. */
   readonly active: Place
-  /** The other corner of what is selected. */
+  /** The corner of the selection opposite the active cell. */
   readonly anchor: Place
-  /** The active cell while it is edited. Holds its product, as other rows may be loaded meanwhile. */
+  /** The entry in the active cell, with its product, because other rows may be loaded meanwhile. */
   readonly typing: Entry | undefined
-  /** What the last step did, where it isn't obvious. */
+  /** Tells the result of the last step if it isn't obvious. */
   readonly note: string
   /** Rises with each step after which the focus follows the active cell. */
   readonly focusStep: number
@@ -25,7 +25,7 @@ export interface SheetState {
 export type SheetAction =
   | { readonly kind: 'go'; readonly to: Place; readonly extend?: boolean }
   | { readonly kind: 'selectAll' }
-  /** Starts with a text that was typed over the cell, else with the cell's own. */
+  /** Starts with the text typed over the cell, or else with the cell's own text. */
   | { readonly kind: 'edit'; readonly text?: string }
   | { readonly kind: 'type'; readonly text: string }
   | { readonly kind: 'commit'; readonly rows?: number; readonly columns?: number }
@@ -78,7 +78,7 @@ export function selectedRange({ active, anchor }: SheetState): Range {
   return rangeBetween(active, anchor)
 }
 
-/** What a key, a click or the clipboard does to the grid. */
+/** The grid's state after a key, a click or the clipboard. */
 export function nextState(given: SheetState, action: SheetAction, sheet: Sheet): SheetState {
   if (action.kind === 'leave') return commit(clampState(given, sheet))
   const focusStep = given.focusStep + 1

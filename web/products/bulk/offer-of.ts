@@ -2,7 +2,7 @@ import type { Offer } from '../../../contract/bulk/offer.ts'
 import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
 import { centsFromDollars } from '../../../contract/values/money/money.ts'
 
-/** What a product's quantities are checked against and priced by. */
+/** The fields by which a product's quantities are checked and priced. */
 export type SoldProduct = Pick<
   ProductWithLadder,
   'minimum' | 'available' | 'orderMultiple' | 'pricePer' | 'priceFor' | 'ladder'

@@ -11,7 +11,7 @@ type Candidate = LineView['trace'][number]
 interface PriceTraceProps {
   readonly trace: readonly Candidate[]
   readonly priceFor: number
-  /** Whose price it is, for screen readers. */
+  /** Names the product for screen readers. */
   readonly of: string
 }
 

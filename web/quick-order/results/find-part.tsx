@@ -70,7 +70,7 @@ export function FindPart({ row, onFound }: FindPartProps) {
 
 const LONGEST = { number: 60, note: 300 } as const
 
-/** What the shop is told of a part that it doesn't have. */
+/** Form that asks the shop for a part that it doesn't have. */
 function Asking({ number }: { number: string }) {
   const [note, setNote] = useState('')
   const asking = useAskForPart()

@@ -60,7 +60,7 @@ export function QuantityChoice({ row, choice, onTake }: QuantityChoiceProps) {
   )
 }
 
-/** Of a chosen product the shop's neighbours; else those that were read; without any, the smallest order. */
+/** After a choice, the shop's nearest quantities; else those that were read; if there are none, the smallest order. */
 function offeredQuantities({ judged, product, resolved }: ListRow, choice: RowChoice): number[] {
   const nearest = judged?.nearest ?? (product ? [] : resolved.nearest)
   const read = judged ? [] : (resolved.offered ?? [])

@@ -76,7 +76,7 @@ function explanationOf({ product, resolved }: ListRow): string {
     : resolved.explanation
 }
 
-/** What the buyer chooses is judged by the shop; a later choice wins over an earlier answer. */
+/** Sends the buyer's choice to the shop for a verdict; a later choice wins over an earlier answer. */
 function useChoosing(row: ListRow, onChange: (row: ListRow) => void) {
   const judge = useJudgeChoice()
   const [failure, setFailure] = useState<string>()

@@ -32,7 +32,7 @@ interface ResultsProps {
   readonly onEmpty: () => void
 }
 
-/** What became of the lines, those that the buyer has to look at with their ways out. */
+/** Results of all lines; those that need the buyer show how to go on. */
 export function Results(props: ResultsProps) {
   const { work, onWork, cartId, isReading, onReadAgain, onEmpty } = props
   const isCustomer = isSignedIn(useSession().data)

@@ -23,7 +23,7 @@ const NAMES = [
 const firstFaulty = (form: TaxForm) =>
   form.getValues('value.rules').findIndex((_, place) => form.formState.errors.value?.rules?.[place])
 
-/** What is taxed by how much, where and when. */
+/** Fields of one tax rule: rate, place, category and days. */
 export function TaxRuleFields({ form, place, onRemove }: TaxRuleProps) {
   const at = `value.rules.${place}` as const
   const [country, postPrefix] = useWatch({

@@ -9,7 +9,7 @@ export function inForm<Entries extends FieldValues, Values>(
   return { ...form.register(name, options), error: faultIn(form, name) }
 }
 
-/** What is wrong with one field. `getFieldState` would also render the form whenever a field is touched. */
+/** The fault of one field. `getFieldState` would also render the form whenever a field is touched. */
 export function faultIn<Entries extends FieldValues, Values>(
   { formState: { errors } }: UseFormReturn<Entries, unknown, Values>,
   name: Path<Entries>,

@@ -5,19 +5,19 @@ import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 
 interface FailureStateProps {
-  /** What happened. */
+  /** Tells what failed. */
   readonly title: string
   /** Heading level; 2 directly under the page's title. */
   readonly level?: 2 | 3
-  /** What is not affected. */
+  /** Tells what still works. */
   readonly children: ReactNode
   readonly onRetry?: () => void
   readonly isRetrying?: boolean
-  /** Another action, where a retry is of no use. */
+  /** Another action, if a retry is useless. */
   readonly action?: ReactNode
 }
 
-/** Something could not be loaded: what happened, what is not affected, Try again. */
+/** Shown if something could not be loaded: tells what failed and what still works, and offers a retry. */
 export function FailureState(props: FailureStateProps) {
   const Heading = `h${props.level ?? 3}` as const
   return (

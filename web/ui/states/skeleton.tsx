@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
 interface LoadingProps {
-  /** What is being loaded, for screen readers. */
+  /** Tells screen readers what is being loaded. */
   readonly label: string
   readonly className?: string
   /** The skeleton, built of `Skeleton` bars. */
   readonly children: ReactNode
 }
 
-/** Reserves the room at once, and shows the skeleton only if loading takes longer than a moment. */
+/** Reserves the space at once, and shows the skeleton only if loading takes longer than a moment. */
 export function Loading({ label, className, children }: LoadingProps) {
   return (
     <div aria-busy="true" className={className}>

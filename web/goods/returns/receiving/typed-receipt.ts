@@ -1,7 +1,7 @@
 import { formatCount } from '../../../../contract/values/money/money.ts'
 import { readTypedCount } from '../../../ui/fields/typed-number.ts'
 
-/** What came back of a line, as typed; empty for none. */
+/** Pieces of a line that came back, as typed; empty for none. */
 export interface TypedReceipt {
   readonly restock: string
   readonly scrap: string
@@ -10,7 +10,7 @@ export interface TypedReceipt {
 const readCount = (typed: string) => (typed.trim() === '' ? 0 : readTypedCount(typed))
 const isCount = (count: number) => Number.isInteger(count) && count >= 0
 
-/** Reads what came back of a line of `most` pieces, and what is wrong with each of the two entries. */
+/** Reads how many of a line's `most` pieces came back, with a fault for each entry that is wrong. */
 export function readReceipt(typed: TypedReceipt, most: number) {
   const [restock, scrap] = [readCount(typed.restock), readCount(typed.scrap)]
   const faults: { restock?: string; scrap?: string } = {}
