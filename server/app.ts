@@ -129,7 +129,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the shop is built from, chosen once in `main.ts` or by a test. */
+/** The parts the shop is built from, chosen once in `main.ts` or by a test. */
 export interface AppParts {
   readonly settings: Settings
   /** Stripe, or the sandbox that speaks its protocol. */
@@ -138,9 +138,9 @@ export interface AppParts {
   readonly google: GoogleConnection | undefined
   readonly mailCarrier: MailCarrier
   readonly db: Database
-  /** Past a pooler if `db` leads through one, for what keeps state in its session. */
+  /** Bypasses the pooler that `db` may go through, for work that keeps state in its session. */
   readonly direct?: Database
-  /** Read for what may be a second old; without it that is read from `db`, too. */
+  /** Answers reads that may be a second old; without it `db` answers them, too. */
   readonly replica?: ReadReplica | undefined
   readonly now: () => Date
   /** The clock of what is kept, in milliseconds; by default the process's own. */

@@ -131,13 +131,13 @@ test('a refund that the bank rejected after it had succeeded breaks no promise o
   const detail = 'The bank rejected a refund. Pay the customer back another way.'
   await raiseAlert(shop.db, { kind: 'refundRefused', subject: rows[0].id, detail })
   expect(await findBreaches()).toEqual([])
-  // Made once more on the provider's pages, and not counted twice.
+  // The same refund, made again on the provider's pages, is a breach until its alert is raised.
   given = 5000
   expect(await findBreaches()).toHaveLength(1)
   const told = { kind: 'unknownRefund', orderId: order._id, detail } as const
   await raiseAlert(shop.db, { ...told, subject: 're_again', amountCents: cents(5000) })
   expect(await findBreaches()).toEqual([])
-  // What follows is compared as before.
+  // Any further difference is a breach again.
   given = 5001
   expect(await findBreaches()).toMatchObject([
     { text: 'The provider refunded 5001 cents, the shop recorded 5000' },

@@ -21,8 +21,8 @@ export async function openBackupKey(settings: {
 
 async function makeKey(file: string, dataDir: string): Promise<string> {
   makeDataFolder(dataDir)
-  // Written to a temporary file first, so that a kill leaves no partial key. Of two concurrent writers, the second uses
-  // the first's.
+  // Written to a temporary file first, so that a kill leaves no partial key. If two processes write at once, the second
+  // uses the key of the first.
   const aside = join(dataDir, `${NAME}.${randomUUID()}`)
   const made = randomBytes(KEY_BYTES).toString('base64url')
   await writeFile(aside, `${made}\n`, { mode: 0o600, flag: 'wx', flush: true })

@@ -28,21 +28,21 @@ export class HelperEnded extends Error {
   }
 }
 
-/** As a shell says it that ran the process. */
+/** The exit code a shell reports for a process that `SIGABRT` ended. */
 const ABORTED = 134
 
-/** Whether a process ended as Node.js does where its memory is full. */
+/** Whether a process ended the way Node.js does when it runs out of memory. */
 export function isOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
   return signal === 'SIGABRT' || code === ABORTED
 }
 
-/** What a helper answers to a job. */
+/** A helper's answer to a job. */
 export type HelperAnswer<Result> = { readonly result: Result } | { readonly failure: string }
 
 export interface HelperProcess<Job, Result> {
   /**
-   * One at a time: callers wait for the answer before. `job` may be a part of a larger piece of work, which has
-   * `seconds` left of its time.
+   * Runs one job at a time; further callers wait. `job` may be part of a larger piece of work, which has `seconds` of
+   * its time left.
    */
   ask(job: Job, seconds?: number): Promise<Result>
   /** Ends it at once; the next job starts a new one. */

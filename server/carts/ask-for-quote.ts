@@ -12,7 +12,7 @@ import type { JudgedCartLine } from './judge-cart.ts'
 import type { CartReading } from './read-carts.ts'
 
 const QUOTE_MAIL = 'quoteAskedFor'
-/** Of a longer cart the mail says how many there are more. */
+/** The mail lists no more lines of a cart, and counts the rest. */
 const MOST_LINES = 200
 
 interface AskingParts {

@@ -48,7 +48,7 @@ function toJudgement({ nextStep, cheaper, ...judged }: JudgedLine) {
   }
 }
 
-/** What the product is sold by; of one that left the shop nothing is known. */
+/** The product's terms of sale; defaults for a product that has left the shop. */
 function toOffer(sold: SoldProduct | undefined) {
   const { floor = 1, available = 0, orderMultiple = 1, pricePer = 1 } = sold?.product ?? {}
   const { cartonPieces = null, palletPieces = null, palletGrams = null } = sold?.product ?? {}

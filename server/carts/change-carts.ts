@@ -25,7 +25,7 @@ interface LinesChange {
   readonly remove: readonly string[]
   readonly set: readonly LineToPut[]
   readonly add: readonly LineToPut[]
-  /** Of the file that the added lines came from. */
+  /** Columns of the file that the added lines came from. */
   readonly columns?: TypedColumns | undefined
 }
 

@@ -11,7 +11,7 @@ export function toCostLines(lines: readonly JudgedCartLine<{ quantity: number }>
     .map(({ line, judged, sold }) => toCostLine(sold.product, line.quantity, judged.totalCents))
 }
 
-/** What the cost of delivery needs to know of a product's pieces. */
+/** Describes pieces of a product as the cost of delivery needs them. */
 function toCostLine(product: PricedTerms, quantity: number, goods: Cents): CostLine {
   const { partNumber, name, category, taxCategory, attributes } = product
   const pieceGrams = readWeight(attributes)
@@ -21,7 +21,7 @@ function toCostLine(product: PricedTerms, quantity: number, goods: Cents): CostL
 
 const GRAMS: Readonly<Record<string, number>> = { g: 1, kg: 1000 }
 
-/** Of a piece, by its attribute `Weight`; null if it has none in grams or kilograms. */
+/** A piece's grams by its attribute `Weight`; null if it has none in grams or kilograms. */
 function readWeight(attributes: readonly Attribute[]): number | null {
   const { value, unit = '' } = attributes.find(({ name }) => name === 'Weight') ?? {}
   const grams = Number(value) * (GRAMS[unit] ?? Number.NaN)

@@ -209,7 +209,7 @@ test('a chosen value that is too rare to be counted is not said to have no produ
     select gen_random_uuid(), 'Rarity', 'Iron.', 'Rarities', 'Maker ' || n % 450,
       jsonb_build_array(jsonb_build_object('name', 'Tint', 'value', 'tint ' || n % 450)), 100, 500, 9000, '/images/none.webp', 'a@b'
     from generate_series(0, 900) as n where n <> 899`)
-  // Of maker 449 there is one product, of each of the others there are two or three.
+  // Maker 449 has one product; each of the others has two or three.
   for (const [name, value] of [
     ['category', 'Rarities'],
     ['q', 'rarity'],

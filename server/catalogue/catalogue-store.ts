@@ -70,9 +70,9 @@ const orders: Readonly<Record<Exclude<CatalogueSort, 'relevance'> | 'partNumber'
 /** A page of a list. */
 export interface ListedRows {
   readonly rows: readonly ProductRow[]
-  /** Set if further rows follow, also where `rows` is short of what was just sold out. */
+  /** Set if further rows follow; `rows` may still be short, because products that just sold out are left out. */
   readonly next: Cursor | undefined
-  /** What the first product is found by, if words were corrected. */
+  /** The words that found the first product, if the search corrected any. */
   readonly firstWords: readonly string[]
 }
 

@@ -13,7 +13,7 @@ export interface SaidMeaning {
 
 interface FirstProduct {
   readonly partNumber: string | null
-  /** What it is found by, if words were corrected. */
+  /** The words that found it, if the search corrected any. */
   readonly words: readonly string[]
 }
 
@@ -51,7 +51,7 @@ function sayAll(answers: Answers): string {
   return [...new Set(answers.flatMap(({ said }) => said || []))].join(' or ')
 }
 
-/** Of the corrected words, those that the product contains. */
+/** Picks the correction whose words the product contains, else the first. */
 function sayFound({ words }: FirstProduct): (answers: Answers) => string {
   const has = (answer: Answers[number]) => answer.words.every((word) => words.includes(word))
   return (answers) => (answers.find(has) ?? answers[0])?.said ?? ''

@@ -62,13 +62,13 @@ export interface Conflict {
   readonly name: string | null
   /** Facts that differ; none if the product itself left or came back. */
   readonly facts: readonly Fact[]
-  /** What those hold now. */
+  /** The product's current values of these facts. */
   readonly holds: SomeFacts
-  /** What else is in the way, as a sentence. */
+  /** Any other obstacle, as a sentence. */
   readonly reason: string | null
 }
 
-/** All products are counted, the first ones kept. */
+/** `count` covers all products, `named` only the first. */
 interface Conflicts {
   readonly count: number
   readonly named: readonly Conflict[]

@@ -30,7 +30,7 @@ const noCounts: ChangeCounts = {
   fields: {},
 }
 
-/** Whose node has reported nothing for so long, by the database's clock, that it must have ended in the middle. */
+/** Change sets whose node has reported nothing for so long, by the database's clock, that it must have died. */
 export function isSilent(state: 'reading' | 'applying', seconds: number): SQL | undefined {
   const since = sql`now() - make_interval(secs => ${seconds})`
   return and(eq(changeSet.state, state), lt(changeSet.progressAt, since))
@@ -135,7 +135,10 @@ export function changeSetStore(db: Queryable) {
       return rowCount ?? 0
     },
 
-    /** Of change sets that were done before this only the counts stay: one may be planned for long after it was made. */
+    /**
+     * Deletes the rows of change sets that were done before this, and keeps their counts. The last progress decides,
+     * because a change set may be planned for long after it was made.
+     */
     async forgetRows(before: Date): Promise<void> {
       await db.execute(sql`
         delete from change_row using change_set
@@ -143,7 +146,7 @@ export function changeSetStore(db: Queryable) {
           and state in ('applied', 'discarded', 'failed')`)
     },
 
-    /** With its rows. */
+    /** Deletes the change set with its rows. */
     async delete(id: number): Promise<void> {
       await db.delete(changeSet).where(eq(changeSet.id, id))
     },

@@ -24,7 +24,7 @@ export function readMoment(text: string): Date {
   return new Date(text.replace(/\d{3}Z$/, 'Z'))
 }
 
-/** What an admin entered, as facts. */
+/** Converts an admin's entries to facts. */
 export function factsFromValues(values: FieldValues): SomeFacts {
   const { price, palletKilograms, ladder, discount, pictures, references, ...same } = values
   return {
@@ -86,7 +86,7 @@ export function showFacts(facts: SomeFacts): ShownValues {
   }
 }
 
-/** What differs from the product, before and after. */
+/** The facts that differ from the product's, before and after. */
 export function findDifferences(product: ProductFacts, wanted: SomeFacts) {
   const changed = (Object.keys(wanted) as Fact[]).filter(
     (fact) => !isDeepStrictEqual(product[fact], wanted[fact]),

@@ -92,8 +92,8 @@ function pays(intent: PaymentIntent, order: Pick<Order, 'id' | 'totalCents'>): b
 const TOLERANCE_DOLLARS = 1e-7
 
 /**
- * The published call identifies an order only by its price: the total of the caller's only unpaid order with it, or the
- * price of a piece. Of several lines any could be meant, so only orders of one are looked for by that.
+ * The published call identifies an unpaid order only by a price: its total, or the price of a piece if it has one line.
+ * The price must match exactly one order of the caller.
  */
 function findByPrice(unpaid: Order[], price: number | undefined): Order {
   const isMeant = (dollars: number) =>

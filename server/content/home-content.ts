@@ -37,7 +37,7 @@ export function contentDesk(db: Database, describePictures: DescribePictures) {
   }
 
   return {
-    /** What is the shop's own: the pages have the rest built in, so that it is not sent. */
+    /** The shop's own content. The default content is built into the pages, so it is not sent. */
     async findHome(): Promise<HomeContent> {
       const rows = await contentStore.list(db)
       const own = Map.groupBy(rows, ({ kind }) => kind)

@@ -27,7 +27,7 @@ interface CustomerParts {
   readonly wakeMails: () => void
 }
 
-/** What admins see and note about customers, and the mails of an order. */
+/** Admins see customers and note facts about them, and see the mails of an order and send them again. */
 export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void {
   const { db, orders, now, wakeMails } = parts
   const store = customerStore(db)

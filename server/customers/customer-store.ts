@@ -8,7 +8,7 @@ import { mail } from '../database/tables/shop.ts'
 
 const MAILS_OF_ORDER = 200
 
-/** What a customer's orders come to. Money and pieces are those of orders that were paid. */
+/** Sums over a customer's orders. Money and pieces count only orders that were paid. */
 export interface CustomerSums {
   readonly orders: number
   readonly paidOrders: number

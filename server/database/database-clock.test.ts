@@ -7,7 +7,7 @@ import { databaseClock, databaseNow } from './database-clock.ts'
 import { session } from './tables/sign-in.ts'
 
 const HOUR_MS = 3_600_000
-/** What a slow machine may take between two looks, and far less than the clocks are apart. */
+/** More than a slow machine takes between two looks, and far less than the clocks are apart. */
 const SLACK_MS = 10 * 60_000
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from './database.ts'
 
-/** Clocks of computers drift apart by less than a millisecond meanwhile; another primary's may be off by much more. */
+/** Clocks drift apart by less than a millisecond in this time; the clock of a new primary may be off by much more. */
 const LOOK_MS = 10_000
 
 /** The database's time just now, for commands that need it once. */
@@ -18,18 +18,18 @@ export async function databaseNow(db: Queryable): Promise<Date> {
  * if the first look fails.
  */
 export async function databaseClock(db: Database) {
-  /** The database's time less the monotonic clock's. */
+  /** The database's time minus the monotonic clock's. */
   let ahead = Number.NaN
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
-  /** Cristian's algorithm (1989): the time was read at some moment of the way, so it is known to half of the way. */
+  /** Cristian's algorithm (1989): the time was read during the round trip, so the error is at most half of it. */
   async function look(): Promise<void> {
     const asked = performance.now()
     const found = await databaseNow(db)
     const halfWay = (performance.now() - asked) / 2
     const seen = found.getTime() - (asked + halfWay)
-    // What may come from the way alone would make time jump to and fro.
+    // A difference that the round trip alone explains is ignored: time would jump back and forth.
     if (!(Math.abs(seen - ahead) <= halfWay)) ahead = seen
   }
 

@@ -2,13 +2,13 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from './database.ts'
 import { feedBookmark } from './tables/feed.ts'
 
-/** Who follows the moves of orders from snapshot to snapshot. */
+/** The readers that follow the moves of orders from snapshot to snapshot. */
 type FeedReader = 'documents' | 'sales'
 
 export interface Bookmark {
   /** The snapshot up to which moves were read. */
   readonly seen: string
-  /** Of another database that this one was restored from: the snapshot may lie in its future. */
+  /** The bookmark is from the database that this one was restored from: its snapshot may lie in the future here. */
   readonly isForeign: boolean
   /** Day, in the shop's time zone. */
   readonly recountedOn: string

@@ -336,7 +336,7 @@ test('the export and the deletion of an account read no large table from end to 
 })
 
 test('what refers to a deleted user or file is found by an index', async () => {
-  // Of checks by the database itself no plan tells.
+  // No plan shows the checks that the database makes itself.
   const { rows } = await shop.pool.query(`
     select conrelid::regclass || '.' || attname as reference from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = conkey[1]

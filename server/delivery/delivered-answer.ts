@@ -4,7 +4,7 @@ import { type Cents, dollarsFromCents } from '../../contract/values/money/money.
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { DeliveredCost } from './delivered-cost.ts'
 
-/** What the goods cost where they go; without tariff and taxes that is the goods. */
+/** The cost of goods with freight and tax; without tariff and taxes it is the goods alone. */
 export function toDelivered(
   cost: DeliveredCost | undefined,
   goodsCents: Cents,

@@ -94,7 +94,7 @@ const soldLines = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-/** What a refund asks for, as shares of what is there. */
+/** Refunds to try, as shares of the money and pieces that are left. */
 const wishes = fc.array(
   fc.record({
     kind: fc.constantFrom('pieces', 'amount', 'freight'),
@@ -143,7 +143,7 @@ function refundsOf(invoice: DocumentContent, wanted: readonly Wish[]): GivenBack
   return refunds
 }
 
-/** What went back of each tax and of what is free of tax, as base and tax. */
+/** Sums of base and tax by rate; untaxed lines count under `none`. */
 function byTax(papers: readonly Pick<DocumentContent, 'lines' | 'taxes'>[]) {
   const found = new Map<number | string, [number, number]>()
   for (const { lines, taxes } of papers)

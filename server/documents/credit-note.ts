@@ -10,7 +10,7 @@ import { splitTotal } from '../../contract/values/money/split-total.ts'
 /** Money that goes back for an order. */
 export interface GivenBack {
   readonly amountCents: Cents
-  /** Of lines, tax included. What the amount has beyond them is freight; without lines it is a sum of its own. */
+  /** Refunded lines, tax included. The rest of the amount is freight; without lines it is a sum of its own. */
   readonly pieces: readonly {
     readonly lineNo: number
     readonly quantity: number
@@ -32,9 +32,8 @@ interface Taking extends CreditedShare {
 }
 
 /**
- * A credit note for money that goes back. Every cent is taken from a line of the invoice with its share of the tax, so
- * that the credit notes of an order that was refunded whole add up to its invoice, tax by tax. What belongs to no line,
- * or to one that has nothing left, is taken from all lines in proportion to what they have left.
+ * Writes a credit note. Each cent comes from a line of the invoice with its share of the tax, so that a full refund
+ * adds up to the invoice, tax by tax. Money of no line, or of a used-up one, is shared out by what the lines have left.
  */
 export function writeCreditNote(
   invoice: DocumentContent,

@@ -13,7 +13,7 @@ let shop: PayingShop
 beforeAll(async () => {
   shop = await openPayingShop()
   await putSeller({ ...defaultSeller, legalName: 'Northgate Parts Inc.' })
-  // Of the time before the first invoice nothing is issued.
+  // The first run issues nothing: payments before the legal name was saved get no invoice.
   await runDocuments()
 })
 afterAll(() => shop.close())

@@ -25,7 +25,7 @@ export async function putDocumentMail(
   await putOrderMail(tx, order, event, now)
 }
 
-/** Composers of mails with a paper. What a stranger may have typed is not attached, only linked. */
+/** Composers of mails with a paper. An unconfirmed address gets a link instead: a stranger may have typed it. */
 export function documentMails(
   parts: OrderMailParts,
 ): Record<'invoiceIssued' | 'creditNoteIssued', MailComposer> {

@@ -13,18 +13,18 @@ export type InvoiceRow = Pick<typeof document.$inferSelect, 'id' | 'number' | 'c
 
 type ReadUpTo = Pick<Bookmark, 'seen' | 'isForeign'>
 
-/** What has no paper yet. */
+/** A payment or refund that has no paper yet. */
 export interface Due {
   readonly orderId: string
   /** Null: the payment itself. */
   readonly refundId: string | null
 }
 
-/** Papers that bind, and what they are made of. */
+/** Binding papers, and the data they are made of. */
 export const documentStore = {
   /**
-   * Up to where the orders' moves were read; undefined before the first reading. Where there are papers a missing
-   * bookmark is foreign: backups leave it out.
+   * The position up to which the orders' moves were read; undefined before the first reading. If there are papers, a
+   * missing bookmark counts as foreign: backups leave it out.
    */
   async findBookmark(db: Database | Transaction): Promise<ReadUpTo | undefined> {
     const kept = await findBookmark(db, READER)
@@ -39,7 +39,7 @@ export const documentStore = {
     return lost
   },
 
-  /** Whether money of any order moved since: else there is nothing to write. */
+  /** Whether money of any order has moved since; if not, no paper is due. */
   async hasMoved(db: Database, { seen, isForeign }: ReadUpTo): Promise<boolean> {
     if (isForeign) return true
     const { rowCount } = await db.execute(
@@ -82,7 +82,7 @@ export const documentStore = {
     return rows.map(({ order_id, refund_id }) => ({ orderId: order_id, refundId: refund_id }))
   },
 
-  /** The next number of a series; it has no gap, as it is taken in the transaction that uses it. */
+  /** Takes the next number of a series. There are no gaps, because the transaction that takes a number also uses it. */
   async takeNumber(tx: Transaction, kind: DocumentKind, year: number): Promise<number> {
     const [row] = await tx
       .insert(numberSeries)

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import { plainLine } from './credit-note.ts'
 import { documentStore } from './document-store.ts'
 
-/** What the invoice of an order says today; of an order that is not paid, its pro-forma. */
+/** The content of an order's invoice as of today; of its pro-forma if the order is not paid. */
 export async function writeInvoice(
   db: Database | Transaction,
   orderId: string,

@@ -17,13 +17,13 @@ import { type ListedDocument, listDocuments } from './read-documents.ts'
 
 interface Issuing {
   readonly db: Database
-  /** Keeps other nodes' numbering out until the transaction ends; answers what numbers begin with meanwhile. */
+  /** Keeps other nodes from numbering until the transaction ends; returns the prefixes. */
   readonly lockNumbering: (tx: Transaction) => Promise<Numbering>
   readonly findTerms: () => Promise<Owner>
   readonly now: () => Date
-  /** A paper that can't be written keeps no other from its number. */
+  /** Called for a paper that can't be written; the others are still issued. */
   readonly onFailure: (orderId: string, error: unknown) => void
-  /** Papers of a transaction; the others follow in the next. */
+  /** Papers in one transaction; the others follow in the next. */
   readonly atOnce?: number
 }
 
@@ -52,25 +52,25 @@ export type DocumentIssuing = ReturnType<typeof documentIssuing>
 export function documentIssuing(parts: Issuing) {
   const { db, lockNumbering, findTerms, now, onFailure, atOnce = 100 } = parts
 
-  /** Whether more are due. Orders whose papers fail are added to `failed`, and left out from then on. */
+  /** Returns whether more are due. Orders whose papers fail are added to `failed`, and left out from then on. */
   async function issueSome(owner: Owner, failed: Set<string>): Promise<boolean> {
     return db.transaction(async (tx) => {
       const numbering = await lockNumbering(tx)
-      // Before anything else is read: what comes later is found again.
+      // Read before everything else, so that the next run finds all later moves.
       const next = await readSnapshot(tx)
       const bookmark = await documentStore.findBookmark(tx)
       const due = bookmark ? await documentStore.listDue(tx, bookmark, atOnce, failed) : []
       for (const one of due)
         if (!(await isIssued(tx, one, owner, numbering))) failed.add(one.orderId)
       if (due.length === atOnce) return true
-      // What failed is found again at the next look.
+      // After a failure the bookmark stays, so that the next run finds the order again.
       if (failed.size === 0)
         await putBookmark(tx, READER, { seen: next, recountedOn: dayOf(now()) })
       return false
     })
   }
 
-  /** Within a savepoint: a paper that fails gives its number back. */
+  /** Runs in a savepoint: a paper that fails gives its number back. */
   async function isIssued(
     tx: Transaction,
     due: Due,

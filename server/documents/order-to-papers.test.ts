@@ -33,7 +33,7 @@ const SETTINGS = {
 }
 
 let shop: PayingShop
-/** Of each of two taxed categories and one without a rule. */
+/** One product of each of two taxed categories, and one of a category without a rule. */
 let products: string[]
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ interface ProformaParts {
   readonly costOf: CostOfDelivery
 }
 
-/** What the orderable lines of a cart cost, delivered to the account's default address. */
+/** Writes the pro-forma of a cart's orderable lines, delivered to the account's default address. */
 export async function writeCartProforma(
   { db, reading, costOf }: ProformaParts,
   buyer: SignedInUser,

@@ -7,10 +7,10 @@ export interface ZippedFile {
   readonly bytes: Uint8Array
 }
 
-/** What fits into a ZIP without 64-bit sizes, with room for its directory (APPNOTE 4.4.1.4). */
+/** Limits of a ZIP without 64-bit sizes, with room for its directory (APPNOTE 4.4.1.4). */
 export const zipBounds = { files: 65_000, bytes: 3.9e9 } as const
 
-/** A ZIP, file by file as it is read; PDFs are packed already. */
+/** Streams a ZIP, file by file as it is read. The files are only stored, because PDFs are compressed already. */
 export async function* zipFiles(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {

@@ -32,16 +32,16 @@ interface Plan {
 interface ApplyWish {
   /** Absent: now. */
   readonly plan: Plan | undefined
-  /** How many severe warnings were looked at; true: all, however many. */
+  /** Number of severe warnings that the admin confirms; true: all of them. */
   readonly confirmsSevere: number | boolean
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Who applies a change set has locked it by then. */
+/** A live node has locked the change set by then: one that is still unlocked was left by a node that died. */
 export const APPLYING_SILENT_SECONDS = 10
 const PART_NUMBER_INDEX = 'product_part_number'
 
-/** Applies drafts, all of one or nothing, now or later. */
+/** Applies a draft as a whole or not at all, now or at a planned time. */
 export function changeApplying({ db, now }: { db: Database; now: () => Date }) {
   const assertAhead = (at: Date): void => {
     const ahead = at.getTime() - now().getTime()
@@ -60,7 +60,7 @@ export function changeApplying({ db, now }: { db: Database; now: () => Date }) {
         if (!wish.plan) await applyStore.countRows(db)
         return await db.transaction(async (tx) => {
           const set = await changeSetStore(tx).lock(id)
-          // A node that was silent for long has lost the change set to another, which may have applied it.
+          // If this node was silent for long, another has taken the change set over and may have applied it.
           if (set.xid !== announced) throw new ChangeSetNotOpen(set.state)
           const applied = wish.plan
             ? await planFor(tx, set, wish.plan)
@@ -79,14 +79,14 @@ export function changeApplying({ db, now }: { db: Database; now: () => Date }) {
 }
 
 /**
- * Says that it is being applied, in a transaction of its own, so that others see it and none begins it again. Returns
- * the change set's `xid`, which any later move replaces.
+ * Marks the change set as `applying` in a transaction of its own, so that nobody else begins it. Returns its `xid`,
+ * which any later move replaces.
  */
 async function announce(db: Database, id: number, wish: ApplyWish): Promise<string> {
   return db.transaction(async (tx) => {
     const store = changeSetStore(tx)
     const set = await store.lock(id)
-    // Whose shop was killed: a living one has locked it by then.
+    // Left by a node that died: a live one would have locked it by then.
     const wasLeft = await store.isSilent(id, 'applying', APPLYING_SILENT_SECONDS)
     if (set.state !== 'draft' && !wasLeft) throw new ChangeSetNotOpen(set.state)
     if (countApplied(set) === 0) throw new NothingToApply()
@@ -140,7 +140,7 @@ async function markUndone(tx: Transaction, { id }: ChangeSetRow, undoes: number)
   const undone = await store.lock(undoes)
   if (undone.undoneBy !== null) throw new AlreadyUndone(undone.undoneBy)
   await store.move(undoes, { undoneBy: id })
-  // Taking back what took another back puts that in force again.
+  // Undoing an undo puts the first change set in force again.
   if (undone.undoes !== null) await store.move(undone.undoes, { undoneBy: null })
 }
 

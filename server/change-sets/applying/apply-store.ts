@@ -6,7 +6,7 @@ import { UnknownSuccessor } from '../change-set-errors.ts'
 import { termFacts } from '../facts.ts'
 import { asIds, batches, STATEMENT_ROWS } from './change-batches.ts'
 
-/** What `with_facts` may change, by column. */
+/** The columns that `with_facts` may change. */
 const COLUMNS = sql.raw(
   `name, description, added_by_email, part_number, brand, category, attributes, list_price_cents, price_per, minimum,
   order_multiple, ladder, discount_percent, discount_until, discounted_cents, carton_pieces, pallet_pieces, pallet_grams,
@@ -15,14 +15,14 @@ const COLUMNS = sql.raw(
 
 /** The statements that apply a change set. All but the first belong to one transaction. */
 export const applyStore = {
-  /** The planner takes rows that were just written for a handful, and would read all of them for each statement. */
+  /** Without new statistics the planner takes the rows just written for a handful, and reads them all each time. */
   async countRows(db: Database): Promise<void> {
     await db.execute(sql`analyze change_row`)
   },
 
   /**
-   * Counts the products anew if many were added. Plans that were made for few products would otherwise read all of
-   * them for each order, until autovacuum comes by.
+   * Renews the statistics if many products were added. Plans made for few products would otherwise read all of them
+   * for each order, until autovacuum runs.
    */
   async countProductsOfMany(tx: Transaction, added: number): Promise<void> {
     if (added > STATEMENT_ROWS)

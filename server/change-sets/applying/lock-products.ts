@@ -14,8 +14,8 @@ export async function lockProducts(tx: Transaction, id: number): Promise<FoundCo
 }
 
 /**
- * The same for many: buyers of a locked product wait, so all that can be compared and written without its lock comes
- * first.
+ * Locks many products. Buyers of a locked product wait, so everything that can be compared and written without the
+ * locks comes first.
  */
 export async function lockManyProducts(tx: Transaction, id: number): Promise<FoundConflicts> {
   const unlocked = listConflicts()
@@ -39,7 +39,8 @@ async function writeAheadAndLock(tx: Transaction, id: number, compared: readonly
     })
   } catch (error) {
     if (!isLockTimeout(error)) throw error
-    // Who changes one of the products meanwhile waits for what was written ahead: the other way round nobody does.
+    // Another change may hold a product and wait for an entry written ahead. The savepoint has released the entries,
+    // and locking the products first can't deadlock with it.
     return lockAll(tx, id, compared)
   }
 }

@@ -9,12 +9,12 @@ import { type ChangeSetRow, changeSetStore, isSilent } from '../change-set-store
 import { APPLYING_SILENT_SECONDS, applyLocked, readTaken } from './apply-changes.ts'
 import { applyStore } from './apply-store.ts'
 
-/** Who reads a file reports after each batch. */
+/** A node that reads a file reports after each batch: after this silence it has died. */
 const READING_SILENT_SECONDS = 120
 const INTERRUPTED =
   'The shop was stopped while it read the file. Nothing was changed; send it again'
 
-/** It waits as a draft for an admin of today. */
+/** Makes the change set a draft again, which waits for a current admin. */
 async function takeBack(tx: Transaction, { id, title, applyAt }: ChangeSetRow): Promise<void> {
   await changeSetStore(tx).move(id, { state: 'draft', applyAt: null, plannedBy: null })
   const detail = `Change set ${id}, “${title}”: its planner is no longer an admin. It is a draft again; apply it if it is right.`
@@ -66,7 +66,7 @@ export function plannedChanges({ db, now, onFailure }: PlannedParts) {
       await putMail(tx, { kind: FAILED_MAIL, eventKey, recipient: actorEmail, facts }, now())
     })
 
-  /** Mends the leavings of a killed node: a draft that was being applied is one again, a file that was being read is gone. */
+  /** Cleans up after a killed node: a set that was being applied is a draft again, one that was being read fails. */
   const recover = (): Promise<void> =>
     db.transaction(async (tx) => {
       const silent = await tx
@@ -78,7 +78,7 @@ export function plannedChanges({ db, now, onFailure }: PlannedParts) {
             isSilent('applying', APPLYING_SILENT_SECONDS),
           ),
         )
-        // Who applies one holds its lock.
+        // A node that applies a change set holds its lock.
         .for('update', { skipLocked: true })
       const store = changeSetStore(tx)
       for (const { id, state } of silent) {

@@ -10,7 +10,7 @@ import { type FoundProduct, productFacts } from '../product-facts-store.ts'
 import { rowJudge, type WantedRow } from './judge-rows.ts'
 import { countAnew, draftWriter, readRows } from './write-draft.ts'
 
-/** What may be done with a draft before it is applied. */
+/** The operations on a draft before it is applied. */
 export function changeDrafts(db: Database, shopEmail: string) {
   const factsOf = async (tx: Transaction, { kind, warnings }: ChangeSetRow) => ({
     isFile: kind === 'import',
@@ -101,7 +101,7 @@ function wantAgain(row: ChangeRowRow, set: ChangeSetRow, decimalComma: boolean):
   }
 }
 
-/** An action's price may be a percentage of the one that was seen, and would take back what another has entered. */
+/** An action's price may be a percentage of the one the admin saw, and would overwrite what another admin entered. */
 function hasOtherPrice({ before }: ChangeRowRow, { facts }: FoundProduct): boolean {
   const prices = (['listPriceCents', 'ladder'] as const).filter((fact) => fact in before)
   return prices.some((fact) => !isDeepStrictEqual(before[fact], facts[fact]))

@@ -18,12 +18,12 @@ import { findDifferences, termFacts, termsOfFacts } from '../facts.ts'
 import { type FoundProduct, productFacts } from '../product-facts-store.ts'
 import { lookAround } from './look-around.ts'
 
-/** What a row wants of its product. */
+/** The changes that a row wants of its product. */
 export interface Wish {
   readonly set: SomeFacts
   /** Pieces available as they should be; undefined leaves them. */
   readonly available?: number | undefined
-  /** What its product held when the row was made, if it is refused because that is gone. */
+  /** The product's facts when the row was made, if the row is refused because they have changed. */
   readonly seen?: SomeFacts
   readonly errors?: readonly RowError[]
   /** Warnings from reading its cells. */
@@ -38,18 +38,18 @@ export interface WantedRow {
   /** Found by its id, else by its part number; with neither, or an unknown part number, it is new. */
   readonly productId?: string | undefined
   readonly partNumber?: string | undefined
-  /** `create` is refused if the product is there: it would overwrite it with what only a new one has. */
+  /** `create` is refused if the product exists: it would overwrite it with the defaults of a new one. */
   readonly action?: 'create' | 'remove' | 'restore'
   /** May depend on what the product holds; undefined for a new one. */
   readonly read: (product: FoundProduct | undefined) => Wish
   /** Terms that don't fit together, in the words of the row's source; by default those of the form. */
   readonly describe?: (fault: TermFault, terms: SaleTerms) => RowError
-  /** Of a file, kept for rows that are refused. */
+  /** The row's cells in its file, kept if the row is refused. */
   readonly cells?: Readonly<Record<string, string>>
 }
 
 interface JudgeFacts {
-  /** Only files and grids can hold slips: an action says itself what it does. */
+  /** Only files and grids are checked for slips: an action states its own effect. */
   readonly warns: boolean
   /** Contact address of new products. */
   readonly addedByEmail: string
@@ -178,7 +178,7 @@ function judgeRow(
   const about = { productId: product.id, errors }
   if (row.action === 'remove' || row.action === 'restore') {
     const isDone = (row.action === 'remove') === product.isRemoved
-    // Of a removed product the pictures are noted: they are kept as long as the row.
+    // A removal notes the pictures: they are kept as long as the row.
     const before = row.action === 'remove' ? { pictures: product.facts.pictures } : {}
     return isDone ? undefined : { ...nothing, ...about, before, action: row.action }
   }
@@ -207,7 +207,7 @@ function stockOf({ available }: FoundProduct, wish: Wish) {
   return isWanted && { availableBefore: available, availableAfter: wish.available }
 }
 
-/** What a new product has unless the row says otherwise. */
+/** The facts of a new product unless the row sets them. */
 const usual = {
   brand: null,
   category: null,
@@ -241,7 +241,7 @@ function judgeNew(row: WantedRow, wish: Wish, email: string): RowResult {
     ...wish.set,
   }
   const reported = new Set((wish.errors ?? []).map(({ field }) => field))
-  // Of a row that can't be read as a whole nothing is known to be missing.
+  // No field counts as missing in a row that can't be read as a whole.
   const missing = needed.filter(
     (fact) => after[fact] === undefined && !reported.has(null) && !reported.has(neededFields[fact]),
   )

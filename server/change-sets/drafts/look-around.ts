@@ -6,7 +6,7 @@ import type { JudgedRow } from '../change-set-store.ts'
 import { showFacts } from '../facts.ts'
 import { type FoundProduct, productFacts } from '../product-facts-store.ts'
 
-/** What a row changes of its product; a new one has none yet. */
+/** A row with the product that it changes; undefined for a new product. */
 interface LookedAt {
   readonly rowNo: number
   readonly product: FoundProduct | undefined
@@ -14,7 +14,7 @@ interface LookedAt {
   readonly after: SomeFacts
 }
 
-/** What the shop's other products say about rows, batch by batch. Each category is looked up once. */
+/** Compares rows with the shop's other products, batch by batch. Each category is looked up once. */
 export function lookAround(db: Queryable) {
   const prices = new Map<string, number | undefined>()
 

@@ -18,7 +18,7 @@ import { readCells } from './read-cells.ts'
 export interface ImportWish {
   readonly title: string
   readonly actorEmail: string
-  /** Of new products without one. */
+  /** Contact address of new products that have none in the file. */
   readonly addedByEmail: string
   readonly format: SpreadsheetFormat
   readonly withStock: boolean

@@ -4,8 +4,8 @@ import { type Database, type DatabasePatience, openDatabase } from '../database.
 import { schema } from '../schema.ts'
 
 /**
- * For reads of what may be a second old: figures, exports, old pages of admins' lists, sitemaps. What decides on price,
- * stock, money or sessions asks for a `Database`, which this is not.
+ * For reads that may be a second old: figures, exports, old pages of admins' lists, sitemaps. Code that decides on
+ * price, stock, money or sessions needs a `Database`, which this type is not.
  */
 export type ReadOnlyDatabase = Pick<
   Database,
@@ -19,7 +19,7 @@ export type ReadOnlyDatabase = Pick<
   | '$count'
 >
 
-/** What the replica does just now. A `foreign` one is of another database. */
+/** The replica's current state. A `foreign` one belongs to another database. */
 export const replicaStates = ['used', 'lagging', 'gone', 'foreign'] as const
 export type ReplicaState = (typeof replicaStates)[number]
 
@@ -28,16 +28,16 @@ export type ReadReplica = ReturnType<typeof readReplica>
 const CONNECTIONS = 4
 const LOOK_MS = 400
 const MOST_LAG_MS = 1000
-/** Of a question; its connection is given up then. */
+/** Longest wait for a query; its connection is given up then. */
 const PATIENCE_MS = 2000
-/** Positions of the primary that are compared; older ones are long past the lag that is allowed. */
+/** Positions of the primary that are compared; older ones exceed the allowed lag by far. */
 const MOST_SAMPLES = 10
 
 /** The same on a primary and its standbys, and on no other database. */
 const FINGERPRINT = `(select system_identifier::text from pg_control_system()) || '/' ||
   (select oid::text from pg_database where datname = current_database())`
 const LOOK_AT_PRIMARY = `select ${FINGERPRINT} as fingerprint, pg_current_wal_lsn()::text as position`
-/** How many of the primary's positions, oldest first, are visible there. After a failover it may be the primary itself. */
+/** Counts the primary's positions that the replica has replayed. After a failover it may be the primary itself. */
 const LOOK_AT_REPLICA = `select ${FINGERPRINT} as fingerprint, (
   select count(*)::integer from unnest($1::pg_lsn[]) as sample
   where sample <= case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end) as seen`
@@ -45,8 +45,8 @@ const LOOK_AT_REPLICA = `select ${FINGERPRINT} as fingerprint, (
 const OLD_MS = 60_000
 
 /**
- * For a list's page that begins after an item: a page of items older than a minute may be read from a replica, newer ones
- * may be what the reader has just changed. The item's age is in its id (UUIDv7, RFC 9562).
+ * Chooses where to read the page of a list that begins after an item: a replica, if the item is older than a minute;
+ * the reader may just have changed newer ones. The item's age is in its id (UUIDv7, RFC 9562).
  */
 export function readOldPages(db: Database, reading: ReadOnlyDatabase, now: () => Date) {
   return (after: string | undefined): ReadOnlyDatabase => {
@@ -98,7 +98,7 @@ export function readReplica({ url, primary, patience }: ReplicaParts) {
     if (!isClosed) timer = setTimeout(lookOn, LOOK_MS).unref()
   }
 
-  /** What Drizzle asks of a pool to read by it. */
+  /** The part of a pool that Drizzle needs for reading. */
   const way = {
     async query(...given: Parameters<pg.Pool['query']>) {
       if (isUsable()) {
@@ -107,7 +107,7 @@ export function readReplica({ url, primary, patience }: ReplicaParts) {
           reads.replica += 1
           return answer
         } catch {
-          // Gone, or replaying what the query reads: the primary answers, or says what is wrong with it.
+          // The replica is gone, or its replay conflicts with the query: the primary answers, or reports its fault.
         }
       }
       reads.primary += 1

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database.ts'
 
-/** A standby that is further behind would lose what it can't have yet, if it had to take over without the primary. */
+/** A standby that is further behind would lose too many commits if it had to take over without the primary. */
 const MOST_LAG_SECONDS = 10
 
 /**
- * What a cluster of computers lacks, in a sentence; undefined if all `wanted` standbys follow and commits wait for one of
+ * Describes the cluster's fault in a sentence; undefined if all `wanted` standbys follow and commits wait for one of
  * them. The shop's role needs `pg_monitor` to see them.
  */
 export async function findStandbyTrouble(

@@ -20,7 +20,7 @@ export const salesDay = pgTable('sales_day', {
   refundedCents: cents('refunded_cents').notNull(),
 })
 
-/** Of which periods `period_sales` has the sums. */
+/** The periods whose sums `period_sales` holds. */
 export const keptPeriod = pgTable('kept_period', {
   period: text('period').$type<KeptPeriod>().primaryKey(),
   firstDay: date('first_day').notNull(),

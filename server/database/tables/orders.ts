@@ -44,7 +44,7 @@ export const orders = pgTable('orders', {
   /** For people; counts from 100001. */
   orderNo: bigint('order_no', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   lineCount: smallint('line_count').notNull(),
-  /** Of all lines. */
+  /** Sum over all lines. */
   pieces: bigint('pieces', { mode: 'number' }).notNull(),
   goodsCents: cents('goods_cents').notNull(),
   poNumber: text('po_number'),
@@ -64,11 +64,11 @@ export const orders = pgTable('orders', {
   freight: jsonb('freight').$type<Freight>(),
   /** Null: only the flat address is known. */
   shipTo: jsonb('ship_to').$type<ShipTo>(),
-  /** What freed the order of tax; null: nothing. */
+  /** The reason why the order is exempt from tax; null: it isn't. */
   exemption: jsonb('exemption').$type<Exemption>(),
   /** Row of the tax table that the freight belongs to; null: it is not taxed. */
   freightTaxNo: smallint('freight_tax_no'),
-  /** The country has tax rules, and none of them met a line; until staff have looked at it. */
+  /** The country has tax rules, but none of them applied to a line; false again once staff have checked. */
   isUntaxed: boolean('untaxed').notNull().default(false),
 })
 
@@ -130,10 +130,10 @@ export const orderMove = pgTable(
     actor: text('actor').$type<MoveActor>().notNull(),
     actorEmail: text('actor_email'),
     reason: text('reason').$type<MoveReason>().notNull(),
-    /** Of a refund. */
+    /** Money of a refund; null in all other moves. */
     amountCents: cents('amount_cents'),
     note: text('note'),
-    /** The transaction that made the move, for those who follow; null in moves older than that. */
+    /** The transaction that made the move, for readers of the feed; null in moves older than this column. */
     xid: xid8('xid').default(sql`pg_current_xact_id()`),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.moveNo] })],

@@ -37,7 +37,7 @@ export const document = pgTable('document', {
   kind: text('kind').$type<'invoice' | 'creditNote'>().notNull(),
   number: text('number').notNull(),
   orderId: uuid('order_id').notNull(),
-  /** What it documents, once. */
+  /** The payment, refund or replacement it documents; each gets one paper. */
   cause: text('cause').notNull(),
   creditOf: uuid('credit_of'),
   issuedOn: date('issued_on').notNull(),

@@ -59,7 +59,7 @@ export const product = pgTable('product', {
   factVersions: jsonb('fact_versions').$type<FactVersions>().notNull().default({}),
   /** The product that took its place. */
   replacedBy: uuid('replaced_by'),
-  /** Of the owner's tax table. */
+  /** A category of the owner's tax table. */
   taxCategory: text('tax_category').notNull().default('standard'),
 })
 
@@ -121,7 +121,7 @@ export const stockEntry = pgTable('stock_entry', {
   productId: uuid('product_id').notNull(),
   at: moment('at').notNull().defaultNow(),
   kind: text('kind').$type<StockKind>().notNull(),
-  /** Of `received`. */
+  /** Change of the product's `received`. */
   delta: integer('delta').notNull(),
   /** Pieces that left by a shipment; below 0 they came back. The shelf changes by `delta` less these. */
   shipped: integer('shipped').notNull().default(0),

@@ -12,7 +12,7 @@ import type { AlertKind } from '../../../contract/calls/audit.ts'
 import type { ContentKind } from '../../../contract/calls/content.ts'
 import { bytes, cents, moment } from './columns.ts'
 
-/** What the shop has written for its home page. A kind without rows is built into the site. */
+/** The shop's own content of its home page. A kind without rows is built into the site. */
 export const contentBlock = pgTable(
   'content_block',
   {
@@ -23,7 +23,7 @@ export const contentBlock = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.position] })],
 )
 
-/** What the owner sets in the shop itself. */
+/** Settings that the owner makes in the shop itself. */
 export const setting = pgTable('setting', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
