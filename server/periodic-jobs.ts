@@ -42,7 +42,7 @@ interface JobParts {
   readonly wakeMails: () => void
 }
 
-/** What the shop does by itself, but for accounts and mails. A failed run is repeated with the next. */
+/** The shop's periodic jobs, except those of accounts and mails. The next run repeats a failed one. */
 export function periodicJobs({ db, now, log, settings, ...parts }: JobParts): Job[] {
   const { images, payments, ending, issuing, drawing, funnel, wakeMails } = parts
   const everySeconds = settings.checkSeconds

@@ -5,7 +5,7 @@ import { inList, type OrderChoice } from '../orders/lists/order-choice.ts'
 import type { OrderScope } from '../orders/order-scope.ts'
 import type { Rows, Sheet } from '../sheets/write-sheet.ts'
 
-/** Whose orders, and which of them. */
+/** The orders to export: a scope, and a choice within it. */
 export interface ChosenOrders {
   readonly scope: OrderScope
   readonly choice: OrderChoice
@@ -16,8 +16,8 @@ export interface ChosenOrders {
 const BATCH_ROWS = 4000
 
 /**
- * A row for each line: what belongs to the order as a whole is repeated in each of its rows, but for its sums: those of the
- * freight, of its tax and of all that was refunded stand in the first.
+ * A row for each line. Facts of the order are repeated in each of its rows; its freight, the tax on it and the sum of
+ * its refunds stand only in the first.
  */
 const columns = [
   'order_no',

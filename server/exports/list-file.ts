@@ -1,7 +1,7 @@
 import type { TypedCells, TypedColumns } from '../../contract/quick-order/resolved.ts'
 import type { Cell } from '../sheets/write-sheet.ts'
 
-/** What is written of a line beside its own cells. Money in dollars; null is unknown. */
+/** The columns added to a line's own cells. Money is in dollars; null is unknown. */
 export interface ListedLine {
   readonly partNumber: string | null
   readonly name: string
@@ -10,7 +10,7 @@ export interface ListedLine {
   readonly priceFor: number | null
   readonly pricePer: number
   readonly total: number | null
-  /** Why it can't be ordered so, or what became of it. */
+  /** The reason why the line can't be ordered, or its result. */
   readonly status: string
   /** The cells of the file's lines that became this one. */
   readonly typed: TypedCells | null
@@ -27,7 +27,7 @@ const OURS = [
   'status',
 ] as const
 
-/** A list as a file: the columns that the buyer's file had, in their order and as they were, then ours. */
+/** Writes a list as a file: the columns of the buyer's file, unchanged and in their order, then ours. */
 export function listFile(columns: TypedColumns | null, lines: readonly ListedLine[]) {
   const theirs = (columns ?? []).map(({ header }, index) => header || `column ${index + 1}`)
   return {
@@ -36,7 +36,7 @@ export function listFile(columns: TypedColumns | null, lines: readonly ListedLin
   }
 }
 
-/** A row for each of the file's lines; what they became is counted in the first. */
+/** A row for each of the file's lines; the first of them carries the figures. */
 function toRows(line: ListedLine, width: number): Cell[][] {
   const [first = [], ...further] = line.typed ?? []
   const { partNumber, name, quantity, reference, priceFor, pricePer, total, status } = line

@@ -6,7 +6,7 @@ import { streamCsv } from '../sheets/csv/write-csv.ts'
 import type { Cell } from '../sheets/write-sheet.ts'
 import type { OpenFigures } from './read-figures.ts'
 
-/** What is exported of the figures. */
+/** The table of figures to export. */
 interface WantedTable {
   readonly of: (typeof figureTables)[number]
   readonly from: Day

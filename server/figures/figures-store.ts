@@ -7,7 +7,7 @@ import { COUNTED_AT_MOST } from '../database/lists/search.ts'
 import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
 import { funnelDay, salesDay } from '../database/tables/figures.ts'
 
-/** What was sold in some time. */
+/** Sums of the sales in a period. */
 export interface SoldSums {
   readonly orders: number
   readonly pieces: number
@@ -79,7 +79,7 @@ export function figuresStore(db: ReadOnlyDatabase) {
       return rows
     },
 
-    /** Of products that sold: what was only refunded in this time is no seller. */
+    /** Lists products that sold; one that was only refunded in this time is no seller. */
     async listBestSellers(
       from: Day,
       to: Day,

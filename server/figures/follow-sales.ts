@@ -11,12 +11,12 @@ import {
 import { salesStore } from './sales-store.ts'
 
 const READER = 'sales'
-/** Of so many days one statement computes the figures. */
+/** Days whose figures one statement computes. */
 const DAYS_AT_ONCE = 31
 
 /**
- * Keeps the figures of sales: reads the moves of orders from snapshot to snapshot, and computes the days that they
- * concern anew. Reading twice is harmless, so a crash or a second node does no harm.
+ * Keeps the figures of sales: reads the moves of orders from snapshot to snapshot, and recomputes the days that they
+ * affect. Moves may be read twice, so a crash or a second node does no harm.
  */
 export function salesFollower(db: Database, now: () => Date) {
   /** Begins anew: in a new or restored shop there is no bookmark. */
@@ -44,8 +44,8 @@ export function salesFollower(db: Database, now: () => Date) {
     },
 
     /**
-     * Once a day computes everything anew, a month in each transaction, so that moves are followed meanwhile. What was
-     * wrong is mended, and raises an alert for each day.
+     * Computes everything anew once a day, a month in each transaction, so that moves are followed meanwhile. Corrects
+     * the days that were wrong, and raises an alert for each.
      */
     async recountNightly(): Promise<void> {
       const today = dayOf(now())

@@ -5,15 +5,15 @@ import type { Queryable, Transaction } from '../database/database.ts'
 import { isUnseen } from '../database/feed.ts'
 import { keptPeriod } from '../database/tables/figures.ts'
 
-/** What the orders' moves since a bookmark concern. */
+/** The days that the orders' moves since a bookmark affect. */
 interface News {
-  /** Up to where they were read: the next bookmark. */
+  /** The snapshot up to which they were read: the next bookmark. */
   readonly seen: string
   /** Days whose figures have to be computed anew. */
   readonly days: readonly Day[]
 }
 
-/** A row of the figures that is not what the orders say. */
+/** A row of the figures that differs from the orders. */
 interface Difference {
   readonly day: Day
   readonly productId: string | null
@@ -22,9 +22,9 @@ interface Difference {
 
 const listed = (days: readonly Day[]) => sql`${sql.param([...days])}::date[]`
 
-/** The figures that a chore keeps; the rules of counting are functions of the database (migrations 0030, 0033, 0040, 0048). */
+/** The figures that a job keeps; database functions hold the rules of counting (migrations 0030, 0033, 0040, 0048). */
 export const salesStore = {
-  /** Counts new orders into the funnel; days of sales are only named, because they are computed anew as a whole. */
+  /** Counts new orders into the funnel, and returns the days of sales to recompute, which is done for whole days. */
   async readNews(tx: Transaction, seen: string): Promise<News> {
     const { rows } = await tx.execute<{ seen: string; days: Day[] | null }>(sql`
       with placed as (
@@ -43,7 +43,7 @@ export const salesStore = {
   },
 
   /**
-   * Makes the figures of these days what the orders say, and adds the differences to the sums of kept periods; rows that
+   * Corrects the figures of these days by the orders, and adds the differences to the sums of kept periods. Rows that
    * are right are not written.
    */
   async recount(tx: Transaction, days: readonly Day[]): Promise<void> {

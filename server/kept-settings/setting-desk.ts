@@ -65,7 +65,7 @@ const store = {
 
 export type SettingDesk = ReturnType<typeof settingDesk>
 
-/** What the owner sets in the shop itself. */
+/** Reads and writes the settings that the owner makes in the shop itself. */
 export function settingDesk(
   db: Database,
   now: () => Date,
@@ -73,7 +73,7 @@ export function settingDesk(
 ) {
   const defaults = { ...defaultSettings, returns: { days: returnDays } }
 
-  /** What holds of some settings, as set or by default, read at once. */
+  /** Reads the values of some settings, as set or by default, in one query. */
   async function values<Key extends SettingKey>(
     keys: readonly Key[],
     within: Queryable = db,
@@ -87,15 +87,15 @@ export function settingDesk(
   const findValue = async <Key extends SettingKey>(key: Key): Promise<SettingValue<Key>> =>
     (await values([key]))[key]
 
-  /** Keeps numbering and changes of its prefixes out until the transaction ends; answers with the prefixes. */
+  /** Keeps others from numbering and from changing the prefixes until the transaction ends; returns the prefixes. */
   async function lockNumbering(tx: Transaction): Promise<SettingValue<'numbering'>> {
     await lockFeed(tx, 'documents')
     return (await values(['numbering'], tx)).numbering
   }
 
   /**
-   * What a schema can't see: the other settings, and the papers that were issued. They stay as they are until the
-   * transaction ends.
+   * Checks a value against things that its schema can't see: the other settings, and issued papers. Locks keep both
+   * unchanged until the transaction ends.
    */
   async function findFaults(tx: Transaction, key: SettingKey, value: SettingValue<SettingKey>) {
     if (key === 'numbering') {
@@ -148,7 +148,7 @@ export function settingDesk(
 
     findCarriers: async () => (await findValue('carriers')).carriers,
 
-    /** What the saved tariff asks for pallets, also while it is switched off: the owner tries it before. */
+    /** Prices pallets by the saved tariff, even while it is switched off: the owner tries it first. */
     async tryFreight({ pallets, ...to }: FreightTrial): Promise<FreightTrialAnswer> {
       const tariff = { ...(await findValue('freight')), isOn: true }
       const packs = { cartonPieces: null, palletPieces: 1, palletGrams: null }

@@ -161,7 +161,7 @@ test('a prefix that numbered papers of the other kind is refused at its field', 
   expect((await put('numbering', swapped)).errors).toEqual({
     'value.creditNotePrefix': ['Another one: invoices have been numbered with it'],
   })
-  // Of the same series, and no more than the beginning of a former one.
+  // Invoices keep their prefix, and `IN` is only the beginning of it.
   expect((await put('numbering', { ...defaultNumbering, creditNotePrefix: 'IN' })).status).toBe(200)
 })
 

@@ -11,13 +11,12 @@ export interface OutgoingMail {
 }
 
 export interface Attachment {
-  /** Of the file. */
   readonly name: string
   readonly type: string
   readonly bytes: Buffer
 }
 
-/** What the shop needs from a mail service. */
+/** The port to a mail service. */
 export interface MailCarrier {
   /** Resolves once the carrier has accepted the mail, else throws. */
   send(mail: OutgoingMail): Promise<void>

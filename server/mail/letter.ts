@@ -5,7 +5,7 @@ export interface Written {
   readonly text: string
 }
 
-/** What was typed, on one line. */
+/** Puts typed text on one line. */
 export const oneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
 
 export type Row = readonly [label: string, value: string | null]

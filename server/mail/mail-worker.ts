@@ -8,14 +8,14 @@ interface ComposedMail extends Pick<OutgoingMail, 'subject' | 'text' | 'attachme
   readonly whenAccepted?: () => Promise<void>
 }
 
-/** What a mail is composed of. */
+/** The fields of a queued mail that its composer reads. */
 export type QueuedMail = Pick<MailRow, 'id' | 'kind' | 'recipient' | 'facts' | 'createdAt'>
 
 /** Composes a queued mail; undefined if it is no longer needed. */
 export type MailComposer = (queued: QueuedMail) => Promise<ComposedMail | undefined>
 
 const AT_ONCE = 5
-/** With the store's pauses about half a day. */
+/** They take about half a day with the store's pauses. */
 const MOST_TRIES = 20
 /** Pause after a wake-up, so that the request that queued the mail is answered first. */
 const WAKE_PAUSE_MS = 200

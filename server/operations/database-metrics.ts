@@ -37,7 +37,7 @@ export function describeDatabase(registry: Registry, db: Database): void {
   describeStandbys(registry, db)
 }
 
-/** Who reads the replica, and who has to read the primary in its place. */
+/** The replica's state and lag, and how many reads fall back to the primary. */
 export function describeReplica(registry: Registry, replica: ReadReplica): void {
   const registers = [registry]
   new Gauge({

@@ -10,7 +10,7 @@ import type { KeptFigures } from '../kept-pages/keep-pages.ts'
 import { describeDatabase, describeReplica } from './database-metrics.ts'
 import { describeMoney } from './money-metrics.ts'
 
-/** What the metrics are told of as it happens; the rest is read on demand. */
+/** Metrics that are reported as they happen; the others are read on demand. */
 type MoneyObservers = Pick<ReturnType<typeof describeMoney>, 'observeWebhook' | 'observeAudit'>
 
 const NOTHING: MoneyObservers = { observeWebhook: () => {}, observeAudit: () => {} }

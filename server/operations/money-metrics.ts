@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { auditMetrics } from './audit-metrics.ts'
 import { oncePerMoment } from './once-per-moment.ts'
 
-/** What the shop owes to others, and whether its books are right. */
+/** Metrics of unsent refunds and mails, of the webhook's lag, and of the audit of the books. */
 export function describeMoney(registry: Registry, db: Database) {
   describeOutboxes(registry, db)
   const registers = [registry]
@@ -22,7 +22,7 @@ export function describeMoney(registry: Registry, db: Database) {
   }
 }
 
-/** Each reads a partial index of what is still due. */
+/** Each query reads a partial index of the work that is still due. */
 const OLDEST = sql`
   select
     (select extract(epoch from now() - min(created_at))::float8 from refund

@@ -14,7 +14,7 @@ export async function sumPendingRefunds(db: Queryable, orderId: string): Promise
   return row?.cents ?? cents(0)
 }
 
-/** What can still be refunded of an order: one ceiling for amounts and lines. The transaction must have locked it. */
+/** The money left to refund, one ceiling for amounts and lines. The transaction must have locked the order. */
 export async function leftToRefund(
   tx: Transaction,
   { id, totalCents, refundedCents }: Pick<OrderRow, 'id' | 'totalCents' | 'refundedCents'>,
@@ -22,7 +22,7 @@ export async function leftToRefund(
   return cents(totalCents - refundedCents - (await sumPendingRefunds(tx, id)))
 }
 
-/** The order's freight with its tax, which goes back whole; undefined once it has. */
+/** The order's freight with its tax, which is refunded as a whole; undefined once it was. */
 export async function findFreight(
   tx: Queryable,
   { id, totalCents }: Pick<OrderRow, 'id' | 'totalCents'>,

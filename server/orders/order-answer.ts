@@ -67,7 +67,7 @@ export function toOrderAnswer(order: Order, reader?: SignedInUser): OrderAnswer 
   }
 }
 
-/** Of an order whose freight or tax was computed; others cost what their goods do. */
+/** Whether freight or tax was computed for the order; if not, its total is that of the goods. */
 export const hasCosts = ({ freight, taxCents }: Pick<Order, 'freight' | 'taxCents'>): boolean =>
   freight !== null || taxCents > 0
 

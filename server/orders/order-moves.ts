@@ -8,7 +8,7 @@ import { type OrderChange, type OrderRow, orderChanges } from './order-store.ts'
 
 export type OrderMoveRow = typeof orderMove.$inferSelect
 
-/** Who moves an order, and why. */
+/** The actor of an order's move, and its reason. */
 export interface MoveCause {
   readonly actor: MoveActor
   readonly actorEmail?: string

@@ -181,8 +181,8 @@ export function orderService(
     },
 
     /**
-     * Records a refund. One that leaves no money closes what was never shipped: into stock on request, else it is
-     * scrapped. What a lost dispute took is gone, too.
+     * Records a refund. Once refunds and lost disputes leave no money, it closes the pieces that were never shipped:
+     * into stock on request, else they are scrapped.
      */
     async recordRefund(
       tx: Transaction,

@@ -66,7 +66,7 @@ export interface OrderFilter extends OrderChoice {
   readonly sort?: 'held' | undefined
 }
 
-/** What an order is called in one line of text. */
+/** Names an order's goods in one line of text. */
 export function nameOfLines({ firstLine: { productName }, lineCount }: Order): string {
   return lineCount === 1 ? productName : `${productName} and ${lineCount - 1} more`
 }

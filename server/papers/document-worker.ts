@@ -7,14 +7,14 @@ import type { DocumentPaper, PaperJob, PaperPart, XmlJob } from './papers.ts'
 
 const PROCESS = join(import.meta.dirname, 'printing/document-process.ts')
 /**
- * After pages, but not last: somebody waits for a paper. With both processors taken, 500 lines took 1.7 s with the start
- * of the process, against 4.9 s as `PRIORITY_BELOW_NORMAL`; the shop's event loop was as free.
+ * After pages, but not last: somebody waits for a paper. With both processors busy, 500 lines took 1.7 s including the
+ * start, against 4.9 s at `PRIORITY_BELOW_NORMAL`; the shop's event loop stayed as free.
  */
 const NICE = 4
 const HEAP_MEGABYTES = 256
 const IDLE_SECONDS = 60
 const START_SECONDS = 60
-/** Of each part of a document. */
+/** Time limit of each part of a document. */
 const JOB_SECONDS = 15
 const RETRY_SECONDS = 5
 /** One is printed while others wait. */

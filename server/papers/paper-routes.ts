@@ -24,7 +24,7 @@ import {
 } from './read-papers.ts'
 import { sendPdf } from './send-pdf.ts'
 
-/** What the process of documents draws in its time, with room to spare. */
+/** The process of documents draws so many within its time, with room to spare. */
 const MOST_LINES = 6000
 const MOST_PALLETS = 1000
 

@@ -1,7 +1,7 @@
 import type { DocumentFormat } from '../../contract/calls/delivery/documents.ts'
 import type { DocumentContent, DocumentKind } from '../../contract/delivery/document-content.ts'
 
-/** What is printed, as the shop reads it and the process of documents draws it. */
+/** Printed papers, as the shop reads them and the process of documents draws them. */
 
 /** Printed instead of an address where the buyer collects. */
 export const COLLECTION = 'COLLECTION'

@@ -153,7 +153,7 @@ function toSlipShipment(row: ShipmentRow): SlipShipment {
   }
 }
 
-/** Of each shipment; of an order without one, a label for its first. */
+/** Labels of each shipment; for an order without one, those of its first. */
 export function toPalletLabels(planned: readonly Planned[]): PalletLabels[] {
   return planned.map(({ head: { orderId: _, ...head }, shipment }) => ({
     ...head,
@@ -163,7 +163,7 @@ export function toPalletLabels(planned: readonly Planned[]): PalletLabels[] {
   }))
 }
 
-/** Of an approved return in the scope; undefined if there is none. */
+/** Reads the label of an approved return in the scope; undefined if there is none. */
 export async function findReturnLabel(
   db: Database,
   id: string,

@@ -66,7 +66,7 @@ interface EditingParts {
 
 export type ProductEditing = ReturnType<typeof productEditing>
 
-/** What admins change of one product by the published calls. */
+/** Admins' changes of one product by the published calls. */
 export function productEditing({ db, now, inHistory }: EditingParts) {
   const assertStillAhead = ({ until }: Discount): void => {
     if (until <= now()) throw new DiscountAlreadyOver()

@@ -32,7 +32,7 @@ interface Prices {
 /** A product with its current prices: also an `Offer`. */
 export type PricedProduct = ProductRow & Prices
 
-/** What buying needs of a product. */
+/** The terms of a product that buying needs, with its prices. */
 export type PricedTerms = ProductTerms & Prices
 
 /** Filter of a list of products. */
@@ -43,7 +43,7 @@ interface ProductWish {
   readonly discounted: boolean
 }
 
-/** Whether it leaves products out. */
+/** Whether the filter leaves products out. */
 function isFiltered({ text, category, discounted }: ProductWish): boolean {
   return Boolean(text || category !== undefined || discounted)
 }

@@ -16,7 +16,7 @@ import { type CatalogueFilter, fromIndex, inCatalogue } from '../search/search-f
 
 export type ProductRow = typeof product.$inferSelect
 
-/** What buying needs of a product. Its texts, pictures and the versions of its facts are most of a row. */
+/** The columns that buying needs. Texts, pictures and the versions of facts make up most of a row. */
 const TERMS = {
   id: product.id,
   partNumber: product.partNumber,

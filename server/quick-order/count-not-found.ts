@@ -5,11 +5,11 @@ import type { Database } from '../database/database.ts'
 import { notFoundStore } from './not-found-store.ts'
 
 const KEPT_DAYS = 90
-/** Of one list: a list of anything but parts says little. */
+/** Most keys counted of one list: a list of anything but parts says little. */
 const MOST_KEYS = 200
 const SALT_BYTES = 16
 
-/** Who asked: an account, or an address. */
+/** The buyer who asked: an account, or else an address. */
 interface Asking {
   readonly accountId: string | undefined
   readonly address: string
@@ -18,8 +18,8 @@ interface Asking {
 export type NotFoundCounting = ReturnType<typeof notFoundCounting>
 
 /**
- * Counts the buyers that asked for a key in vain. A buyer is a hash under a salt that is forgotten with its day, so that
- * nobody can be followed over days, or found again by guessing addresses.
+ * Counts the buyers who asked for a key that the shop doesn't have. A buyer is a hash with a salt that is forgotten
+ * with its day, so that nobody can be followed over days, or found again by guessing addresses.
  */
 export function notFoundCounting(db: Database, now: () => Date) {
   let known: { readonly day: string; readonly salt: Buffer } | undefined
@@ -30,7 +30,7 @@ export function notFoundCounting(db: Database, now: () => Date) {
     return known.salt
   }
 
-  /** The same buyer on the same day; nothing else is told of it. */
+  /** Hashes a buyer: the same for one day, and without any other trace of the buyer. */
   async function buyerOf({ accountId, address }: Asking, day: string): Promise<Buffer> {
     const salt = await saltOf(day)
     return createHash('sha256')

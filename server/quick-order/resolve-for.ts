@@ -10,13 +10,13 @@ import type { ListRead } from './reading/list-job.ts'
 import type { ListReading, SentList } from './reading/list-readers.ts'
 import { lookUpTurns, shopLookUp } from './shop-look-up.ts'
 
-/** Who reads a list: the account, if there is one, and an address. */
+/** The caller who sends a list: an account, if there is one, and an address. */
 export interface ListReader {
   readonly accountId: string | undefined
   readonly address: string
 }
 
-/** A list as it is answered, with what a cart needs beside it. */
+/** A list as it is answered, with the data that a cart also needs. */
 interface ResolvedForCaller extends ListRead {
   readonly lines: readonly Resolved[]
 }

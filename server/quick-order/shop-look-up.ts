@@ -34,8 +34,8 @@ class LookUpLate extends DomainError {
 const MOST_SLIPS = 25_000
 
 /**
- * What the reading of a list asks the shop, for one caller: with an account, its own numbers are found too. `products`
- * holds the products that were asked for.
+ * Looks keys of a list up in the shop for one caller; the own numbers of an account are found, too. `products` holds
+ * the products that were asked for.
  */
 export function shopLookUp(
   { db, catalog, inTurn }: LookUpParts,

@@ -14,7 +14,7 @@ import { canReturnMove } from './return-state.ts'
 import { type ReturnRow, returnStore } from './return-store.ts'
 import { assertNoRefundWaits } from './settle-return.ts'
 
-/** One move of a return: what changes of it, and what the order's timeline and the customer are told. */
+/** One move of a return: the changes to it, and the messages to the order's timeline and the customer. */
 interface ReturnAct {
   readonly to: keyof typeof STAMPS
   readonly reason: MoveReason
@@ -22,14 +22,14 @@ interface ReturnAct {
   /** Words for the timeline, which the customer reads. */
   readonly words?: string | undefined
   readonly mail?: ReturnMailKind
-  /** Whose returns may be moved; everybody's by default, which is for admins. */
+  /** Scope of the returns that may be moved; by default all, which is for admins. */
   readonly scope?: OrderScope
   /** Throws if it can't be done at this moment. */
   readonly assertPossible?: (tx: Transaction, row: ReturnRow) => Promise<void>
   readonly moveGoods?: (tx: Transaction, row: ReturnRow, order: OrderRow) => Promise<void>
 }
 
-/** What staff and the customer do with a return that was asked for. */
+/** The moves that staff and the customer make with a requested return. */
 export const returnActs = {
   approve(note: string | undefined): ReturnAct {
     const words = note?.trim() || undefined

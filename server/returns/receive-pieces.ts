@@ -7,7 +7,7 @@ import type { OrderRow } from '../orders/order-store.ts'
 import { NothingReceived } from './return-errors.ts'
 import { type ReturnRow, returnStore } from './return-store.ts'
 
-/** What came back of a line: pieces to sell again, and pieces thrown away. */
+/** Pieces of a line that came back: those to sell again, and those thrown away. */
 export interface ReceivedLine {
   readonly lineNo: number
   readonly restock: number

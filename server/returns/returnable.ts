@@ -32,7 +32,7 @@ function goneIn(
     })
 }
 
-/** How many shipped pieces of a line can be asked for. */
+/** How many shipped pieces of a line can still be returned. */
 export function returnablePieces(shipped: number, past: readonly PastReturn[]): number {
   return Math.max(
     0,
@@ -44,7 +44,7 @@ export function returnablePieces(shipped: number, past: readonly PastReturn[]): 
 export interface ArrivedPieces {
   readonly quantity: number
   readonly shippedAt: Date
-  /** When it was delivered; when it was shipped, where nobody said delivered. */
+  /** When it was delivered, or shipped if nobody recorded a delivery. */
   readonly at: Date
   readonly isDelivered: boolean
 }
@@ -54,8 +54,8 @@ const DAY_MS = 24 * 3_600_000
 const wholeDays = (from: Date, to: Date) => Math.floor((to.getTime() - from.getTime()) / DAY_MS)
 
 /**
- * What the shipments still hold after earlier returns. Each took from shipments that were on their way and within the
- * term then, oldest first: so no pieces count twice, and those that can be returned the longest stay.
+ * Deducts earlier returns from the shipments. Each return takes from those that had left by then and were within the
+ * term, oldest first: no pieces count twice, and those that can be returned the longest stay.
  */
 function stillHeld(
   arrived: readonly ArrivedPieces[],
@@ -83,8 +83,8 @@ interface AskedNow {
 }
 
 /**
- * The youngest shipments that still hold so many pieces must be within the term: the whole days since the oldest of
- * them, if they are too many.
+ * The youngest shipments that still hold so many pieces must all be within the term. If one is not, returns the whole
+ * days since it arrived.
  */
 export function tooLate(
   arrived: readonly ArrivedPieces[],

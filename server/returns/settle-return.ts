@@ -8,12 +8,12 @@ import type { ReturnRow } from './return-store.ts'
 interface SettledLine extends Record<string, unknown> {
   readonly line_no: number
   readonly received: number
-  /** By refunds of the return that have not failed. */
+  /** Pieces in refunds of the return that have not failed. */
   readonly promised: number
   readonly refunded: number
 }
 
-/** What came back of each line of a return, and what was refunded of it. */
+/** Reads the received and the refunded pieces of each line of a return. */
 async function readLines(tx: Transaction, returnId: string): Promise<SettledLine[]> {
   const { rows } = await tx.execute<SettledLine>(sql`
     select line_no, (restocked + scrapped)::integer as received, coalesce(promised, 0)::integer as promised,

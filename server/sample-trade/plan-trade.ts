@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const SEED = 20_221_122
-/** Of a usual weekday in the middle of the year. */
+/** Orders on a usual weekday in the middle of the year. */
 const ORDERS_A_DAY = 3
 const GARAGES = 40
 const MOST_LINES = 6
@@ -26,7 +26,7 @@ const HOLD_HOURS = 24
 
 const shares = { deleted: 0.02, expired: 0.06, refunded: 0.04 } as const
 
-/** What the trade needs to know of a product. */
+/** The facts of a product that the sample trade needs. */
 interface TradedProduct extends PriceTerms {
   readonly id: string
   readonly minimum: number

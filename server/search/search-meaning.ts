@@ -10,7 +10,7 @@ import { type Piece, piecesOf } from './words/places.ts'
 import type { Synonyms } from './words/synonyms.ts'
 import { type Answers, understandWords, type WordParts } from './words/understand-words.ts'
 
-/** What a search text means in this shop, ready for a query. */
+/** The meaning of a search text in this shop, ready for a query. */
 export type SearchMeaning =
   | { readonly match: 'everything' | 'nothing' }
   | { readonly match: 'partNumber'; readonly prefix: string }

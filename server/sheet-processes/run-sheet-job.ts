@@ -27,7 +27,7 @@ export async function runSheetJob(job: SheetJob, tell: Tell): Promise<void> {
   }
 }
 
-/** A failed query's own message is its text and values; what failed is its cause. */
+/** A failed query's own message holds its text and values; its cause holds the reason. */
 const reasonOf = (error: unknown) => String((error instanceof Error && error.cause) || error)
 
 type ExportJob = Exclude<SheetJob, { kind: 'import' | 'csv' }>
@@ -43,7 +43,7 @@ async function runExport(db: Database, job: ExportJob, tell: Tell): Promise<void
   tell({ written: true })
 }
 
-/** Loads only what the job's file needs, and returns what opens it. */
+/** Loads only the modules that the job's file needs, and returns a function that opens it. */
 async function sheetOf(db: Database, job: ExportJob): Promise<() => Sheet | Promise<Sheet>> {
   if (job.kind === 'table') {
     const { table } = job
@@ -84,7 +84,7 @@ async function runCsv(tell: Tell): Promise<void> {
 
 const BREAKS = /[\r\n]+/g
 
-/** What fails once the change set is there, is said by it. */
+/** A failure after the change set was made is recorded in it: the caller no longer waits. */
 async function runImport(db: Database, wish: ImportWish, tell: Tell): Promise<void> {
   const { importSheet } = await import('../change-sets/files/import-sheet.ts')
   tell({ started: true })

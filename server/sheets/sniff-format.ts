@@ -13,7 +13,7 @@ export const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
 /** Their first part is their type, not compressed. */
 const TYPE_WITHIN_BYTES = 128
-/** Control characters but tab and line breaks: no text holds them but UTF-16. */
+/** Control characters except tab and line breaks: only text in UTF-16 holds such bytes. */
 export const isBinary = (byte: number): boolean => byte < 0x09 || (byte > 0x0d && byte < 0x20)
 
 /** Whether a file is one of LibreOffice’s own, such as ODS. */
@@ -21,7 +21,7 @@ export function isOpenDocument(start: Buffer): boolean {
   return isZip(start) && start.subarray(0, TYPE_WITHIN_BYTES).includes(OPEN_DOCUMENT)
 }
 
-/** What a file is by its first bytes: names and types are the sender's word. */
+/** Tells a file's format by its first bytes: file names and types are only claims of the sender. */
 export function sniffFormat(start: Buffer): SpreadsheetFormat {
   if (isOpenDocument(start)) throw openDocument()
   if (isZip(start)) return 'xlsx'

@@ -5,11 +5,11 @@ import { shipment, shipmentLine } from '../database/tables/goods.ts'
 
 export type ShipmentRow = typeof shipment.$inferSelect
 export interface ShipmentWithLines extends ShipmentRow {
-  /** By number. */
+  /** Sorted by line number. */
   readonly lines: readonly LinePieces[]
 }
 
-/** What is known of a shipment while it is packed. */
+/** The facts of a shipment that staff enter while it is packed. */
 export interface Packing {
   readonly pallets: number | undefined
   readonly cartons: number | undefined
@@ -33,7 +33,7 @@ export const shipmentStore = {
     return row && { ...row.shipment, lines: row.lines }
   },
 
-  /** Of one order, by number; customers don't see cancelled ones. */
+  /** Lists the shipments of one order by number; customers don't see cancelled ones. */
   async list(
     db: Queryable,
     orderId: string,

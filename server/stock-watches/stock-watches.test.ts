@@ -33,7 +33,7 @@ const call = (
 
 const runJob = (name: string) => shop.app.jobs.find((job) => job.name === name)?.run()
 
-/** What the jobs do within a minute. */
+/** Runs the jobs, as they run within a minute. */
 async function settle() {
   await stock.follow()
   await runJob('stock-watches')

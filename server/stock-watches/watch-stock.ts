@@ -27,7 +27,7 @@ export function stockWatching({ db, catalog, now }: WatchingParts) {
       return { total, watches, emailConfirmed, next }
     },
 
-    /** Asks for a mail. Of a product that has the pieces already it comes at once. */
+    /** Asks for a mail, which is sent at once if the product already has the pieces. */
     async add(userId: string, productId: string, wanted: number) {
       const { id } = await catalog.get(productId)
       return changeLocked(db, userId, async (tx, { emailConfirmed }) => {

@@ -68,9 +68,9 @@ interface CountFile extends FileNotices {
 interface SheetToApply {
   readonly title: string
   readonly actorEmail: string
-  /** Of the preview that was agreed to. */
+  /** Fingerprint of the preview that was agreed to. */
   readonly fingerprint: string
-  /** Else nothing is entered while a row is refused. */
+  /** If false, nothing is entered while a row is refused. */
   readonly isRefusedLeftOut: boolean
 }
 

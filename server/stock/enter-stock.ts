@@ -16,7 +16,7 @@ export interface StockEntered {
   readonly available: number
 }
 
-/** Enters pieces that came in, were counted, scrapped or corrected. What orders have can't be taken. */
+/** Enters pieces that came in, were counted, scrapped or corrected. Pieces that belong to orders can't be taken. */
 export function stockEntering(db: Database) {
   return async <Answer>(
     productId: string,

@@ -59,7 +59,7 @@ export function stockStore(db: Queryable) {
       return new Map(rows.map(({ id, held }) => [id, held]))
     },
 
-    /** Who has these products' pieces that are still here. */
+    /** Finds the pieces of these products that belong to orders but are still here, with the orders' numbers. */
     async findPiecesOfOrders(ids: readonly string[]) {
       const held = await this.sumHeld(ids)
       const { rows } = await db.execute<{ id: string; orderNos: string[] }>(sql`

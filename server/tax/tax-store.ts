@@ -23,7 +23,7 @@ import { putMail } from '../mail/outbox.ts'
 /** Name of the mail's composer. */
 export const DECIDED_MAIL = 'taxDecided'
 
-/** Who decided what the register did. */
+/** The value of `decidedBy` for decisions of the register. */
 export const BY_REGISTER = 'VIES'
 
 export type KeptStatus = typeof taxStatus.$inferSelect
@@ -32,21 +32,21 @@ type DecidedState = Exclude<KeptStatus['state'], 'checking'>
 
 type DeclinedBefore = Pick<KeptStatus, 'reason' | 'decidedBy' | 'decidedAt'>
 
-/** What is not yet known of a status that is added. */
+/** A status that is added, before it is checked; an earlier decision to decline comes with it. */
 type AddedStatus = Pick<KeptStatus, 'userId' | 'kind' | 'number' | 'country'> &
   Partial<Pick<KeptStatus, 'region' | 'validUntil' | 'fileKey'> & DeclinedBefore>
 
 export interface Decision {
   readonly state: DecidedState
   readonly reason: string | null
-  /** Who decided: an e-mail, or the register. */
+  /** The e-mail of an admin, or `BY_REGISTER`. */
   readonly by: string
   readonly at: Date
 }
 
 const isVatIdOf = (userId: string) => and(eq(taxStatus.userId, userId), eq(taxStatus.kind, 'vatId'))
 
-/** Or waits for them again. By whom is unknown once their account is deleted. */
+/** Staff declined it, or it waits for them again. `decidedBy` is null once their account is deleted. */
 const wasDeclinedByStaff = and(
   ne(taxStatus.state, 'accepted'),
   isNotNull(taxStatus.decidedAt),
@@ -86,7 +86,7 @@ export const taxStore = {
     await tx.delete(taxStatus).where(and(isVatIdOf(userId), isNull(taxStatus.withdrawnAt)))
   },
 
-  /** What staff decided about a VAT id that the account has withdrawn; it is theirs to add again. */
+  /** Deletes a VAT id that the account has withdrawn and now adds again; returns the decision of staff on it. */
   async takeWithdrawn(
     tx: Transaction,
     userId: string,

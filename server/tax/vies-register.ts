@@ -3,7 +3,7 @@ import { partVatId } from './vat-ids.ts'
 
 const PATIENCE_MS = 10_000
 
-/** Of the REST interface; when a member state does not answer, it tells errors instead. */
+/** An answer of the REST interface; if a member state does not answer, it holds errors instead. */
 const Answer = z.object({
   valid: z.boolean(),
   requestDate: z.string().optional(),
@@ -11,7 +11,7 @@ const Answer = z.object({
   address: z.string().optional(),
 })
 
-/** What the register says of a VAT id. */
+/** Looks a VAT id up in the register. */
 export type Register = (vatId: string) => Promise<z.infer<typeof Answer>>
 
 /** The European Union’s register of VAT ids at an address. Fails if it, or the member state behind it, is silent. */

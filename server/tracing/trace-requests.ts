@@ -30,7 +30,7 @@ export function traceRequests(app: FastifyInstance, traces: Traces): void {
     reply.raw.once('close', () => endSpan(span, request, reply.raw))
     traces.within(span, next)
   })
-  // Whatever reads a body goes on in the connection's context.
+  // After a body is read, code runs in the connection's context instead of the span's.
   app.addHook('preValidation', (request, _reply, next) => {
     if (request.span) traces.within(request.span, next)
     else next()

@@ -1,7 +1,7 @@
 import type { Attributes, Span } from '@opentelemetry/api'
 import type { TraceConnection } from '../settings/settings.ts'
 
-/** What is known of a request when it begins. */
+/** The facts of a request when it begins. */
 export interface RequestHead {
   readonly method: string
   readonly id: string

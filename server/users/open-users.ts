@@ -57,7 +57,7 @@ interface UsersParts {
   /** Name of the sender of mails, if the shop has set one. */
   readonly findSender: () => Promise<string | undefined>
   readonly findCarriers: SettingDesk['findCarriers']
-  /** What the rest of the shop does once a user's e-mail is confirmed. */
+  /** Called once a user's e-mail is confirmed, for the rest of the shop. */
   readonly whenEmailConfirmed: readonly EmailConfirmedListener[]
   readonly now: () => Date
 }
@@ -107,7 +107,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
   return {
     findUserBySessionToken: sessions.findUser,
     cookieName: cookie.name,
-    /** What the browser needs for signing in. */
+    /** The data that the browser needs for signing in. */
     signIn: describeSignIn(parts),
 
     /** Adds the routes; call after the guards, which every route needs. Returns periodic jobs. */

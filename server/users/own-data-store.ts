@@ -110,7 +110,7 @@ export function ownDataStore(db: Database) {
       }
     },
 
-    /** What an admin entered in the ledger, in batches by key: an import alone enters as many as products. */
+    /** Reads an admin's entries in the ledger, in batches by key: one import alone makes an entry for each product. */
     async *readStockEntries(email: string): AsyncGenerator<(typeof stockEntry.$inferSelect)[]> {
       let after = 0
       while (true) {
@@ -218,7 +218,7 @@ export const ownDataChanges = {
     await tx.delete(review).where(eq(review.email, user.email))
     await tx.delete(mail).where(ofPerson(user.email))
     await tx.delete(accountEvent).where(eq(accountEvent.email, user.email))
-    // What an admin changed stays in the shop's history, without their address.
+    // An admin's changes stay in the shop's history, without their address.
     const nobody = { actorEmail: ERASED }
     await tx.update(changeSet).set(nobody).where(eq(changeSet.actorEmail, user.email))
     await tx.update(stockEntry).set(nobody).where(eq(stockEntry.actorEmail, user.email))
@@ -276,7 +276,7 @@ async function partProducts(tx: Transaction, email: string, shopEmail: string): 
   await tx.update(product).set({ addedByEmail: shopEmail }).where(ofEmail)
 }
 
-/** What the house notes is its own, and no part of an export. */
+/** Internal notes are the shop's own, and no part of an export. */
 function withoutNote<Table extends typeof orders | typeof users>(table: Table) {
   const { internalNote: _, ...columns } = getTableColumns(table)
   return columns
@@ -309,7 +309,7 @@ async function collectGoods(db: Database, orderIds: string[]) {
   }
 }
 
-/** What people typed about an order or its goods; states, quantities and money are the shop's record. */
+/** Erases the texts that people typed about orders and goods; states, quantities and money are the shop's record. */
 async function eraseOrders(tx: Transaction, which: SQL | undefined): Promise<void> {
   const typed = { customerName: ERASED, phone: ERASED, address: ERASED, postCode: ERASED }
   const ids = tx.select({ id: orders.id }).from(orders).where(which)

@@ -8,11 +8,10 @@ const MOST_COUNTED = 100_000
 export type ReadLimit = ReturnType<typeof readLimit>
 
 /**
- * Counts reads per address and minute in this process only: asking the database would cost more than most reads. Each
- * node counts by itself.
+ * Counts reads per address and minute, each node for itself: a query to the database would cost more than most reads.
  */
 export function readLimit(quota: number) {
-  /** Of an IPv6 address the first half counts; reading it takes longer than the rest of a cached answer's limits. */
+  /** Counted blocks by address (half of an IPv6 one), kept because parsing takes longer than all other limits. */
   let blocks = new Map<string, string>()
   let counts = new Map<string, number>()
   let endsAtMs = 0

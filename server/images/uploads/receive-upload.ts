@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { type Spool, spool } from './spool.ts'
 
-/** What its sender is told of an upload that can't be taken. */
+/** Errors for the sender of an upload that can't be taken. */
 export interface UploadRefusals {
   readonly notMultipart: () => Error
   readonly unexpected: (field: string) => Error

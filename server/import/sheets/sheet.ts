@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Transaction } from '../../database/database.ts'
 
 export interface ImportOptions {
-  /** What the history calls it. */
+  /** Name of the import in the history. */
   readonly title: string
   /** E-mail stored with new products. */
   readonly addedByEmail: string
@@ -18,7 +18,7 @@ export interface ImportCounts {
   readonly removed?: number
 }
 
-/** What the importer itself reads of a row; the rest belongs to the sheet. */
+/** The columns that the importer itself reads; the others belong to the sheet. */
 export interface SheetRow {
   readonly picture?: string
   readonly [column: string]: unknown

@@ -9,10 +9,10 @@ import type { OrderRow } from '../order-store.ts'
 import { fulfilmentOf } from './fulfilment.ts'
 import { lineCounters } from './line-counters.ts'
 
-/** Who moved an order's goods, and why; a move with an amount is one of its money. */
+/** The actor of a move of goods, and its reason; a move with an amount is one of money. */
 export type GoodsCause = Omit<MoveCause, 'amountCents'>
 
-/** Where the goods are, by the lines and shipments as this transaction has left them. */
+/** Computes an order's fulfilment from its lines and shipments, as this transaction has left them. */
 export async function readFulfilment(tx: Transaction, orderId: string): Promise<Fulfilment> {
   const lines = await lineCounters.read(tx, orderId)
   const sum = (name: keyof PieceCounts) => lines.reduce((pieces, line) => pieces + line[name], 0)

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 import { enterStockAs, type StockAct } from '../../stock/stock-act.ts'
 
-/** What happens to pieces that an order had taken. */
+/** A change to the pieces that an order had taken. */
 interface GoodsMoved {
   readonly productId: string
-  /** They left, or, below 0, came back. */
+  /** Pieces that left; below 0 they came back. */
   readonly shipped?: number
-  /** They can be ordered again. */
+  /** Pieces that can be ordered again. */
   readonly toStock?: number
-  /** They are gone. */
+  /** Pieces that were thrown away. */
   readonly scrapped?: number
 }
 

@@ -32,7 +32,7 @@ export type CountedLine = Pick<
 
 type LinesByNo = ReadonlyMap<number, CountedLine>
 
-/** What was charged for a line: its goods and its share of the tax, which go back together. */
+/** The charge for a line: its goods and its share of the tax, which are refunded together. */
 const chargedCents = sql<Cents>`${orderLine.totalCents} + ${orderLine.taxCents}`.mapWith(
   orderLine.totalCents,
 )

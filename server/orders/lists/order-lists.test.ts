@@ -3,7 +3,7 @@ import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../../testing/factories.ts'
 import { watchStatements } from '../../testing/watching/watch-statements.ts'
 
-/** Of each customer; the ratio is the same for a thousand. */
+/** Orders of each customer; the ratio is the same for a thousand. */
 const ORDERS = 100
 
 let shop: TestShop
@@ -112,7 +112,7 @@ async function fillOrders(lines: number): Promise<Buyer> {
   return buyer
 }
 
-/** What the customer's list costs: pages that its statements read, and bytes of its answer. */
+/** Measures the customer's list: pages that its statements read, and bytes of its answer. */
 async function measureList({ email, headers }: Buyer) {
   let payload = ''
   const asked = await statements.during(async () => {

@@ -24,7 +24,7 @@ export async function putOrderMail(
   await putMail(tx, { ...event, recipient, facts: { ...factsOf(order), ...facts } }, now)
 }
 
-/** What composers of mails about orders need. */
+/** The parts that composers of mails about orders need. */
 export interface OrderMailParts {
   readonly db: Database
   /** The shop's address, without a trailing slash. */

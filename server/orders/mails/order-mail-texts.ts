@@ -26,7 +26,7 @@ const formatAmount = (amount: Cents) => formatDollars(dollarsFromCents(amount))
 
 const orderRow = ({ order }: OrderMailFacts): Row => ['Order', String(order.orderNo)]
 
-/** Of several lines only the first is named: the order's page shows them all. */
+/** Names only the first of several lines: the order's page shows them all. */
 function partRows({ order, name }: OrderMailFacts): Row[] {
   const { firstLine: line, lineCount } = order
   const isOne = lineCount === 1

@@ -1,7 +1,7 @@
 import type { HoldBounds } from '../holds/hold-bounds.ts'
 import type { HoldRules } from '../holds/hold-terms.ts'
 
-/** What the shop's settings say about orders. */
+/** The shop's settings for orders. */
 export interface OrderRules extends HoldRules, HoldBounds {
   readonly unpaidOrdersPerCustomer: number
   /** Orders that may wait for a connection. */

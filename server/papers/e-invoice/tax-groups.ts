@@ -12,7 +12,7 @@ export interface TaxGroup {
   readonly baseCents: Cents
   readonly cents: Cents
   readonly reason: string | null
-  /** Of the code list VATEX. */
+  /** Code from the list VATEX. */
   readonly reasonCode: string | null
 }
 

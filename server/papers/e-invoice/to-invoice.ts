@@ -11,13 +11,13 @@ type WrittenLine = Written['cac:InvoiceLine'][number]
 
 /** UNTDID 1001. */
 const TYPE_CODES = { invoice: '380', creditNote: '381' } as const
-/** UN/ECE Recommendation 20: a piece, and one of what has no pieces. */
+/** UN/ECE Recommendation 20: a piece, and the unit of a line without pieces. */
 const PIECE = 'H87'
 const ONE = 'C62'
 /** UNTDID 4461: a card. */
 const BY_CARD = '48'
 const VAT = { 'cbc:ID': 'VAT' }
-/** Of a tax number that is no VAT id (BT-32). */
+/** Scheme of a tax number that is no VAT id (BT-32). */
 const OTHER_TAX = { 'cbc:ID': 'FC' }
 
 /** A paper in the words of EN 16931, as the library for its syntaxes takes them. */
@@ -53,13 +53,13 @@ export function toInvoice({ kind, number, issuedOn, content }: DocumentPaper): I
 
 function sellerOf({ seller }: DocumentContent, { isOutside }: TaxGroups) {
   const numbers = [
-    // What is outside of VAT names no VAT id (BR-O-02).
+    // A paper outside of VAT names no VAT id (BR-O-02).
     ...(seller.vatId && !isOutside
       ? [{ 'cbc:CompanyID': seller.vatId, 'cac:TaxScheme': VAT }]
       : []),
     ...(seller.ein ? [{ 'cbc:CompanyID': seller.ein, 'cac:TaxScheme': OTHER_TAX }] : []),
   ]
-  // A seller is known by a number of some kind (BR-CO-26), also where it may not be one of VAT.
+  // The seller needs an identifier (BR-CO-26), also where a VAT id is not allowed.
   const registered = seller.ein || seller.vatId
   return {
     ...mailbox(seller.email),
@@ -143,12 +143,12 @@ function taxTotalOf({ taxCents }: DocumentContent, { groups }: TaxGroups) {
 function categoryOf({ code, rateMillipercent }: TaxGroup) {
   return {
     'cbc:ID': code,
-    // What is outside of VAT has no rate, not even 0 (BR-O-05).
+    // The category outside of VAT has no rate, not even 0 (BR-O-05).
     ...(code !== 'O' && { 'cbc:Percent': String(rateMillipercent / 1000) }),
   }
 }
 
-/** All is paid before the paper is issued, and given back before a credit note is. */
+/** No amount is due: an invoice follows the payment, and a credit note follows the refund. */
 function totalsOf({ netCents, totalCents }: DocumentContent) {
   return {
     ...money('cbc:LineExtensionAmount', netCents),
@@ -181,7 +181,7 @@ function lineOf(line: DocumentLine, place: number, { groupOf }: TaxGroups) {
   } satisfies Partial<WrittenLine>
 }
 
-/** Of whole cents, which no fraction can leave. */
+/** Formats whole cents by integer arithmetic, which leaves no fraction. */
 function money<const Name extends string>(name: Name, amount: Cents) {
   const written = `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
   return { [name]: written, [`${name}@currencyID`]: 'USD' } as {
@@ -189,7 +189,7 @@ function money<const Name extends string>(name: Name, amount: Cents) {
   } & { readonly [Key in `${Name}@currencyID`]: 'USD' }
 }
 
-/** Without what XML 1.0 can't hold, and without breaks: each is one text on a line. */
+/** Removes the characters that XML 1.0 can't hold, and line breaks: each text takes one line. */
 function plain(text: string): string {
   return (
     text

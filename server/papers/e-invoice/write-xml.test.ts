@@ -30,7 +30,7 @@ const paperOf = (content: DocumentContent, kind: 'invoice' | 'creditNote' = 'inv
   content,
 })
 
-/** What both syntaxes say, by business term (EN 16931-1), amounts in cents. */
+/** The content of either syntax by business term (EN 16931-1), amounts in cents. */
 interface Said {
   readonly lines: readonly { net: number; code: string; rate: string }[]
   readonly taxes: readonly {

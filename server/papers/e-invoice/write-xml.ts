@@ -2,10 +2,10 @@ import type { DocumentFormat } from '../../../contract/calls/delivery/documents.
 import type { DocumentPaper } from '../papers.ts'
 import { toInvoice } from './to-invoice.ts'
 
-/** What the library says is of no use to the shop: what it refuses, it throws. */
+/** The shop doesn't need the library's log: the library throws for everything that it refuses. */
 const silent = { log() {}, warn() {}, error() {} }
 
-/** An invoice or a credit note by EN 16931. Only in the process of documents: the library is large. */
+/** Writes an invoice or a credit note by EN 16931. Runs only in the process of documents: the library is large. */
 export async function writeXml(paper: DocumentPaper, format: DocumentFormat): Promise<string> {
   const { InvoiceService } = await import('@e-invoice-eu/core')
   const written = await new InvoiceService(silent).generate(toInvoice(paper), {

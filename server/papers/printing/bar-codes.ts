@@ -6,10 +6,10 @@ export interface Bars {
   readonly spans: readonly { readonly at: number; readonly width: number }[]
 }
 
-/** What Code 128 holds without a change of its character set; others can't be typed on a scanner's computer either. */
+/** Code 128 holds these in one character set; a scanner can't type others into a computer either. */
 const PRINTABLE = /^[\x20-\x7e]{1,48}$/
 
-/** Code 128 of a text; undefined if it can't hold it. */
+/** Encodes a text as Code 128; undefined if Code 128 can't hold it. */
 export function readCode128(text: string): Bars | undefined {
   if (!PRINTABLE.test(text)) return undefined
   // The export of the same name draws another symbol.

@@ -77,7 +77,7 @@ function shipToLines(shipTo: ShipTo) {
   ]
 }
 
-/** What an accountant files the paper by. */
+/** The facts by which an accountant files the paper. */
 export function factsOf({ kind, content, issuedOn }: DocumentPaper): PlacedFacts[] {
   const { creditOf, orderNo, poNumber, paidOn } = content
   const facts: [from: number, span: number, head: string, line: string | null][] = [

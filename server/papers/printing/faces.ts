@@ -15,7 +15,7 @@ export interface Face {
   has(character: string): boolean
 }
 
-/** A file of a fallback typeface, and what it is said to hold. */
+/** A file of a fallback typeface, and the characters that its package lists for it. */
 interface Part {
   readonly file: string
   readonly holds: (code: number) => boolean
@@ -33,7 +33,7 @@ const loaded = new Map<string, Promise<Face>>()
 const known = { 400: new Map<string, Face | undefined>(), 600: new Map<string, Face | undefined>() }
 let fallbackParts: Part[] | undefined
 
-/** Loads whatever writes these characters. Needed once before `faceOf` is asked for them. */
+/** Loads the faces that write these characters. `faceOf` knows only characters that were loaded before. */
 export async function learnCharacters(text: string): Promise<void> {
   for (const character of new Set(text))
     for (const weight of [400, 600] as const)
@@ -55,7 +55,7 @@ async function findFace(character: string, weight: Weight): Promise<Face | undef
   fallbackParts ??= FALLBACKS.flatMap(listParts)
   for (const part of fallbackParts) {
     if (!part.holds(code)) continue
-    // Of one weight: it is read, not looked at.
+    // A fallback has only one weight: it has to be readable, not beautiful.
     const face = await load(part.file)
     if (face.has(character)) return face
   }
@@ -67,7 +67,7 @@ function load(file: string): Promise<Face> {
   return face
 }
 
-/** As PDFs embed it: unpacked, unhinted, and a variable font at the weight of text, of which Noto's default is the thinnest. */
+/** Opens a face as PDFs embed it: unpacked, unhinted, a variable font at the weight of text (its default is thin). */
 async function open(file: string): Promise<Face> {
   const bytes = await subsetFont(await readFile(require.resolve(file)), '', {
     targetFormat: 'truetype',

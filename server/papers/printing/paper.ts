@@ -9,7 +9,7 @@ const LINE = '#c9ced6'
 const COLORS = { ink: INK, muted: '#505a63', line: LINE, signal: '#ffc61a' } as const
 const ELLIPSIS = '…'
 const UNKNOWN = '?'
-/** What our own words are made of. */
+/** The characters of the shop's own texts. */
 const OWN = `${Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')}·×${ELLIPSIS}`
 /** A vowel sign stays with its letter where a line breaks. */
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -43,7 +43,7 @@ export interface Place {
 interface Room {
   readonly width: number
   readonly height: number
-  /** From line to line, by the size. */
+  /** Distance from line to line, as a multiple of the size. */
   readonly leading: number
 }
 
@@ -51,8 +51,8 @@ type Part = PDFKit.PDFStructureElement
 export type Paper = Awaited<ReturnType<typeof openPaper>>
 
 /**
- * A tagged PDF, drawn text by text; all places are in points from the top left. What is archived is PDF/A-3, with the
- * XML of an invoice attached.
+ * Opens a tagged PDF, drawn text by text; all places are in points from the top left. An archived paper is PDF/A-3,
+ * with the XML of an invoice attached.
  */
 export async function openPaper(title: string, archive?: { readonly xml: string | null }) {
   const doc = new PDFDocument({
@@ -160,7 +160,7 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
     return characters.slice(0, least).join('')
   }
 
-  /** What is no text for screen readers. */
+  /** Marks a drawing that screen readers skip. */
   function adorn(drawing: () => void): void {
     doc.markContent('Artifact')
     drawing()
@@ -168,7 +168,7 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
   }
 
   return {
-    /** Loads what writes the texts in these values. */
+    /** Loads the faces that write the texts in these values. */
     learnToWrite: (values: unknown) => learnCharacters(toPlain(JSON.stringify(values))),
 
     addPage: (size: [width: number, height: number]) => void doc.addPage({ size, margin: 0 }),

@@ -25,7 +25,7 @@ import {
 } from './set-document.ts'
 
 const TOP = 40
-/** Of the heads of the lines, on pages that follow. */
+/** Top of the column heads on further pages. */
 const NEXT_TOP = 62
 const FOOT = 32
 const PARTIES_TOP = 104

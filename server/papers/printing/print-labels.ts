@@ -31,7 +31,7 @@ export function drawPalletLabels(paper: Paper, labels: PalletLabels): void {
   }
 }
 
-/** What the customer puts on a pallet that comes back. */
+/** Draws the label that the customer puts on a pallet that comes back. */
 export function drawReturnLabel(paper: Paper, label: ReturnLabel): void {
   const { returnNo, pieces, shop, shipTo } = label
   drawLabel(paper, {

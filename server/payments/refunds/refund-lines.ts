@@ -12,8 +12,8 @@ interface Portion extends LinePieces {
 }
 
 /**
- * What these pieces cost of their lines. They must be shipped or closed, and not refunded by line: pieces that could
- * still be shipped are refunded by closing them short.
+ * Computes the shares of these pieces in their lines' money. They must be shipped or closed, and not refunded by line:
+ * pieces that could still be shipped are refunded by closing them short.
  */
 export async function portionsOf(
   tx: Transaction,

@@ -27,9 +27,9 @@ const DATABASE_SECONDS = 5
 interface RefundedPayment {
   readonly intentId: string
   readonly orderId: string | undefined
-  /** What its order counts although the bank rejected it later; refunds of as much may take its place. */
+  /** Money that the order counts although the bank rejected it later; refunds of as much may take its place. */
   readonly rejectedCents: Cents
-  /** The provider's ids of what it gave back. */
+  /** The provider's ids of refunds that succeeded. */
   readonly given: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export function refundService(
   provider: PaymentProvider,
   now: () => Date,
 ) {
-  /** Looking for it and asking for it may each take the longest: a retry must not meet them. */
+  /** The look-up and the request of a refund may each take the longest: a retry must not overlap them. */
   const retrySeconds = 2 * provider.longestRequestSeconds + DATABASE_SECONDS
 
   /** Requests a recorded refund, after checking whether the provider already made it. */

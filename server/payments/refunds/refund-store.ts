@@ -42,7 +42,7 @@ export const refundStore = {
     return row
   },
 
-  /** What those of the provider's refunds that are counted as succeeded gave back. */
+  /** Sums the amounts of those of the provider's refunds that are counted as succeeded. */
   async sumCounted(tx: Transaction, providerIds: readonly string[]): Promise<Cents> {
     const [row] = await tx
       .select({ cents: sum(refund.amountCents).mapWith(Number) })

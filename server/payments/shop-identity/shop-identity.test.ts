@@ -35,7 +35,7 @@ const idOf = async ({ pool }: PayingShop): Promise<string> =>
 const troubleOf = async ({ app }: PayingShop): Promise<string | undefined> =>
   (await app.inject({ url: '/readyz' })).json().detail
 
-/** What a shop says is kept for a second. */
+/** A shop keeps its answer for a second. */
 const nextLook = () => sleep(1100)
 
 /** A restored backup of the first shop; its data folder is new. */

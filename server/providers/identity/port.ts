@@ -26,7 +26,7 @@ export interface Proof {
   readonly singleUseId?: string
 }
 
-/** What the shop needs from an identity provider. Code after the swap for a session depends on none. */
+/** The port to an identity provider. Code after the swap for a session depends on no provider. */
 export interface IdentityProvider {
   /** Throws `InvalidProof` unless the token was issued by this provider for this shop and is still valid. */
   verifyProof(token: string): Promise<Proof>

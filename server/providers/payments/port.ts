@@ -3,7 +3,7 @@ import { messages } from '../../../contract/messages.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import { DomainError } from '../../base/errors/domain-error.ts'
 
-/** What the shop needs from a payment provider. Amounts are US cents; of an order only its id is known here. */
+/** The port to a payment provider. Amounts are US cents; the provider knows only the id of an order. */
 export interface PaymentProvider {
   /**
    * Creates an intent, or returns the earlier one with the same idempotency key. Throws `PaymentRefused` if the

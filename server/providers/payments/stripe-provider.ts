@@ -286,7 +286,7 @@ function toEvent({ id, type, created, data }: z.infer<typeof SignedEvent>): Paym
   return { id, type, intentId: intentOf(data.object), createdAt, dispute }
 }
 
-/** An early fraud inquiry is a `warning`. Of a status that is unknown here the shop takes the worse. */
+/** An early fraud inquiry is a `warning`. A status that is missing here counts as `open`, the worse case. */
 const disputeStates: Readonly<Record<string, DisputeState>> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',

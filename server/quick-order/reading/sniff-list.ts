@@ -5,7 +5,7 @@ import { UploadRefused } from '../../sheets/upload-refused.ts'
 
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** What a list is by its bytes: names and types are the sender's word. */
+/** Tells a list's kind by its bytes: file names and types are only claims of the sender. */
 export function sniffList(file: Buffer): 'workbook' | 'text' {
   const starts = (mark: Buffer) => file.subarray(0, mark.length).equals(mark)
   if (isOpenDocument(file)) throw new UploadRefused('unsupportedMediaType', openDocumentText)

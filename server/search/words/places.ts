@@ -17,7 +17,7 @@ export interface Place {
   readonly otherwise: readonly Way[]
 }
 
-/** What a visitor typed as a unit: a word, or a size such as `m10x35`, with its places. */
+/** A unit that a visitor typed: a word, or a size such as `m10x35`, with its places. */
 export interface Piece {
   readonly key: string
   readonly places: readonly Place[]

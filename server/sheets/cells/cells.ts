@@ -22,17 +22,17 @@ export function quoteCell(cell: string): string {
 const CONTROL = /[^\P{Cc}\t\n\r]/u
 const NOT_UTF8 = '\ufffd'
 
-/** The cell with that mark for what PostgreSQL can't store: half an emoji, and the character NUL. */
+/** Replaces what PostgreSQL can't store by that mark: half an emoji, and the character NUL. */
 export function storableCell(cell: string): string {
   return cell.toWellFormed().replaceAll('\0', NOT_UTF8)
 }
 
-/** What spreadsheets write where a formula fails. */
+/** The values that spreadsheets write where a formula fails. */
 const FORMULA_ERROR = /^(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)|Err:\d{3})$/
 /** Stands for a workbook's formula that no program has calculated. */
 export const NO_RESULT = '(formula without a result)'
 
-/** What keeps a cell from being stored as the text that was meant. */
+/** Returns the reason why a cell can't be stored as the text that was meant. */
 export function findTextFault(cell: string): string | undefined {
   if (FORMULA_ERROR.test(cell)) return `${quoteCell(cell)} is what a formula failed with`
   if (cell === NO_RESULT)

@@ -10,13 +10,13 @@ const MOST_PARTS = 1000
 /** A cell beyond column ZZ that holds something. Programs keep the style of empty ones, which are no columns. */
 const WIDE_CELL =
   /\sr=["'][A-Z]{3,}\d{1,7}["'][^<>/]{0,100}>\s{0,8}<(?:\w{1,10}:)?(?:v|is|f)(?:\s[^<>]{0,100})?>(?!<\/)/
-/** Entities are declared in it; no spreadsheet writes one. */
+/** A document type declares entities; no spreadsheet writes one. */
 const DOCTYPE = '<!DOCTYPE'
 const WORKBOOK = 'xl/workbook.xml'
 const RELATIONS = 'xl/_rels/workbook.xml.rels'
-/** Of the two parts above, which are small. */
+/** Most characters kept of each of the two parts above, which are small. */
 const LONGEST_TEXT = 1024 * 1024
-/** What a pattern may have of its beginning in the piece before. */
+/** Characters of the piece before, in which a pattern may begin. */
 const OVERLAP = 320
 
 interface WorkbookBounds {
@@ -38,7 +38,7 @@ export async function scanWorkbook(
   let parts = 0
   let refusal: Error | undefined
   const texts = new Map<string, string>()
-  // Of all sheets: which is the first one may be said behind them.
+  // Kept for all sheets: the part that names the first one may follow them in the file.
   const formulas = new Map<string, ReturnType<typeof failedFormulas>>()
   const unzip = new Unzip((part) => {
     parts += 1

@@ -42,7 +42,7 @@ const admins = { entry: 'admin', may: ['admin'], others: 403, success: 200 } as 
  * contract: if they differ, a person must decide. Callers not signed in get 401 wherever they may not.
  */
 export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
-  // What visitors see.
+  // Visitors may read the catalogue and the pages.
   'GET /product': open,
   'GET /product/:id': open,
   'GET /product/:id/references': open,
@@ -122,7 +122,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /documents/export': admins,
   'POST /webhook/stripe': byProof,
 
-  // What the house knows and notes of orders and customers is not theirs to read.
+  // The shop's own notes and facts about orders and customers are only for admins.
   'GET /customer/:id': admins,
   'PUT /customer/:id/note': admins,
   'PUT /customer/:id/holdBounds': admins,
@@ -228,7 +228,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /accountEvents': admins,
   'GET /audit': admins,
 
-  // What was sold.
+  // Figures of sales.
   'GET /figures': admins,
   'GET /figures/bestSellers': admins,
   'GET /figures/cover': admins,
@@ -236,12 +236,12 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /figures/waiting': admins,
   'GET /figures/export': admins,
 
-  // What the home page says.
+  // Content of the home page.
   'GET /content/:kind': admins,
   'PUT /content/:kind': admins,
   'DELETE /content/:kind': admins,
 
-  // What the owner sets.
+  // Settings of the owner.
   'GET /settings': admins,
   'GET /settings/:key': admins,
   'PUT /settings/:key': admins,

@@ -129,7 +129,7 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'GET /tax/:id/file': 'taxStatusNotFound',
 }
 
-/** What a call answers to a caller, about the owner’s objects with the order in a state. */
+/** The expected answer to a caller, about the owner’s objects with the order in a state. */
 export function expectationOf(name: keyof Calls, caller: Caller, state: OrderState): Answered {
   const { may, others, success } = callPolicy[name]
   if (may.includes(caller)) return byState[name]?.[state] ?? exceptions[name] ?? success

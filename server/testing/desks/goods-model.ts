@@ -30,9 +30,9 @@ export interface ModelOrder {
   state: 'awaitingPayment' | 'cancelled' | 'paid' | 'partlyRefunded' | 'refunded'
   closed: number
   refundedPieces: number
-  /** Of its money, also by amount. */
+  /** Refunded money of the order, also by amount. */
   refundedCents: number
-  /** Of its line, only by pieces. */
+  /** Refunded money of the line, only by pieces. */
   lineCents: number
 }
 

@@ -21,9 +21,9 @@ interface Choices {
   readonly now?: () => Date
   readonly unpaidOrdersPerCustomer?: number
   readonly confirmedEmailToOrder?: boolean
-  /** What accounts that have paid nothing may reserve; without it anything. */
+  /** Limits of reservations for accounts that have paid nothing; without it there are none. */
   readonly bounds?: Partial<HoldBounds>
-  /** Replaces what the orders read of products. */
+  /** Replaces the service from which orders read products. */
   readonly catalog?: (real: ProductService) => ProductService
 }
 

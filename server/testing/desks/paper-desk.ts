@@ -102,7 +102,7 @@ export async function readPages(pdf: Buffer): Promise<string[]> {
   return text.map((page) => page.replace(/\s+/g, ' '))
 }
 
-/** What a scanner reads from the bars of a PDF: rows of rectangles of the same height, from left to right. */
+/** Reads a PDF's bar codes as a scanner does: rows of rectangles of the same height, from left to right. */
 export function scanBars(pdf: Buffer): string[] {
   const rows = new Map<string, { x: number; width: number }[]>()
   for (const [page, content] of streamsOf(pdf).entries())

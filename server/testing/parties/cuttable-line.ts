@@ -51,7 +51,7 @@ export async function cuttableLine(databaseUrl: string) {
         there.unpipe(here)
       }
     },
-    /** What waited behind the cut learns that its connection is gone. */
+    /** Lets connections through again, and ends those that waited behind the cut. */
     mend(): void {
       state = 'whole'
       end()

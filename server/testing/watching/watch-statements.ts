@@ -5,7 +5,7 @@ export interface AskedStatement {
   readonly values: readonly unknown[]
 }
 
-/** Of the worker that follows orders: it belongs to no request, and runs soon after any. */
+/** Statements of the worker that follows orders: it belongs to no request, and runs soon after any. */
 const OF_FOLLOWER = /\brestocked\b|gin_clean_pending_list/
 
 /** Records every statement of the pool's requests, also in transactions. */

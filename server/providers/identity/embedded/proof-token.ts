@@ -11,7 +11,7 @@ const AUDIENCE = 'bulkhead'
 const LIFETIME_SECONDS = 5 * 60
 
 const Claims = z.object({
-  /** Who vouched for the person: this shop's password accounts, or Google. */
+  /** The issuer that vouched for the person: this shop's password accounts, or Google. */
   idp: z.string(),
   method: z.string(),
   epoch: z.int(),

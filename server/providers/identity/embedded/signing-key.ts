@@ -20,7 +20,7 @@ export function signingKey(db: Database): () => Promise<Uint8Array> {
 }
 
 async function readOrMake(db: Database): Promise<Uint8Array> {
-  // Of two nodes starting together one inserts; both then read the stored key.
+  // If two nodes start together, one inserts; both then read the stored key.
   await db
     .insert(shopSecret)
     .values({ name: NAME, value: randomBytes(KEY_BYTES) })
