@@ -1,7 +1,7 @@
 import { type Cents, findLineTotal, lineTotal, cents as toCents } from '../values/money/money.ts'
 import { multipleAbove, type Offer, orderableRuns, priceAt } from './offer.ts'
 
-/** The next quantity with a lower price: `more` pieces further. */
+/** The next quantity with a lower price, reached with `more` additional pieces. */
 export interface NextStep {
   readonly from: number
   readonly more: number

@@ -13,7 +13,7 @@ interface LadderFault {
 /** The terms of the product that a ladder must fit. */
 interface LadderTerms {
   readonly listPriceCents: Cents
-  /** In pieces, as is the multiple. */
+  /** In pieces, like the multiple. */
   readonly minimum: number
   readonly orderMultiple: number
 }

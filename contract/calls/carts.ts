@@ -35,16 +35,16 @@ export const cartBounds = {
   referenceLength: 60,
   /** In pieces; the same bound as for a product's stock. */
   quantity: 100_000_000,
-  /** Lines of an answer, unless asked otherwise. */
+  /** Lines in one answer, unless the caller asks for another number. */
   usualPage: 200,
 } as const
 
 /** A thousand lines with references fit. */
 const LINES_BODY_BYTES = 256 * 1024
-/** Lines with the cells that they came from. */
+/** Body of a call whose lines carry the cells of their table. */
 const TYPED_BODY_BYTES = 2 * 1024 * 1024
 
-/** Above the lines of a call, 1,000, so that a list too long is refused with the number of its lines. */
+/** More than a call's 1,000 lines, so that a refusal can name the number of lines sent. */
 const MOST_ENTRIES = 5000
 
 const OrderableQuantity = z.int().nullable()
@@ -66,13 +66,13 @@ export const LineView = z.object({
   detail: z.string().nullable(),
   /** The next orderable quantities below and above. */
   nearest: z.tuple([OrderableQuantity, OrderableQuantity]),
-  /** Pieces that no order reserves. */
+  /** Pieces that no order has reserved. */
   available: z.int(),
   /** Pieces that the caller's own unpaid orders reserve. */
   ownHold: z.int(),
   /** The newest of those orders. */
   ownHoldOrder: Id.nullable(),
-  /** The larger of the shop's and the product's own. */
+  /** The minimum order: the larger of the shop's and the product's own. */
   minimum: z.int(),
   orderMultiple: z.int(),
   /** Null if the product left the shop, as is the total. */
@@ -80,7 +80,7 @@ export const LineView = z.object({
   pricePer: z.literal(pricePers),
   total: z.number().nullable(),
   trace: z.array(TraceEntry),
-  /** The next quantity with a lower price, `more` pieces further. */
+  /** The next quantity with a lower price, reached with `more` additional pieces. */
   nextStep: z.object({ from: z.int(), more: z.int(), priceFor: z.number() }).nullable(),
   /** The smallest larger quantity that costs less in total. */
   cheaper: z.object({ quantity: z.int(), total: z.number(), saves: z.number() }).nullable(),
@@ -107,7 +107,7 @@ export const CartTotals = z.object({
 })
 export type CartTotals = z.infer<typeof CartTotals>
 
-/** A line that can't be ordered as it is, of the whole cart, also on pages that are not shown. */
+/** A line that can't be ordered as it is. All such lines of the cart are listed, also those on other pages. */
 export const LineProblem = z.object({
   productId: Id,
   verdict: z.enum(verdicts),
@@ -130,9 +130,9 @@ const Name = z
   .string()
   .max(cartBounds.nameLength, atMost(cartBounds.nameLength))
   .refine((name) => name.trim().length > 0, messages.nameRequired)
-/** In dollars: more than 1,000 lines of the card ceiling, and small enough for exact cents. */
+/** Dollars: above 1,000 lines of the card ceiling, and small enough for exact cents. */
 const MAX_TOTAL = 1_000_000_000
-/** As answered last: a cart changed since is not overwritten. */
+/** As in the last answer: a cart that changed since is not overwritten. */
 const Version = PositiveInteger
 const ofCart = { params: z.object({ id: Id }) } as const
 
@@ -156,7 +156,7 @@ export const priceCart = {
     })
     .refine(hasGoodPostCode, wrongPostCode),
   answers: {
-    /** With freight, tax and total if a place was given. */
+    /** With freight, tax and total if the request named a place. */
     200: z.object({ lines: z.array(LineView), totals: CartTotals, ...Delivered.partial().shape }),
   },
 } as const satisfies Endpoint
@@ -186,7 +186,7 @@ export const askForQuote = {
 export const ListedCart = z.object({
   _id: Id,
   name: z.string(),
-  /** The one that `Add to cart` adds to. */
+  /** The cart that `Add to cart` adds to. */
   isCurrent: z.boolean(),
   /** A saved list: it is kept, and never the current cart. */
   isSaved: z.boolean(),
@@ -301,7 +301,7 @@ const TypedColumn = z.strictObject({
   header: TypedText,
   role: z.enum(columnRoles),
 })
-/** With the cells of the table's rows that it came from, to be written out as they came in; see `columns`. */
+/** A line with its cells from the table, which are stored as they came; see `columns`. */
 const AddedLine = WantedLine.extend({
   typed: z.array(z.array(TypedText).max(listBounds.cells)).max(listBounds.rowsOfLine).optional(),
 })
@@ -310,9 +310,9 @@ export const CartChange = z
   .strictObject({
     /** Required by `set` and `remove`. */
     version: Version.optional(),
-    /** Overwrites, or adds a line where there is none. A reference left out stays, an empty one removes it. */
+    /** Overwrites a line, or adds it if it is missing. A reference left out stays; an empty one clears it. */
     set: WantedLines.optional(),
-    /** Adds up with what is there; a reference that is there stays. */
+    /** Adds pieces to a line; its reference stays if it has one. */
     add: z.array(AddedLine).max(MOST_ENTRIES).optional(),
     /** Columns of the table that the added lines came from; ignored while the cart holds lines of another table. */
     columns: z.array(TypedColumn).min(1).max(listBounds.cells).optional(),
@@ -345,14 +345,14 @@ export const changeCartLines = {
 const { phone, address, code } = PlaceOrderBody.shape
 const totalText = 'The total in dollars and cents, as it was shown'
 
-/** Where it goes: an address of the book, one in parts, or the three plain fields. */
+/** The destination: an address of the book, one in parts, or the three plain fields. */
 const whereTo = {
   addressId: Id.optional(),
   shipTo: ShipToBody.optional(),
   phone: phone.optional(),
   address: address.optional(),
   code: code.optional(),
-  /** Collected at the shop's dock, where the owner allows it. */
+  /** True if the buyer collects the goods at the shop's dock, which the owner must allow. */
   pickUp: z.boolean().optional(),
 }
 

@@ -14,7 +14,7 @@ import {
 import { DollarText } from './catalogue/catalogue-search.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Where a change set came from. `undo` swaps before and after of another. */
+/** Origin of a change set. `undo` swaps before and after of another one. */
 const changeSetKinds = ['edit', 'grid', 'action', 'import', 'undo'] as const
 export type ChangeSetKind = (typeof changeSetKinds)[number]
 
@@ -37,9 +37,9 @@ const fieldNames = [...changeFields, 'available'] as const
 const Field = z.enum(fieldNames)
 
 export const ChangeWarning = z.object({
-  /** Null: about the whole change set. */
+  /** Null if the warning is about the whole change set. */
   rowNo: z.int().nullable(),
-  /** Null: about no single field, as a removal. */
+  /** Null if the warning concerns no single field, as for a removal. */
   field: Field.nullable(),
   kind: z.enum(warningKinds),
   /** Has to be confirmed before the change set is applied. */
@@ -48,12 +48,12 @@ export const ChangeWarning = z.object({
 })
 export type ChangeWarning = z.infer<typeof ChangeWarning>
 
-/** How many rows change a field; of numbers in which direction, and the largest change in percent. */
+/** Numbers of rows that change a field; for numeric fields also the directions and the largest change in percent. */
 export const FieldCount = z.object({
   changed: z.int(),
   up: z.int(),
   down: z.int(),
-  /** Signed; null for texts, and from nothing to something. */
+  /** Signed; null for texts, and for a change from nothing. */
   largestPercent: z.number().nullable(),
 })
 export type FieldCount = z.infer<typeof FieldCount>
@@ -94,9 +94,9 @@ export const ChangeSet = z.object({
   /** Whether stock is taken from the file. */
   withStock: z.boolean(),
   counts: ChangeCounts,
-  /** Those about the whole change set; rows carry their own. */
+  /** Warnings about the whole change set; rows carry their own. */
   warnings: z.array(ChangeWarning),
-  /** While a file is read: rows so far. */
+  /** Rows read so far, while a file is being read. */
   rowsRead: z.int().nullable(),
   /** Why it failed. */
   failure: z.string().nullable(),
@@ -105,7 +105,7 @@ export type ChangeSet = z.infer<typeof ChangeSet>
 
 /** Why a row is left out. */
 export const RowError = z.object({
-  /** Null: about the whole row. A file's own name where it has no such field. */
+  /** Null if the error is about the whole row. A file's own column name if the shop has no such field. */
   field: z.string().nullable(),
   sentence: z.string(),
 })
@@ -153,7 +153,7 @@ export const saveProduct = {
   bodyLimitBytes: 128 * 1024,
   body: FieldValues.extend({ version: PositiveInteger }),
   answers: {
-    /** Null: nothing differs from what the product holds. */
+    /** Null if nothing differs from the product. */
     200: ModifiedCount.extend({ changeSetId: ChangeSetId.nullable() }),
   },
 } as const satisfies Endpoint
@@ -221,7 +221,7 @@ export const findChangeSet = {
   answers: { 200: ChangeSet },
 } as const satisfies Endpoint
 
-/** Rows to look at: with a severe warning, with any, or refused. */
+/** Keeps rows to look at: with a severe warning, with any warning, or refused. */
 const RowChoice = z.enum(['severe', 'warnings', 'errors'])
 export type RowChoice = z.infer<typeof RowChoice>
 
@@ -271,7 +271,7 @@ export const applyChangeSet = {
     confirmSevere: z.union([z.boolean(), z.int().min(1)]).optional(),
   }),
   answers: {
-    /** Rows that were applied: none yet of a planned one. */
+    /** Number of applied rows; 0 for a planned change set. */
     200: z.object({ applied: z.int(), state: z.enum(['applied', 'planned']) }),
   },
 } as const satisfies Endpoint

@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 export const contentKinds = ['slides', 'brands', 'summary', 'ceos'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
-/** How many there are of each kind; the home page is laid out for them. */
+/** Least and most items of each kind, by the layout of the home page. */
 export const contentCounts = {
   slides: { least: 4, most: 4 },
   brands: { least: 1, most: 24 },
@@ -21,7 +21,7 @@ const SlideFields = {
   title: required('Title is required', 40),
   text: required('Text is required', 160),
   linkName: required('The link’s name is required', 30),
-  /** The catalogue, a category, a product: other sites are not linked from slides. */
+  /** Paths of the catalogue, a category or a product; slides don't link to other sites. */
   link: z.string().max(200).regex(OWN_PATH, 'A path of this site, such as /catalogue'),
 }
 
@@ -112,7 +112,7 @@ export const findContent = {
   answers: {
     200: z.object({
       kind: z.enum(contentKinds),
-      /** `false`: the specification’s. */
+      /** `false` for the specification’s content. */
       isOwn: z.boolean(),
       items: Items,
       version: Version,

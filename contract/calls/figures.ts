@@ -13,7 +13,7 @@ const MOST_DAYS = { day: 400, month: 3_660 } as const
 
 const period = {
   from: Day,
-  /** Included. */
+  /** The last day, included in the period. */
   to: Day,
 }
 
@@ -52,7 +52,7 @@ export const Figures = z.object({
   /** One row for each day, or for each month by its first day; also those without sales. */
   rows: z.array(Sales.extend({ day: Day })),
   total: Sales,
-  /** The same number of days before. */
+  /** Sales of the same number of days before the period. */
   before: Sales,
 })
 export type Figures = z.infer<typeof Figures>
@@ -106,13 +106,13 @@ export const Cover = z.object({
     z.object({
       ...Named,
       available: z.int(),
-      /** The larger of the shop's and the product's own. */
+      /** The minimum order: the larger of the shop's and the product's own. */
       minimum: z.int(),
-      /** The mean of the last 30 days, today included. */
+      /** Mean pieces sold per day over the last 30 days, today included. */
       soldPerDay: z.number(),
-      /** Whole days until it has run out. */
+      /** Whole days until the stock is used up. */
       days: z.int(),
-      /** Fewer than 14 days, or fewer pieces than one order needs. */
+      /** True for fewer than 14 days, or for fewer pieces than one order needs. */
       isShort: z.boolean(),
     }),
   ),

@@ -15,7 +15,7 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Filters of the admin's list; each order is of one kind. Cancelled ones are listed only if named, see `isNamed`. */
+/** Filters of the admin's list; each order has one kind. Cancelled orders are listed only on request, see `isNamed`. */
 export const orderKinds = [
   'unpaid',
   'paid',
@@ -81,7 +81,7 @@ export type MoveReason = (typeof moveReasons)[number]
 export const disputeStates = ['inquiry', 'open', 'won', 'lost', 'dropped'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
-/** Where an order goes, in parts; empty texts: none. */
+/** The destination of an order, in parts; missing parts are empty texts. */
 const OrderPlace = z.object({
   company: z.string(),
   name: z.string(),
@@ -131,19 +131,19 @@ export const Order = z.object({
   /** Counts from 100001; for people. */
   orderNo: z.int(),
   lineCount: z.int(),
-  /** The customer's own number of the purchase. */
+  /** The customer's own purchase order number. */
   poNumber: z.string().nullable(),
   paidAt: z.iso.datetime().nullable(),
-  /** Each refund in dollars, by the day, UTC, on which it was made; oldest first. */
+  /** Each refund in dollars with the day, UTC, on which it was made; oldest first. */
   refunds: z.array(z.object({ day: z.iso.date(), amount: z.number() })),
-  /** Made up, to have something to look at. */
+  /** A made-up order, so that a new shop has something to show. */
   sample: z.boolean(),
   fulfilment: z.enum(fulfilments),
-  /** Parts of the total in dollars, of an order whose freight or tax was computed. */
+  /** Parts of the total in dollars, if freight or tax was computed. */
   costs: z
     .object({
       goods: z.number(),
-      /** Null where the shop computed none. */
+      /** Null if the shop computed none. */
       freight: z.number().nullable(),
       tax: z.number(),
       /** Collected at the shop's dock. */
@@ -152,9 +152,9 @@ export const Order = z.object({
       byDefault: z.boolean().optional(),
     })
     .optional(),
-  /** The address in parts, of an order that was given one. */
+  /** The address in parts, if the order has one. */
   shipTo: OrderPlace.optional(),
-  /** The house's own note; admins only. */
+  /** Internal note; only for admins. */
   note: z.string().nullable().optional(),
   /** The customer's user id, null once the account is gone; for admins, of one order only. */
   customerId: Id.nullable().optional(),
@@ -212,7 +212,7 @@ export const OrderTerms = z.object({
   emailConfirmed: z.boolean(),
   /** How long the order reserves its stock while unpaid. */
   holdHours: z.number(),
-  /** The same for accounts with a confirmed e-mail. */
+  /** `holdHours` of accounts with a confirmed e-mail. */
   fullHoldHours: z.number(),
 })
 export type OrderTerms = z.infer<typeof OrderTerms>

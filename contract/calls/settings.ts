@@ -29,7 +29,7 @@ const TaxId = required('Enter the number, or remove it', 40)
 
 const Carrier = z.strictObject({
   name: required('Name is required', 40),
-  /** Where a shipment is followed; `{tracking}` is replaced by its number, behind the host's name. */
+  /** Address of a tracking page; `{tracking}`, behind the host's name, stands for the number. */
   template: z
     .string()
     .max(300, atMost(300))
@@ -51,7 +51,7 @@ export const settingSchemas = {
       .max(60, atMost(60))
       .regex(/^[^<>"@\p{Cc}]*$/u, 'A name without < > " @'),
   }),
-  /** The day of figures, tariffs, taxes, papers, ends of discounts and planned changes. */
+  /** The time zone whose days count for figures, tariffs, taxes, papers, ends of discounts and planned changes. */
   calendar: z.strictObject({
     timeZone: z.string().max(64, atMost(64)).refine(isZone, 'A time zone such as America/Chicago'),
   }),
@@ -65,7 +65,7 @@ export const settingSchemas = {
 
 export type SettingValue<Key extends SettingKey> = z.infer<(typeof settingSchemas)[Key]>
 
-/** Until the owner has set them. */
+/** Values used until the owner sets them. */
 export const defaultSettings: { readonly [Key in SettingKey]: SettingValue<Key> } = {
   shop: { name: 'Bulkhead', address: '', taxIds: [], sender: '' },
   calendar: { timeZone: DEFAULT_ZONE },
@@ -114,7 +114,7 @@ export const findSetting = {
     200: z.object({
       key: z.enum(settingKeys),
       value: Value,
-      /** Null: never set, or by somebody whose account is gone. */
+      /** Null if it was never set, or if the account is gone. */
       updatedBy: z.string().nullable(),
       updatedAt: z.iso.datetime().nullable(),
       version: Version,

@@ -16,7 +16,7 @@ import { pricePers } from '../values/money/price.ts'
 
 const { shape } = NewProduct
 
-/** An empty text removes it, as null does. */
+/** An empty text removes the value, as null does. */
 const removableText = (maxLength: number) =>
   z
     .string()
@@ -65,14 +65,14 @@ export const ChangeFields = z.strictObject({
   minimum: shape.minimum,
   orderMultiple: z.int().min(1).max(productBounds.orderMultiple),
   ladder: z.array(NewStep).max(MOST_STEPS),
-  /** Null ends it. */
+  /** Null ends the discount. */
   discount: Discount.nullable(),
   cartonPieces: removablePieces,
   palletPieces: removablePieces,
   palletKilograms: shape.palletKilograms.unwrap().nullable(),
   /** In display order. */
   pictures: z.array(ChosenPicture).min(1, messages.imageRequired).max(productBounds.pictures),
-  /** Part number of the product that took its place. */
+  /** Part number of the product that replaced this one. */
   replacedBy: removableText(productBounds.partNumberLength),
   references: References,
 })
@@ -84,7 +84,7 @@ export type ChangeField = keyof typeof ChangeFields.shape
 export const FieldValues = ChangeFields.partial()
 export type FieldValues = z.output<typeof FieldValues>
 
-/** The same as answered: what a product holds may be older than today's bounds. */
+/** Values as answered, which may exceed today's bounds, because products may be older than those. */
 export const ShownValues = z
   .object({
     name: z.string(),

@@ -17,7 +17,7 @@ export const warningKinds = [
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
 
-/** Those that only the file says: they stay when a draft is compared with the shop again. */
+/** Warnings that come from the file alone: they stay when a draft is compared with the shop again. */
 export const warningsOfFile: readonly WarningKind[] = [
   'otherCurrency',
   'overtaken',

@@ -112,7 +112,7 @@ function wholePallets(pallets: number): number {
   return pallets === 0 ? 0 : Math.max(1, Math.ceil(pallets - TOLERANCE))
 }
 
-/** To two decimals, down: what is said to be free is. */
+/** Rounds down to two decimals, so that the stated room is really free. */
 function roomOn(pallets: number): number {
   return Math.max(0, Math.floor(pallets * 100 + TOLERANCE) / 100)
 }

@@ -135,7 +135,7 @@ export function readPrefixes(country: string, typed: string): string[] {
   return [...new Set(parts.map(keyOfPostCode).filter((key) => key !== ''))]
 }
 
-/** Whether a post code of the country can begin so; any key, where the country's form isn't known. */
+/** Whether a post code of the country can begin like this; any key, if the country's form isn't known. */
 export function canBeginPostCode(country: string, prefix: string): boolean {
   const form = forms[country]
   if (!form) return prefix.length <= 10

@@ -156,7 +156,7 @@ interface RuleQuestion {
   readonly day: string
 }
 
-/** The rule for a place, category and day whose post codes are told most exactly. */
+/** The rule that applies to a place, category and day; the longest matching prefix of the post code decides. */
 export function findRule(
   rules: readonly TaxRule[],
   { country, postCode, category, day }: RuleQuestion,
@@ -171,7 +171,7 @@ export function findRule(
   return found
 }
 
-/** The longest of a rule's beginnings that a post code has; empty where it holds in the whole country. */
+/** The longest of a rule's prefixes that a post code begins with; empty if the rule applies to the whole country. */
 export function metPrefix(rule: TaxRule, postCode: string): string | undefined {
   const prefixes = readPrefixes(rule.country, rule.postPrefix)
   if (prefixes.length === 0) return ''

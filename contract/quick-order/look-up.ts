@@ -8,7 +8,7 @@ export interface KeyMatch {
   readonly by: Exclude<MatchKind, 'similar'>
   /** Null for own numbers and yours, or if unknown. */
   readonly maker: string | null
-  /** The number as the shop or the customer writes it: `6308-2RSR`. */
+  /** The number as the shop or the customer spells it: `6308-2RSR`. */
   readonly number: string
 }
 

@@ -51,7 +51,7 @@ export interface ReadQuantity {
   readonly readFrom: string
 }
 
-/** A line of a list, understood. */
+/** The result for one line of a list. */
 export interface ResolvedLine {
   /** Line of the text or row of the sheet, counted from 1. */
   readonly lineNo: number
@@ -66,7 +66,7 @@ export interface ResolvedLine {
   readonly maker: string | null
   /** How product and quantity were found, or why not: `OE number of Norvik; quantity read from “2k”`. */
   readonly explanation: string
-  /** At most five, for `choose` only. */
+  /** At most five; only for `choose`. */
   readonly candidates: readonly ResolvedCandidate[]
   readonly quantity: ReadQuantity | null
   /** Quantities to choose from where none is sure: those read, or the smallest that can be ordered. */
@@ -78,12 +78,12 @@ export interface ResolvedLine {
   readonly nearest: Nearest
 }
 
-/** The part of a table's column. */
+/** Role of a table's column. */
 export const columnRoles = ['part', 'quantity', 'reference', 'skip'] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
 export interface TypedColumn {
-  /** From 0. */
+  /** Counted from 0. */
   readonly index: number
   /** Empty where the table has no header. */
   readonly header: string

@@ -22,7 +22,7 @@ export const paths = {
   oneCart: (cartId: string) => `/cart/${cartId}`,
   /** A list to read for everybody who has the token. */
   sharedList: (token: string) => `/list/${token}`,
-  /** Where a cart is ordered. */
+  /** The page where a cart is ordered. */
   cartOrder: (cartId: string) => `/cart/${cartId}/order`,
   myProfile: (userId: string) => `/myProfile/${userId}`,
   dashboard: '/dashboard',
@@ -32,11 +32,11 @@ export const paths = {
   addReview: '/dashboard/addReview',
   carts: '/dashboard/carts',
   ownNumbers: '/dashboard/partNumbers',
-  /** Where the account's goods go. */
+  /** The account's delivery addresses. */
   addresses: '/dashboard/addresses',
   /** The account's VAT id or certificates. */
   tax: '/dashboard/tax',
-  /** Products that the account asked to be told of. */
+  /** Products whose stock the account watches. */
   alerts: '/dashboard/alerts',
   allOrders: '/dashboard/orderAll',
   /** Everything about one order, for admins. */
@@ -89,7 +89,7 @@ export interface CatalogueChoice {
   readonly most?: string | undefined
   readonly orderable?: boolean | undefined
   readonly discounted?: boolean | undefined
-  /** Only what the signed-in buyer bought. */
+  /** Keeps only what the signed-in buyer bought. */
   readonly bought?: boolean | undefined
   readonly sort?: string | undefined
   /** Last product of the previous page. */

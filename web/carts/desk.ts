@@ -6,15 +6,15 @@ export interface ShownCart {
   /** Undefined for a visitor's cart. */
   readonly id?: string
   readonly name: string
-  /** Those loaded so far. */
+  /** Lines loaded so far. */
   readonly lines: readonly LineView[]
-  /** All of them. */
+  /** Number of all lines. */
   readonly lineCount: number
   readonly totals: CartTotals
   readonly problems: readonly LineProblem[]
 }
 
-/** How its lines are changed. The functions fail with a reason for the customer. */
+/** Functions that change a cart's lines. They fail with a reason for the customer. */
 export interface CartHands {
   /** Saves a line as given, an empty reference as none, and resolves with how the shop judges it. */
   readonly setLine: (line: WantedLine) => Promise<LineView | undefined>

@@ -92,7 +92,7 @@ export const productFields = [
 ] as const
 
 const { shape } = NewProduct
-/** Also used by the dialog that changes pictures later. */
+/** Also used by the dialog that edits pictures later. */
 export const picturesShape = setPictures.body.shape.pictures
 const blankIsNothing = (typed: string) => typed.trim() || undefined
 

@@ -21,9 +21,9 @@ import { useSheet } from './view/use-sheet.ts'
 interface EditedProductsProps {
   readonly choice: GridChoice
   readonly page: GridPage
-  /** The rows are of the filter before. */
+  /** True while the rows still belong to the previous filter. */
   readonly isOld: boolean
-  /** Shown where no product matches. */
+  /** Shown if no product matches. */
   readonly children: ReactNode
 }
 
@@ -53,7 +53,7 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
     setChosen(columns)
     keepColumns(columns)
   }
-  /** Its column or its product may not be shown. */
+  /** Shows a faulty cell, even if its column or product is hidden. */
   const showFault = ({ productId, name, field }: CellFault) => {
     const columns = chosen.includes(field) ? chosen : [...chosen, field]
     choose(columns)
@@ -98,7 +98,7 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
         <ChangeBar
           edits={state.edits}
           onDrafted={(id, sent) => {
-            // Enters the open cell: leaving the page doesn’t.
+            // Commits the open cell, as leaving the page doesn’t.
             const { edits } = nextState(state, { kind: 'leave' }, sheet)
             keepEdits(admin, withoutSent(edits, sent))
             openPreview(id)

@@ -83,13 +83,13 @@ export type ProductWithLadder = z.infer<typeof ProductWithLadder>
 
 /** A product with what its form needs to save it. */
 export const ProductDetails = ProductWithLadder.extend({
-  /** Raised by every change but those of stock. */
+  /** Rises with every change except those of stock. */
   version: z.int(),
-  /** Below the ladder and without a discount: dollars for `pricePer` pieces. */
+  /** The list price below the ladder, without a discount: dollars for `pricePer` pieces. */
   listPriceFor: z.number(),
   /** The product's own minimum; `minimum` is the larger of it and the shop's. */
   ownMinimum: z.int(),
-  /** The part of the owner's tax rules that it belongs to. */
+  /** The category by which the owner's tax rules find the product. */
   taxCategory: z.string(),
 })
 export type ProductDetails = z.infer<typeof ProductDetails>
@@ -99,7 +99,7 @@ const ProductQuery = z.strictObject({
   /** Words of the name, or a part number; dashes and case are ignored. */
   q: SearchText.optional(),
   category: z.string().max(60).optional(),
-  /** `true`: only products with a running discount. */
+  /** `true` keeps only products with a running discount. */
   discounted: z.literal('true').optional(),
 })
 
@@ -200,7 +200,7 @@ const NewTerms = z.object({
     .int(messages.minimumRequired)
     .min(1, messages.minimumRequired)
     .max(productBounds.minimum),
-  /** Pieces of which only multiples are sold; without it, those that the price is for. */
+  /** Only multiples of so many pieces are sold; without it, multiples of `pricePer`. */
   orderMultiple: z.int().min(1).max(productBounds.orderMultiple).optional(),
   /** How many pieces `price` and the ladder's prices are for. */
   pricePer: z.literal(pricePers).optional(),

@@ -6,7 +6,7 @@ import { messages } from '../../messages.ts'
 import { atMost } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 
-/** Where goods are to go, as far as their price needs it. In a body, never in a query: it reaches no log. */
+/** The destination, as far as the price needs it. It goes in a body, never in a query, so that no log shows it. */
 export const placeShape = {
   country: Country,
   /** May be empty where the country has none. */
@@ -24,7 +24,7 @@ interface MaybePlace {
   readonly postCode?: string | undefined
 }
 
-/** Refuses a post code that isn't written as in its country. */
+/** Refuses a post code that doesn't have its country's form. */
 export const wrongPostCode = {
   path: ['postCode'],
   error: ({ input }: { readonly input?: unknown }) => {
@@ -40,7 +40,7 @@ export type Place = z.infer<typeof Place>
 
 /** The price of freight, in dollars, with the reason for it. */
 const FreightView = z.object({
-  /** Null: unpriced, which is never 0 and never free. */
+  /** Null if freight is unpriced, which is never 0 and never free. */
   amount: z.number().nullable(),
   reason: z.enum(['pickUp', 'noZone', 'tooManyPallets', 'noPackData', 'noTariff']).nullable(),
   /** The reason as a sentence. */
@@ -63,20 +63,20 @@ const FreightView = z.object({
   cheaper: z.object({ pallets: z.int(), saves: z.number() }).nullable(),
   /** Pallets of each priced line, in the cart's order. */
   linePallets: z.array(z.number().nullable()),
-  /** Pack data of some lines is their category's default; told to admins only. */
+  /** Some lines use the default pack data of their category; shown only to admins. */
   byDefault: z.boolean().optional(),
 })
 
 /** Goods, freight and taxes of the lines that can be ordered, in dollars. */
 export const Delivered = z.object({
   goods: z.number(),
-  /** Null: the owner has no tariff, so that freight is not part of the total. */
+  /** Null if the owner has no tariff: freight is then not part of the total. */
   freight: FreightView.nullable(),
   tax: z.array(
     z.object({
       name: z.string(),
       code: z.enum(['S', 'AE', 'G', 'E']),
-      /** Per cent. */
+      /** Percentage. */
       rate: z.number(),
       base: z.number(),
       amount: z.number(),

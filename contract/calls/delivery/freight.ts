@@ -27,7 +27,7 @@ const whole = (least: number, most: number, text: string) =>
 const Pallets = whole(1, freightBounds.pallets, 'Whole pallets, 1 to 10,000')
 
 const PREFIX = 'Letters and digits, such as 606'
-/** Kept as the key of a post code's beginning. */
+/** A post code's beginning, stored as its key. */
 const Prefix = z
   .string(PREFIX)
   .max(shipToBounds.postCode, atMost(shipToBounds.postCode))
@@ -60,7 +60,7 @@ const Zone = z
   .strictObject({
     name: required('Name is required', 40),
     country: Country,
-    /** Beginnings of post codes; none: the whole country. */
+    /** Beginnings of post codes; empty for the whole country. */
     prefixes: z.array(Prefix).max(freightBounds.prefixes),
     steps: Steps,
   })
@@ -91,15 +91,15 @@ const Zones = z
 const PIECES = 'Whole pieces, 1 to 10,000,000'
 const KILOGRAMS = 'More than 0 and at most 100,000, or empty'
 
-/** How parts of a category are packed that say nothing themselves. */
+/** Default packs for parts of a category that have no pack data of their own. */
 const PackDefault = z.strictObject({
-  /** Empty: parts without a category. */
+  /** Empty for parts without a category. */
   category: z
     .string()
     .trim()
     .max(productBounds.categoryLength, atMost(productBounds.categoryLength)),
   palletPieces: whole(1, productBounds.packPieces, PIECES),
-  /** Null: unknown. */
+  /** Null if unknown. */
   pieceKilograms: z
     .number(KILOGRAMS)
     .positive(KILOGRAMS)
@@ -137,13 +137,13 @@ export const FreightSetting = z.strictObject({
     .array(z.iso.date('Days such as 2026-12-25, with commas between'))
     .max(freightBounds.holidays, `At most ${freightBounds.holidays} days`)
     .default([]),
-  /** Added to a delivery that needs one. */
+  /** Dollars added to a delivery that needs a lift gate. */
   liftGate: Dollars,
-  /** For parts without pallet data whose weight is known; null: their freight has to be quoted. */
+  /** Price for parts without pallet data but with a known weight; null: their freight needs a quote. */
   perKilogram: Dollars.min(0.01, 'At least $0.01, or empty').nullable(),
   /** For parts that have neither pallet data nor a price by weight. */
   packDefaults: PackDefaults.default([]),
-  /** By which freight is taxed. */
+  /** The category by which freight is taxed. */
   taxCategory: z.string().regex(/^[a-z][a-zA-Z0-9]{0,29}$/, 'A tax category, such as standard'),
   zones: Zones,
 })
@@ -176,12 +176,12 @@ export const tryFreight = {
     .refine(hasGoodPostCode, wrongPostCode),
   answers: {
     200: z.object({
-      /** Dollars; null: unpriced. */
+      /** Dollars; null if unpriced. */
       amount: z.number().nullable(),
       zone: z.string().nullable(),
       /** Place of the step in its zone, from 1. */
       rule: z.int().nullable(),
-      /** Why it is unpriced. */
+      /** The reason if freight is unpriced. */
       detail: z.string().nullable(),
     }),
   },

@@ -21,17 +21,17 @@ const TaxRule = z
   .strictObject({
     name: required('Name the tax as buyers know it', taxBounds.nameLength),
     country: Country,
-    /** State or province, for certificates of it; empty: the whole country. */
+    /** State or province, for its certificates; empty for the whole country. */
     region: z.string().trim().max(shipToBounds.region),
-    /** Beginnings of the post codes for which it holds, with commas between; empty: all of the country. */
+    /** Beginnings of the post codes that the rule applies to, separated by commas; empty for the whole country. */
     postPrefix: z.string().max(taxBounds.prefixes, atMost(taxBounds.prefixes)),
     category: TaxCategory,
-    /** Per cent. */
+    /** Percentage. */
     rate: z.number(RATE).min(0, RATE).max(100, RATE).multipleOf(0.001, RATE),
-    /** Whether the freight of an order is taxed by it. */
+    /** Whether the rule also taxes the freight of an order. */
     freightToo: z.boolean(),
     validFrom: Day,
-    /** The last day; null: until further notice. */
+    /** The last day; null if the rule has no end. */
     validUntil: Day.nullable(),
   })
   .transform((rule) => ({
@@ -113,13 +113,13 @@ export const tryTax = {
     .refine(hasGoodPostCode, wrongPostCode),
   answers: {
     200: z.object({
-      /** Place of the rule, from 1; null: none taxes it. */
+      /** Place of the rule, from 1; null if no rule applies. */
       rule: z.int().nullable(),
       name: z.string().nullable(),
-      /** Per cent. */
+      /** Percentage. */
       rate: z.number().nullable(),
       freightToo: z.boolean(),
-      /** The beginning that was met; empty: the whole country. */
+      /** The beginning that matched; empty for the whole country. */
       prefix: z.string().nullable(),
       /** Whether the country has rules today, so that an order that none meets is told. */
       hasRules: z.boolean(),

@@ -3,7 +3,7 @@ import { Id, ModifiedCount } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 export const InternalNote = z.strictObject({
-  /** For admins only; empty removes it. */
+  /** Only for admins; an empty note removes it. */
   text: z.string().max(2000, 'At most 2,000 characters'),
 })
 

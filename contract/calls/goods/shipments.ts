@@ -63,7 +63,7 @@ export const Shipment = z.object({
   pallets: z.int().nullable(),
   cartons: z.int().nullable(),
   grams: z.int().nullable(),
-  /** For the packers; null for customers. */
+  /** Note for the packers; null for customers. */
   note: z.string().nullable(),
   packedAt: z.iso.datetime(),
   shippedAt: z.iso.datetime().nullable(),
@@ -155,7 +155,7 @@ export const confirmDelivery = {
   limit: 'writes',
   ...ofShipment,
   body: z.strictObject({
-    /** Between the shipping and now; defaults to now. */
+    /** A time between the shipping and now; defaults to now. */
     at: z.iso.datetime().optional(),
   }),
   answers: { 200: Shipment },

@@ -15,7 +15,7 @@ export const stockKinds = [
 ] as const
 export type StockKind = (typeof stockKinds)[number]
 
-/** Those that a person enters. */
+/** Kinds of entries that a person makes. */
 export const enteredKinds = ['receive', 'count', 'scrap', 'correction'] as const
 
 const pieces = z.int('A whole number of pieces').max(productBounds.available)
@@ -60,9 +60,9 @@ export const enterStock = {
 
 export const StockFigures = z.object({
   available: z.int(),
-  /** By unpaid orders. */
+  /** Reserved by unpaid orders. */
   held: z.int(),
-  /** Sold and still here. */
+  /** Sold but not yet shipped. */
   toShip: z.int(),
   /** available + held + toShip. */
   onShelf: z.int(),
@@ -75,13 +75,13 @@ export const StockEntry = z.object({
   kind: z.enum(stockKinds),
   /** Change of all pieces ever received. */
   delta: z.int(),
-  /** Pieces that left by a shipment; below 0 they came back. */
+  /** Pieces that left with a shipment; below 0 if they came back. */
   shipped: z.int(),
   /** On the shelf after the entry: it changed by `delta` − `shipped`. */
   onShelf: z.int(),
-  /** Pieces moved, or those counted. */
+  /** Pieces moved; for a count, pieces counted. */
   quantity: z.int(),
-  /** Pieces that a count was made against; null of other kinds. */
+  /** Pieces that a count was compared with; null for other kinds. */
   expected: z.int().nullable(),
   reason: z.string(),
   note: z.string().nullable(),
@@ -111,10 +111,10 @@ export const findStock = {
     200: z.object({
       figures: StockFigures,
       entries: z.array(StockEntry),
-      /** On the shelf before the oldest entry of the page, and after its newest. */
+      /** Shelf before the page's oldest entry, and after its newest. */
       opening: z.int(),
       closing: z.int(),
-      /** Names the last entry and the shelf before it; null on the last page. */
+      /** Cursor with the last entry and the shelf before it; null on the last page. */
       next: z.string().nullable(),
     }),
   },
@@ -175,22 +175,22 @@ export const CountRow = z.object({
 export type CountRow = z.infer<typeof CountRow>
 
 export const CountPreview = z.object({
-  /** Counted rows, those that differ, those with a warning or an error. Rows without a count are left out. */
+  /** Rows with a count, then those that differ, are warned of or refused. Rows without a count are left out. */
   counts: z.object({
     counted: z.int(),
     differing: z.int(),
     overtaken: z.int(),
     refused: z.int(),
   }),
-  /** Columns that are not read. */
+  /** Columns that the shop didn't read. */
   ignored: z.array(z.string()),
-  /** Noticed while reading: `Read as Windows-1250, as the file is not in UTF-8`. */
+  /** Remarks about the file: `Read as Windows-1250, as the file is not in UTF-8`. */
   notes: z.array(z.string()),
-  /** Those that differ, are warned of or refused, at most 1,000. */
+  /** Rows that differ, have a warning or are refused; at most 1,000. */
   rows: z.array(CountRow),
-  /** Says what was previewed; sent back to apply it. */
+  /** Identifies the previewed content; sent back to apply it. */
   fingerprint: z.string(),
-  /** Number of entered counts; null in a preview. */
+  /** Number of booked counts; null in a preview. */
   applied: z.int().nullable(),
 })
 export type CountPreview = z.infer<typeof CountPreview>

@@ -7,14 +7,14 @@ import { referenceBounds, referenceKinds } from './part-bounds.ts'
 /** Another number of a product. */
 export const Reference = z.strictObject({
   kind: z.enum(referenceKinds),
-  /** Empty where none is known. */
+  /** Empty if no maker is known. */
   maker: z.string().trim().max(referenceBounds.makerLength),
   number: z.string().trim().min(1).max(referenceBounds.numberLength),
   note: z.string().trim().max(referenceBounds.noteLength).nullable(),
 })
 export type Reference = z.infer<typeof Reference>
 
-/** All of one product, each number once for its kind and maker. */
+/** All references of one product; each number occurs once per kind and maker. */
 export const References = z
   .array(Reference)
   .max(referenceBounds.ofProduct)
@@ -38,11 +38,11 @@ const referenceKey = ({ kind, maker, number }: Reference) =>
 const Replacement = z.object({ _id: Id, name: z.string(), partNumber: z.string().nullable() })
 
 export const ProductReferences = z.object({
-  /** By kind, maker and number. */
+  /** Sorted by kind, maker and number. */
   references: z.array(Reference),
-  /** The product that took its place. */
+  /** The product that replaced this one. */
   replacedBy: Replacement.nullable(),
-  /** Products whose place it took. */
+  /** Products that this one replaced. */
   replaces: z.array(Replacement),
 })
 export type ProductReferences = z.infer<typeof ProductReferences>
@@ -84,9 +84,9 @@ export const ReferenceCounts = z.object({
   unchanged: z.int(),
   /** Products that get a successor by rows of kind `replaced`. */
   replacements: z.int(),
-  /** Columns that are not read. */
+  /** Columns that the shop didn't read. */
   ignored: z.array(z.string()),
-  /** Noticed while reading: `Read as Windows-1250, as the file is not in UTF-8`. */
+  /** Remarks about the file: `Read as Windows-1250, as the file is not in UTF-8`. */
   notes: z.array(z.string()),
 })
 export type ReferenceCounts = z.infer<typeof ReferenceCounts>

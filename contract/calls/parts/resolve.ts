@@ -61,7 +61,7 @@ export const Resolved = z.object({
 })
 export type Resolved = z.infer<typeof Resolved>
 
-/** Numbers of lines; all but the first add up to it. */
+/** Numbers of lines by status; they add up to `lines`. */
 export const ResolvedCounts = z.object({
   lines: z.int(),
   ready: z.int(),
@@ -75,7 +75,7 @@ export const ResolvedCounts = z.object({
 export const ResolvedList = z.object({ lines: z.array(Resolved), counts: ResolvedCounts })
 export type ResolvedList = z.infer<typeof ResolvedList>
 
-/** A text; its columns are empty where it is no table. */
+/** A text; `columns` is empty if the text is no table. */
 export const ResolvedText = ResolvedList.extend({
   columns: z.array(z.object({ index: z.int(), header: z.string(), role: z.enum(columnRoles) })),
 })
@@ -97,9 +97,9 @@ const Text = z
 
 const body = z.strictObject({ text: Text })
 
-/** Corrections of what a table was read as. */
+/** Corrections to how a table was read. */
 const TableQuery = z.strictObject({
-  /** The parts of the columns in their order: `part,quantity,skip`. */
+  /** Roles of the columns, in their order: `part,quantity,skip`. */
   roles: z
     .string()
     .max(2000)
@@ -138,7 +138,7 @@ export const resolveFile = {
 } as const satisfies Endpoint
 
 const ofCart = { params: z.object({ id: Id }) } as const
-/** The cart's version after the ready lines were added, and how many; the answer's lines are those that were not. */
+/** The cart's version and the number of ready lines added; the answer's lines are those that were not added. */
 const added = { version: z.int(), added: z.int() } as const
 
 export const resolveIntoCart = {
@@ -185,7 +185,7 @@ export const listNotFound = {
   limit: 'reads',
   query: z.strictObject({
     limit: shortPageSize.optional(),
-    /** The last key of the page before. */
+    /** The last key of the previous page. */
     after: z.string().max(40).optional(),
   }),
   answers: { 200: z.array(NotFoundKey) },

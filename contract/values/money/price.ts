@@ -31,7 +31,7 @@ export interface PriceTerms {
   readonly ladder?: Ladder
 }
 
-/** A price that was considered; `won` marks the one that is charged. An order line stores them as JSON. */
+/** A considered price; `won` marks the one that is charged. Order lines store it as JSON. */
 export type Candidate = { readonly cents: Cents; readonly won?: true } & (
   | { readonly step: 'list' }
   | { readonly step: 'ladder'; readonly from: number }
@@ -60,7 +60,7 @@ export function discountedPrice(listPrice: Cents, discountPercent: number): Cent
   return cents(Math.floor((listPrice * (100 - discountPercent) + 50) / 100))
 }
 
-/** A price raised or, by less than nothing, lowered by percent with up to two decimals; half up to the cent. */
+/** Raises a price by percent with up to two decimals, or lowers it if negative; rounded half up to the cent. */
 export function changedByPercent(price: Cents, percent: number): Cents {
   const hundredths = 10_000 + Math.round(percent * 100)
   return cents(Math.floor((price * hundredths + 5_000) / 10_000))
@@ -115,12 +115,12 @@ function discountOf(price: Cents, percent: number): Candidate {
   return { step: 'discount', percent, cents: discountedPrice(price, percent) }
 }
 
-/** The later of equals, so that a running discount is named even if it rounds to nothing. */
+/** The lowest price; among equals the later one, so that a running discount is named even if it rounds to nothing. */
 function lowestOf(candidates: readonly Candidate[]): Candidate {
   return candidates.reduce((lowest, each) => (each.cents <= lowest.cents ? each : lowest))
 }
 
-/** A price at one step, with what it was before a discount. */
+/** A price at one step, with its price before the discount. */
 export interface DiscountedStep extends PriceStep {
   readonly listCents: Cents
 }

@@ -4,7 +4,7 @@ import { isSame } from '../is-same.ts'
 import { type EntriesByPath, mergeEntries } from './merge-entries.ts'
 
 interface Held {
-  /** Differs as soon as the entries do. */
+  /** Changes whenever the entries change. */
   readonly version: string | null
   readonly entries: EntriesByPath
 }

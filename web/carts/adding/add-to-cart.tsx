@@ -9,7 +9,7 @@ import { useAddToCart } from './mutations.ts'
 
 interface AddToCartProps {
   readonly product: Pick<Product, '_id' | 'name' | 'minimum' | 'orderMultiple'>
-  /** By default the smallest that is sold. */
+  /** By default the smallest quantity that is sold. */
   readonly quantity?: number | undefined
 }
 

@@ -9,7 +9,7 @@ import { cartsQuery } from '../queries.ts'
 import { readVisitorCart, type VisitorCart, writeVisitorCart } from '../visitor/visitor-cart.ts'
 import { beginJoin, endJoin, forgetJoin, type Join, readJoin } from '../visitor/visitor-join.ts'
 
-// Apart from the hooks that call it: loaded on first use.
+// In a module of its own, which is loaded on first use.
 
 /** Name of the cart that takes the lines for which the current one has no room. */
 const OWN_CART = 'From this browser'
@@ -118,7 +118,7 @@ function leaveOutUnknown({ errors }: ApiProblem, { lines }: Join): boolean {
   return true
 }
 
-/** Nothing was added. After other failures that is unknown. */
+/** Whether nothing was added. After other failures that is unknown. */
 function isRefusal(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && [404, 409, 422].includes(error.status)
 }

@@ -12,10 +12,10 @@ export type OrderDelivery = ReturnType<typeof useOrderDelivery>
 
 interface TypedAddress {
   readonly country: string
-  /** As typed so far, once the field is left. */
+  /** The typed code, taken over when the field is left. */
   readonly postCode: string
   readonly liftGate: boolean
-  /** Something was typed, now or before: an address of the book doesn't take its place, even if it loads late. */
+  /** True once something was typed: an address of the book, even a late one, then doesn't replace it. */
   readonly wasTyped: boolean
 }
 
@@ -49,9 +49,9 @@ export function useOrderDelivery(cart: Cart, typed: TypedAddress) {
   )
   return {
     addresses,
-    /** The place for which the cart was priced goes along. */
+    /** The place that the cart was priced for. */
     carried,
-    /** The place that the shown cost is of. */
+    /** The place of the shown cost. */
     priced,
     address,
     choose,

@@ -27,14 +27,14 @@ import { NeedyLines } from './needy-lines.tsx'
 interface CartViewProps {
   readonly cart: ShownCart
   readonly hands: CartHands
-  /** Where the cart is ordered. */
+  /** Path of the page where the cart is ordered. */
   readonly orderPath: string
   readonly onLoadAll: () => Promise<unknown>
-  /** The page's, which takes the focus when the last line is gone. */
+  /** The page's heading, which takes the focus when the last line is gone. */
   readonly heading: RefObject<HTMLHeadingElement | null>
-  /** Above the lines: what keeps the cart as a whole from being ordered. */
+  /** Shown above the lines: the reason the whole cart can't be ordered. */
   readonly hindrance?: ReactNode
-  /** Under the lines. */
+  /** Shown under the lines. */
   readonly children?: ReactNode
 }
 
