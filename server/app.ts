@@ -143,7 +143,7 @@ export interface AppParts {
   /** Answers reads that may be a second old; without it `db` answers them, too. */
   readonly replica?: ReadReplica | undefined
   readonly now: () => Date
-  /** The clock of what is kept, in milliseconds; by default the process's own. */
+  /** The clock of caches, in milliseconds; by default the process's own. */
   readonly elapsed?: Elapsed
   /** Destination of the log; standard output by default. */
   readonly logOutput?: LogOutput
@@ -272,7 +272,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     settings,
     onTrouble: (trouble) => app.log.error(trouble),
   })
-  // Said in the log at once; without a database each call finds it out.
+  // Logs a trouble at the start. Without a database the check is left to the calls.
   app.addHook('onReady', async () => void identity.findTrouble().catch(() => {}))
   const payments = openPayments({ db, orders, provider, identity, now, log: app.log })
   const ending = orderEnding({ db, orders, intents: payments.intents, now })

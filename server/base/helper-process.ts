@@ -12,7 +12,7 @@ interface HelperLimits {
   readonly execArgv?: readonly string[]
 }
 
-/** Its process was ended, as its answer was late. */
+/** The process was ended because its answer was late. */
 export class HelperLate extends Error {
   constructor() {
     super('It took too long.')

@@ -62,7 +62,7 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
   }
 
   async function putLines(tx: Transaction, id: string, { remove, set, add }: LinesChange) {
-    // Counted before they add up: a thousand entries of one product would pass as one line.
+    // Counted before they are added up: a thousand entries of one product would pass as one line.
     const entries = set.length + add.length
     if (entries > cartBounds.lines) throw new TooManyLines(entries)
     const added = addUp(add)
@@ -200,7 +200,7 @@ function addUp(lines: readonly LineToPut[]): LineToPut[] {
   return [...summed.values()]
 }
 
-/** The sum with what is there is known to the database only, which has the same bound. */
+/** Only the database knows the sum with the pieces already in the cart; it has the same bound. */
 function explainTooLarge(error: unknown): never {
   const isTooLarge = listCauses(error).some(
     ({ constraint }) => constraint === 'cart_line_quantity_check',

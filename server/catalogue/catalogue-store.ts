@@ -119,7 +119,7 @@ export function catalogueStore(db: Queryable) {
           words: isMended ? wordsOfFirst : sql<null>`null`,
         })
         .from(found)
-        // Not what was ordered up a moment ago and is still in the index.
+        // Leaves out products that have just sold out but are still in the index.
         .leftJoin(
           product,
           sql`${product.id} = found.found_id and ${orderableFrom === undefined ? sql`true` : hasOrderable(product, orderableFrom)}`,
@@ -129,7 +129,7 @@ export function catalogueStore(db: Queryable) {
       const last = page.at(-1)
       return {
         rows: page.flatMap(({ row }) => row ?? []),
-        // By what the index found: pieces may be gone of every product of a page.
+        // Judged by the rows of the index: every product of a page may have just sold out.
         next: rows.length > limit && last ? { value: last.value ?? '', id: last.id } : undefined,
         firstWords: rows[0]?.words ?? [],
       }

@@ -9,10 +9,10 @@ export type ChangeSetRow = typeof changeSet.$inferSelect
 export type NewChangeSet = Pick<ChangeSetRow, 'kind' | 'title' | 'actorEmail' | 'state'> &
   Partial<Pick<ChangeSetRow, 'withStock' | 'undoes' | 'fileSha256'>>
 export type ChangeRowRow = typeof changeRow.$inferSelect
-/** A row as it was judged, of whichever change set. */
+/** A judged row, without its change set. */
 export type JudgedRow = Omit<typeof changeRow.$inferInsert, 'changeSetId'>
 
-/** A row with its product as that is called now. */
+/** A row with its product's current part number and name. */
 export type NamedRow = ChangeRowRow & {
   readonly partNumber: string | null
   readonly name: string | null
@@ -53,7 +53,7 @@ export function changeSetStore(db: Queryable) {
       return row
     },
 
-    /** Locks it until the transaction ends: it is applied, changed or discarded by one at a time. */
+    /** Locks the change set until the transaction ends: only one caller at a time applies, changes or discards it. */
     async lock(id: number): Promise<ChangeSetRow> {
       const [row] = await db.select().from(changeSet).where(eq(changeSet.id, id)).for('update')
       if (!row) throw new ChangeSetNotFound()
@@ -64,7 +64,7 @@ export function changeSetStore(db: Queryable) {
       return (await db.$count(changeSet, and(eq(changeSet.id, id), isSilent(...wanted)))) > 0
     },
 
-    /** Also tells those who follow the change sets. */
+    /** The new `xid` shows a node that announced the change set before that another has moved it. */
     async move(id: number, to: Partial<typeof changeSet.$inferInsert>): Promise<void> {
       await db
         .update(changeSet)
@@ -72,7 +72,7 @@ export function changeSetStore(db: Queryable) {
         .where(eq(changeSet.id, id))
     },
 
-    /** Unless it was read to its end. */
+    /** Marks the reading as failed, unless the file was read to its end. */
     async failReading(id: number, failure: string): Promise<void> {
       const failed = await db
         .update(changeSet)
@@ -96,7 +96,7 @@ export function changeSetStore(db: Queryable) {
           before jsonb, after jsonb, "availableBefore" integer, "availableAfter" integer, warnings jsonb, errors jsonb, cells jsonb)`)
     },
 
-    /** By number. */
+    /** Lists rows by number. */
     async listRows(
       id: number,
       { limit, after, only }: { limit: number; after: number; only: 'errors' | undefined },
@@ -120,7 +120,7 @@ export function changeSetStore(db: Queryable) {
         .limit(limit)
     },
 
-    /** Columns of the file's refused rows; of a row with a wrong number of cells none are known. */
+    /** Columns of the file's refused rows. None are known for a row with a wrong number of cells. */
     async findRefusedColumns(id: number): Promise<ReadonlySet<string>> {
       const { rows } = await db.execute<{ name: string }>(sql`
         select distinct jsonb_object_keys(cells) as name from change_row

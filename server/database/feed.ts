@@ -47,7 +47,7 @@ export async function putBookmark(
     .onConflictDoUpdate({ target: feedBookmark.reader, set: { seen, recountedOn } })
 }
 
-/** Begins with what comes from now on, unless it was begun before. */
+/** Sets the bookmark to this moment, so that only later moves are read; an existing one stays. */
 export async function startBookmark(
   tx: Transaction,
   reader: FeedReader,
@@ -72,7 +72,7 @@ export async function readSnapshot(tx: Transaction): Promise<string> {
 export const isUnseen = (seen: string): SQL => sql`
   xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)`
 
-/** Its reader begins anew. Waits until a reading that is under way has ended. */
+/** Deletes the bookmark, so that its reader begins anew. Waits for a reading that is under way. */
 export async function forgetBookmark(tx: Transaction, reader: FeedReader): Promise<void> {
   await lockFeed(tx, reader)
   await tx.delete(feedBookmark).where(eq(feedBookmark.reader, reader))

@@ -131,7 +131,7 @@ function toPieces({ place, quantity, ...taken }: Taking, invoice: DocumentConten
   return [{ ...line, ...price, quantity, cents: net, taxCents: taken.taxCents }]
 }
 
-/** A line for each tax: what is taxed otherwise can't stand in one line. */
+/** A line for each tax, because amounts with different taxes can't share a line. */
 function toSums(takings: readonly Taking[], invoice: DocumentContent): DocumentLine[] {
   const sums = takings.filter(({ quantity }) => quantity === null)
   const byRow = Map.groupBy(sums, ({ place }) => invoice.lines[place]?.taxRow ?? null)
@@ -142,7 +142,7 @@ function toSums(takings: readonly Taking[], invoice: DocumentContent): DocumentL
   })
 }
 
-/** Without the rows that nothing is left of. */
+/** Leaves out the rows of the tax table that no line uses. */
 function toTaxTable(lines: readonly DocumentLine[], { taxes }: DocumentContent) {
   const used = [...new Set(lines.flatMap(({ taxRow }) => (taxRow === null ? [] : [taxRow])))].sort(
     (one, other) => one - other,

@@ -127,7 +127,7 @@ export const documentStore = {
     return { amountCents: row.amountCents, pieces: lines }
   },
 
-  /** The invoice of an order that no other replaced, with its credit notes; undefined before its payment's. */
+  /** The order's invoice that no other has replaced, with its credit notes; undefined before the first is issued. */
   async findInvoice(tx: Transaction, orderId: string) {
     const [invoice] = await tx
       .select()
@@ -136,7 +136,7 @@ export const documentStore = {
         and(
           eq(document.orderId, orderId),
           eq(document.kind, 'invoice'),
-          // Not by id: those are as old as the clocks of the nodes say.
+          // Not sorted by id: the ids follow the clocks of the nodes.
           sql`not exists (select from ${document} as note where note.cause = 'again:' || ${document.id})`,
         ),
       )

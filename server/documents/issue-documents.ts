@@ -150,9 +150,8 @@ export function documentIssuing(parts: Issuing) {
     },
 
     /**
-     * A new invoice with the seller of today, and with another address if one is given. The former is credited by what
-     * it still has, and what went back before goes back from the new one, so that each invoice has its own credit notes.
-     * Answers with all papers of the order.
+     * Issues a new invoice with today's seller, and another address if one is given. Credits the rest of the former one
+     * and repeats its credit notes for the new one, so that each has its own. Returns all papers of the order.
      */
     async issueAgain<Answer>(
       orderId: string,

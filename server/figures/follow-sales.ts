@@ -80,7 +80,7 @@ async function mend(tx: Transaction, days: readonly Day[], today: Day): Promise<
       detail: `Figures of ${day} were wrong and have been computed anew: ${difference}.`,
     })
   await salesStore.recount(tx, days)
-  // The sums may not have had what was wrong.
+  // The sums may never have contained the wrong figures, so a difference can't correct them.
   if (wrong.length > 0) await salesStore.sumPeriods(tx, today)
 }
 

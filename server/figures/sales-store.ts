@@ -87,12 +87,12 @@ export const salesStore = {
         and (goods_cents, goods_refunded_cents) is distinct from (gross, refunded)`)
   },
 
-  /** Brings the pieces beside the sums of kept periods up to date with what a snapshot did not see. */
+  /** Updates the pieces beside the sums of kept periods by the changes that a snapshot did not see. */
   async followStock(tx: Transaction, seen: string): Promise<void> {
     await tx.execute(sql`select follow_kept_stock(${seen}::pg_snapshot)`)
   },
 
-  /** Sums the kept periods that end on this day up anew. */
+  /** Recomputes the sums of the kept periods that end on this day. */
   async sumPeriods(tx: Transaction, today: Day): Promise<void> {
     const firstDays = keptPeriods.map((period) => firstDayOf(period, today))
     await tx.execute(
@@ -105,7 +105,7 @@ export const salesStore = {
     return (await tx.$count(keptPeriod, eq(keptPeriod.lastDay, today))) > 0
   },
 
-  /** Computes how many orders were placed on each day anew, as a snapshot sees them. */
+  /** Recomputes how many orders were placed on each day, as a snapshot sees them. */
   async recountPlaced(tx: Transaction, seen: string): Promise<void> {
     await tx.execute(sql`
       with counted as materialized (

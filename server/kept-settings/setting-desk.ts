@@ -28,7 +28,7 @@ type TaxTrial = z.infer<typeof tryTax.body>
 type TaxTrialAnswer = z.infer<(typeof tryTax.answers)[200]>
 type SettingRow = typeof setting.$inferSelect
 
-/** Follows from the value: servers of the release before this one know no version, and write beside it. */
+/** The version follows from the value, because servers of the former release write values without one. */
 const heldVersion: SQL<string> = sql`encode(sha256(convert_to(${setting.value}::text, 'UTF8')), 'hex')`
 
 const store = {
@@ -48,7 +48,7 @@ const store = {
       .where(inArray(setting.key, [...keys]))
   },
 
-  /** Returns false if another version is held than was read; null was read where none was. */
+  /** Returns false if the stored version is not the one that was read; null: nothing was stored then. */
   async put(db: Queryable, row: SettingRow, read: string | null | undefined): Promise<boolean> {
     const { key: _, ...set } = row
     const { rowCount } = await db

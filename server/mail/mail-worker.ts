@@ -48,7 +48,7 @@ export function mailWorker(parts: MailWorkerParts) {
   let wakeUp: NodeJS.Timeout | undefined
   let working: Promise<unknown> = Promise.resolve()
   let isClosed = false
-  /** Ends the job's round and any other: the job waits for the one before. */
+  /** The job's signal, which ends any round: the job waits for the round before its own. */
   let ending: AbortSignal | undefined
 
   async function sendOne(row: MailRow): Promise<void> {
@@ -96,7 +96,7 @@ export function mailWorker(parts: MailWorkerParts) {
   return {
     deliverDue,
 
-    /** Mails were queued, so the periodic job need not be waited for. */
+    /** Sends newly queued mails without waiting for the periodic job. */
     wake() {
       if (isClosed || wakeUp) return
       wakeUp = setTimeout(() => {

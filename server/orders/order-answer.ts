@@ -17,8 +17,8 @@ export function toPlacedAnswer(order: Order) {
 }
 
 /**
- * An order as in the published calls: its first line flattened, dollars, the published names. Only admins see the note
- * inside the house.
+ * An order as in the published calls: its first line flattened, dollars, the published names. Only admins see the
+ * internal note.
  */
 export function toOrderAnswer(order: Order, reader?: SignedInUser): OrderAnswer {
   const { firstLine: line } = order

@@ -27,7 +27,7 @@ export interface SlipLine {
   readonly lineNo: number
   readonly partNumber: string | null
   readonly productName: string
-  /** The buyer's own. */
+  /** The buyer's own reference. */
   readonly reference: string | null
   readonly quantity: number
   readonly cartonPieces: number | null
@@ -60,7 +60,7 @@ export interface PalletLabels extends PaperHead {
   readonly note: string | null
 }
 
-/** A label with which goods come back: `shipTo` is who sends them. */
+/** A label for returned goods: `shipTo` is their sender. */
 export interface ReturnLabel extends PaperHead {
   readonly returnNo: number
   readonly pieces: number

@@ -80,7 +80,7 @@ const lockTerms = preparedStatement<ProductTerms>(
 )
 
 export const productLocks = {
-  /** Reads and locks those of the products that are in the shop, in id order: others that lock them can't wait in a circle. */
+  /** Reads and locks those of the products that are in the shop, in id order to avoid deadlocks. */
   lockTerms: (tx: Transaction, ids: readonly string[]): Promise<ProductTerms[]> =>
     lockTerms(tx, { ids }),
 }

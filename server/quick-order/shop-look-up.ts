@@ -12,7 +12,7 @@ interface LookUpParts {
   readonly inTurn: LookUpTurns
 }
 
-/** One statement of all lists at a time: of a pool of two the other connection serves the shop. */
+/** All lists together run one statement at a time, so that in a pool of two one connection serves the shop. */
 export const lookUpTurns = () => pLimit(1)
 type LookUpTurns = ReturnType<typeof lookUpTurns>
 

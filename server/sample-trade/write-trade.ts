@@ -170,7 +170,7 @@ function toRow({ garage, createdAt, totalCents, lines, moves }: SampleOrder, now
   }
 }
 
-/** Books the sold pieces as received before, so that the available pieces stay the same. */
+/** Counts the sold pieces as received, too, so that the available pieces stay the same. */
 async function takeFromStock(tx: Transaction): Promise<void> {
   await enterStockAs(tx, { kind: 'import', reason: 'Sample trade' })
   await tx.execute(sql`

@@ -11,7 +11,7 @@ export const isZip = (start: Buffer): boolean => start.subarray(0, ZIP.length).e
 /** Protected XLSX files are wrapped in this container; so are XLS files. */
 export const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
-/** Their first part is their type, not compressed. */
+/** Their first part holds their type, uncompressed. */
 const TYPE_WITHIN_BYTES = 128
 /** Control characters except tab and line breaks: only text in UTF-16 holds such bytes. */
 export const isBinary = (byte: number): boolean => byte < 0x09 || (byte > 0x0d && byte < 0x20)

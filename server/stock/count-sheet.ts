@@ -20,7 +20,7 @@ import {
 } from './stock-errors.ts'
 import { onShelf, type StoredProduct, stockChanges, stockStore } from './stock-store.ts'
 
-/** Columns that are needed; names help who counts. */
+/** Required columns; the names in the sheet only help the person who counts. */
 const NEEDED = ['product_id', 'counted'] as const
 const EXPECTED = 'expected'
 const COLUMNS = ['product_id', 'part_number', 'name', EXPECTED, 'counted']
@@ -58,7 +58,7 @@ interface Counted {
   readonly fault?: string
 }
 
-/** Columns that are not read, and a code page that is told. */
+/** Notices about a file: columns that are not read, and a code page other than UTF-8. */
 type FileNotices = Pick<CountPreview, 'ignored' | 'notes'>
 
 interface CountFile extends FileNotices {
@@ -158,7 +158,7 @@ async function findAll(
 
 interface Judged {
   readonly rows: readonly CountRow[]
-  /** Products of which fewer pieces would be left than orders have, by row. */
+  /** Products, by row, that would have fewer pieces left than orders have. */
   readonly short: ReadonlyMap<number, StoredProduct>
 }
 
@@ -220,7 +220,7 @@ function readPieces(typed: string): number | string {
     : `“${typed.slice(0, 40)}” is no whole number of pieces`
 }
 
-/** Whether fewer pieces would be left than orders have. */
+/** Whether the product would have fewer pieces left than orders have. */
 const isShort = ({ available }: StoredProduct, difference: number) => available + difference < 0
 
 async function describe(

@@ -100,7 +100,7 @@ export const taxStore = {
     return former
   },
 
-  /** Deletes certificates of a state that a newer one takes the place of, with their files. */
+  /** Deletes an account's certificates for a region that a newer one replaces, with their files. */
   async removeCertificates(
     tx: Transaction,
     of: Pick<KeptStatus, 'userId' | 'country' | 'region'>,
@@ -173,7 +173,7 @@ export const taxStore = {
     return found
   },
 
-  /** Decides what is in a state, and queues the mail to the buyer. False if it is in another one by now. */
+  /** Records a decision and queues the mail to the buyer. Returns false if the status is no longer in state `from`. */
   async decide(
     tx: Transaction,
     id: string,
@@ -194,8 +194,8 @@ export const taxStore = {
   },
 
   /**
-   * VAT ids to ask the register about; those that staff decided before are theirs. A silent register is asked after
-   * twice the time, up to an hour.
+   * VAT ids to ask the register about, except those that staff have decided before. If the register is silent, the
+   * time between attempts doubles, up to an hour.
    */
   async listToAsk(db: Database, now: Date, limit: number): Promise<KeptStatus[]> {
     const patience = sql`greatest(interval '1 minute', least(interval '1 hour', ${taxStatus.askedAt} - ${taxStatus.createdAt}))`
@@ -207,7 +207,7 @@ export const taxStore = {
           eq(taxStatus.state, 'checking'),
           eq(taxStatus.kind, 'vatId'),
           isNull(taxStatus.decidedAt),
-          // The register knows it, and staff decide whose it is.
+          // If the register knows the VAT id, staff decide whose it is.
           sql`${taxStatus.answer} ->> 'valid' is distinct from 'true'`,
           or(
             isNull(taxStatus.askedAt),

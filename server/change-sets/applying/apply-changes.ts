@@ -144,7 +144,7 @@ async function markUndone(tx: Transaction, { id }: ChangeSetRow, undoes: number)
   if (undone.undoes !== null) await store.move(undone.undoes, { undoneBy: null })
 }
 
-/** Two may take one part number at the same moment: the database lets one of them. */
+/** Two changes may take one part number at the same moment: the unique index lets only one pass. */
 export function readTaken(error: unknown): unknown {
   const isTaken = listCauses(error).some(({ constraint }) => constraint === PART_NUMBER_INDEX)
   return isTaken ? new ChangedSincePreview({ count: 1, named: [] }) : error

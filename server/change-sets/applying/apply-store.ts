@@ -115,15 +115,15 @@ async function create(tx: Transaction, id: number, ids: readonly string[]): Prom
     where change_set_id = ${id} and errors = '[]' and product_id = any(${asIds(ids)}) order by product_id`)
 }
 
-/** Its number is no other product's until that gives it up, and it doesn't name one that may still come. */
+/** No product holds its part number now, and it names no successor, which this change set may still have to create. */
 const isFreeToCreate = sql`coalesce(after ->> 'replacedBy', '') = '' and not exists (
   select from product where part_number = after ->> 'partNumber' and removed_at is null)`
 const isNotCreated = sql`not exists (select from product where product.id = product_id)`
 
-/** A new product without any has none to write. */
+/** For a new product, an empty list of references needs no statement. */
 const hasReferences = sql`after ? 'references' and (action <> 'create' or after -> 'references' <> '[]')`
 
-/** They are in a table of their own, so the version of a product that was there is raised for them here. */
+/** References have their own table, so no trigger raises the version of an existing product: this does. */
 async function writeReferences(tx: Transaction, id: number, ids: readonly string[]): Promise<void> {
   const changed = sql`change_row where change_set_id = ${id} and product_id = any(${asIds(ids)})`
   await tx.execute(

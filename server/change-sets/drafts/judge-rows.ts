@@ -197,7 +197,7 @@ function judgeRow(
     before: wish.seen ?? before,
     after,
     errors: found,
-    // Also of a refused row that wants what there is: by the time it is read again, pieces may be sold.
+    // A refused row keeps its stock even if that is the current one: pieces may be sold before it is judged again.
     ...((isRestocked || found.length > 0) && stockOf(product, wish)),
   }
 }

@@ -63,8 +63,8 @@ interface ReplicaParts {
 }
 
 /**
- * A replica that is read while it is less than a second behind; else, and where it refuses a query, the primary is. The
- * lag is the age of the newest position of the primary that the replica shows, by this node's own clock.
+ * Reads from a replica while it is less than a second behind; otherwise, or if it refuses a query, from the primary.
+ * The lag is the age of the newest position of the primary that the replica shows, by this node's own clock.
  */
 export function readReplica({ url, primary, patience }: ReplicaParts) {
   const own = openDatabase(url, CONNECTIONS, { ...patience, connectionMs: MOST_LAG_MS })
@@ -118,7 +118,7 @@ export function readReplica({ url, primary, patience }: ReplicaParts) {
   return {
     db: drizzle(way as unknown as pg.Pool, { schema }) as ReadOnlyDatabase,
 
-    /** Its address while it can be read, for processes of their own. */
+    /** The replica's address while it can be read, for helper processes. */
     findUrl: (): string | undefined => (isUsable() ? url : undefined),
 
     /** Looks at it once, then all the time. Returns what it found. */

@@ -37,7 +37,7 @@ export const periodSales = pgTable(
     pieces: bigint('pieces', { mode: 'number' }).notNull(),
     grossCents: cents('gross_cents').notNull(),
     refundedCents: cents('refunded_cents').notNull(),
-    /** As the chore last saw them. */
+    /** Available pieces when the job last looked. */
     available: integer('available'),
   },
   (table) => [primaryKey({ columns: [table.period, table.productId] })],

@@ -45,7 +45,7 @@ export const product = pgTable('product', {
   addedByEmail: text('added_by_email').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   removedAt: moment('removed_at'),
-  /** Incremented by a trigger with every change but of pieces. */
+  /** Incremented by a trigger with every change, except changes of pieces. */
   version: integer('version').notNull().default(1),
   /** A multiple of `pricePer`, so that every line's total is whole cents. */
   orderMultiple: integer('order_multiple').notNull().default(1),

@@ -66,7 +66,7 @@ export const alert = pgTable(
     kind: text('kind').$type<AlertKind>().notNull(),
     subject: text('subject').notNull(),
     orderId: uuid('order_id'),
-    /** Money that no table counts; null in alerts without, and in those of versions before. */
+    /** Money that no table counts; null in alerts without money, and in those of former versions. */
     amountCents: cents('amount_cents'),
     detail: text('detail').notNull(),
     raisedAt: moment('raised_at').notNull().defaultNow(),

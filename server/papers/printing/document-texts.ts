@@ -92,7 +92,7 @@ export function factsOf({ kind, content, issuedOn }: DocumentPaper): PlacedFacts
   )
 }
 
-/** Texts of a line's cells; the second lines are said more quietly. */
+/** Texts of a line's cells; the second lines stand out less. */
 export function cellsOf(line: DocumentLine): [first: string, second?: string][] {
   const isGoods = line.lineNo !== null
   return [

@@ -286,7 +286,7 @@ function toRuns(text: string, weight: Weight): Run[] {
   return runs
 }
 
-/** Composed, on one line, and without characters that are not seen. */
+/** Composes characters, puts the text on one line, and removes invisible characters. */
 function toPlain(text: string): string {
   return text
     .normalize('NFC')

@@ -168,7 +168,7 @@ function drawNextTop(paper: Paper, { inner }: Sheet, document: DocumentPaper): v
   })
 }
 
-/** Without a table they only repeat what it has said. */
+/** Draws the column heads; without a table they are a repetition, which screen readers skip. */
 function drawHeads(
   paper: Paper,
   table: Section | undefined,

@@ -99,7 +99,7 @@ export function refundService(
     })
   }
 
-  /** The provider made a refund that was made, or refused, before. */
+  /** Raises an alert if the provider made a refund that it had made or refused before. */
   async function alertSecond(
     tx: Transaction,
     { orderId, providerId }: RefundRow,
@@ -213,7 +213,7 @@ export function refundService(
       }
     },
 
-    /** Carries out the refunds that are due; one that fails keeps no other waiting, nor the checks after them. */
+    /** Carries out the refunds that are due. A failure holds up neither the others nor the checks after them. */
     async carryOutDue(onPostponed: (error: unknown, refundId: string) => void): Promise<void> {
       for (const row of await refundStore.takeDue(db, REFUNDS_A_PASS, retrySeconds)) {
         try {

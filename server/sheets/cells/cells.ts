@@ -102,7 +102,7 @@ export const optionalWholeNumber = (least: number, most: number) => {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/
 
-/** A day as `2027-12-31`, until its last moment in the shop's time zone, or that moment as exports write it; an empty cell is null. */
+/** `2027-12-31` is that day's last moment in the shop's zone; exports write moments in full. An empty cell is null. */
 export const optionalDay = z
   .string()
   .trim()
@@ -158,7 +158,7 @@ export const optionalKilograms = (mostGrams: number) =>
       return z.NEVER
     })
 
-/** How many pieces a price is for; by an empty cell one. */
+/** How many pieces a price is for; one if the cell is empty. */
 export const pricePer = z
   .string()
   .trim()
