@@ -12,17 +12,11 @@ import {
 import { Reference, References } from '../calls/parts/references.ts'
 import { TaxCategory } from '../delivery/tax-category.ts'
 import { messages } from '../messages.ts'
+import { removableText } from '../values/fields.ts'
 import { pricePers } from '../values/money/price.ts'
 
 const { shape } = NewProduct
 
-/** An empty text removes the value, as null does. */
-const removableText = (maxLength: number) =>
-  z
-    .string()
-    .max(maxLength)
-    .transform((text) => text.trim() || null)
-    .nullable()
 const removablePieces = z.int().min(1).max(productBounds.packPieces).nullable()
 
 const attributeText = 'Name each attribute once, with a value'

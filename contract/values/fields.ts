@@ -30,6 +30,14 @@ export const required = (message: string, maxLength: number) =>
 export const optionalText = (maxLength: number) =>
   z.string().max(maxLength, atMost(maxLength)).optional()
 
+/** An empty text removes the value, as null does. */
+export const removableText = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .transform((text) => text.trim() || null)
+    .nullable()
+
 /** A customer’s own number for a purchase. Here, since the order step checks it as typed without the calls of carts. */
 export const PoNumber = optionalText(40)
 

@@ -45,6 +45,16 @@ test('other numbers of a product are saved, found and taken back', async () => {
   expect((await readOf(id)).references).toEqual([other, oe])
 })
 
+test('an empty note is none', async () => {
+  const { id } = await addPart()
+  const url = `/product/${id}/references`
+  const saved = await call('PUT', url, { version: 1, references: [{ ...oe, note: ' ' }] })
+  expect(saved).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
+  expect((await readOf(id)).references).toEqual([oe])
+  const again = await call('PUT', url, { version: 2, references: [{ ...oe, note: '' }] })
+  expect(again.body.modifiedCount).toBe(0)
+})
+
 test('numbers that another admin has saved meanwhile are not overwritten', async () => {
   const { id } = await addPart()
   const url = `/product/${id}/references`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPartKey, keyBounds, partKey } from '../../quick-order/part-key.ts'
-import { Id, ModifiedCount, PositiveInteger } from '../../values/fields.ts'
+import { Id, ModifiedCount, PositiveInteger, removableText } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { referenceBounds, referenceKinds } from './part-bounds.ts'
 
@@ -10,13 +10,13 @@ export const Reference = z.strictObject({
   /** Empty if no maker is known. */
   maker: z.string().trim().max(referenceBounds.makerLength),
   number: z.string().trim().min(1).max(referenceBounds.numberLength),
-  note: z.string().trim().max(referenceBounds.noteLength).nullable(),
+  note: z.string().nullable(),
 })
 export type Reference = z.infer<typeof Reference>
 
 /** All references of one product; each number occurs once per kind and maker. */
 export const References = z
-  .array(Reference)
+  .array(Reference.extend({ note: removableText(referenceBounds.noteLength) }))
   .max(referenceBounds.ofProduct)
   .superRefine((references, context) => {
     const known = new Set<string>()
