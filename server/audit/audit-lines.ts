@@ -111,14 +111,14 @@ export const promises: readonly Promised[] = [
       from audited_payment
         left join (
           select intent_id, sum(amount_cents) as cents,
-            -- What a bank rejects after it succeeded stays recorded, and is paid back another way: its alert says so.
+            -- A refund that the bank rejects afterwards stays recorded, and is paid back another way: its alert says so.
             sum(amount_cents) filter (where not exists
               (select from alert where kind = 'refundRefused' and subject = refund.id::text)) as given_cents
           from refund where state = 'succeeded' group by 1
         ) ours on intent_id = audited_payment.id
         left join orders on transaction_id = audited_payment.id
         left join (
-          -- What an order could not take is not recorded: its alert says so, those of former versions without its amount.
+          -- A refund of more than is left of its order is in an alert only; alerts of former versions lack its amount.
           select order_id, sum(amount_cents) as cents, bool_or(amount_cents is null) as is_vague
           from alert where kind = 'unknownRefund' and not exists
             (select from alert as rejected where kind = 'refundRefused' and rejected.subject = alert.subject)

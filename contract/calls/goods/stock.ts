@@ -47,11 +47,11 @@ export const enterStock = {
         context.addIssue({ code: 'custom', path: [field], message })
       if (kind === 'count') {
         if (counted === undefined) refuse('counted', 'Say how many pieces are on the shelf')
-        if (quantity !== undefined) refuse('quantity', 'Not of a count')
+        if (quantity !== undefined) refuse('quantity', 'A count has `counted` instead')
         return
       }
-      if (expected !== undefined) refuse('expected', 'Of a count only')
-      if (counted !== undefined) refuse('counted', 'Of a count only')
+      if (expected !== undefined) refuse('expected', 'Only a count has it')
+      if (counted !== undefined) refuse('counted', 'Only a count has it')
       if (quantity === undefined || quantity === 0) refuse('quantity', 'Say how many pieces')
       else if (kind !== 'correction' && quantity < 0) refuse('quantity', 'At least 1 piece')
     }),
