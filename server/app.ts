@@ -6,7 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Shop } from '../contract/calls/shop.ts'
 import { recordAccountEvent } from './accounts/account-event-store.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
-import { keepingAddresses } from './addresses/keep-addresses.ts'
+import { makeKeepAddresses } from './addresses/keep-addresses.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import type { Elapsed } from './base/read-again.ts'
 import { openCarts } from './carts/open-carts.ts'
@@ -19,8 +19,8 @@ import { stockFollower } from './catalogue/stock-follower.ts'
 import { productHistory } from './change-sets/applying/product-history.ts'
 import { changeSetRoutes } from './change-sets/change-set-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
-import { orderEnding } from './checkout/end-order.ts'
-import { orderPaying } from './checkout/pay-order.ts'
+import { makeEndOrder } from './checkout/end-order.ts'
+import { makePayOrder } from './checkout/pay-order.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { contentDesk } from './content/home-content.ts'
 import { customerRoutes } from './customers/customer-routes.ts'
@@ -30,8 +30,8 @@ import { costOfDelivery } from './delivery/delivered-cost.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { deliveryTerms } from './delivery/delivery-terms.ts'
 import { documentRoutes } from './documents/document-routes.ts'
-import { documentDrawing } from './documents/draw-documents.ts'
-import { documentIssuing } from './documents/issue-documents.ts'
+import { makeDrawDocuments } from './documents/draw-documents.ts'
+import { makeIssueDocuments } from './documents/issue-documents.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { listRoutes } from './exports/list-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
@@ -68,13 +68,13 @@ import { healthRoutes } from './operations/health-routes.ts'
 import type { LogOutput } from './operations/log-output.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
 import { cartOrderRoutes } from './orders/carts/cart-order-routes.ts'
-import { orderingAgain } from './orders/carts/order-again.ts'
+import { makeOrderAgain } from './orders/carts/order-again.ts'
 import { extendHolds } from './orders/holds/hold-terms.ts'
 import { mailOrderMoves } from './orders/mails/order-mails.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderService } from './orders/order-service.ts'
 import { makePlaceOrder } from './orders/placing/place-order.ts'
-import { keepingNumbers } from './own-numbers/keep-numbers.ts'
+import { makeKeepNumbers } from './own-numbers/keep-numbers.ts'
 import { ownNumberRoutes } from './own-numbers/own-number-routes.ts'
 import { documentWorker } from './papers/document-worker.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
@@ -84,7 +84,7 @@ import { shopIdentity } from './payments/shop-identity/shop-identity.ts'
 import { periodicJobs } from './periodic-jobs.ts'
 import { makeEndDiscounts } from './products/end-discounts.ts'
 import { productAnswers } from './products/product-answer.ts'
-import { productEditing } from './products/product-editing.ts'
+import { makeEditProducts } from './products/product-editing.ts'
 import { productRoutes } from './products/product-routes.ts'
 import { productService } from './products/product-service.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
@@ -97,7 +97,7 @@ import { returnRoutes } from './returns/return-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { reviewService } from './reviews/review-service.ts'
 import { understandMostWords } from './search/most-words.ts'
-import { understanding } from './search/search-meaning.ts'
+import { makeUnderstand } from './search/search-meaning.ts'
 import { rememberedSynonyms } from './search/words/synonyms.ts'
 import type { GoogleConnection, Settings, StripeConnection } from './settings/settings.ts'
 import { sheetWorkers } from './sheet-processes/sheet-workers.ts'
@@ -108,7 +108,7 @@ import { shopRoutes } from './shop/shop-routes.ts'
 import { stockRoutes } from './stock/stock-routes.ts'
 import { stockWatchRoutes } from './stock-watches/stock-watch-routes.ts'
 import { tellConfirmed } from './stock-watches/tell-watchers.ts'
-import { stockWatching } from './stock-watches/watch-stock.ts'
+import { makeWatchStock } from './stock-watches/watch-stock.ts'
 import { taxRoutes } from './tax/tax-routes.ts'
 import { taxStore } from './tax/tax-store.ts'
 import { traceJobs } from './tracing/trace-jobs.ts'
@@ -237,7 +237,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   app.addHook('onClose', images.close)
   const findSynonyms = rememberedSynonyms(db, elapsed)
-  const understand = understanding({ db, findSynonyms })
+  const understand = makeUnderstand({ db, findSynonyms })
   const understandMost = understandMostWords({ db, findSynonyms })
   const catalog = productService(db, {
     minimumOrderQuantity: settings.minimumOrderQuantity,
@@ -251,14 +251,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const place = makePlaceOrder({ db, catalog, rules: orderRules, costOf, findTerms })
   const worker = documentWorker()
   app.addHook('onClose', async () => worker.close())
-  const issuing = documentIssuing({
+  const issuing = makeIssueDocuments({
     db,
     lockNumbering: kept.lockNumbering,
     findTerms,
     now,
     onFailure: (orderId, error) => app.log.error({ err: error, orderId }, 'a paper is not issued'),
   })
-  const drawing = documentDrawing({
+  const drawing = makeDrawDocuments({
     db,
     worker,
     publicUrl: settings.publicUrl,
@@ -275,8 +275,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Logs a trouble at the start. Without a database the check is left to the calls.
   app.addHook('onReady', async () => void identity.findTrouble().catch(() => {}))
   const payments = openPayments({ db, orders, provider, identity, now, log: app.log })
-  const ending = orderEnding({ db, orders, intents: payments.intents, now })
-  const paying = orderPaying({ db, orders, ...payments })
+  const ending = makeEndOrder({ db, orders, intents: payments.intents, now })
+  const paying = makePayOrder({ db, orders, ...payments })
   const stock = stockFollower({
     db,
     onTrouble: (error) => app.log.warn({ err: error }, 'the catalogue does not follow the stock'),
@@ -315,7 +315,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     answers: productAnswers(images.describe),
     endDiscounts: makeEndDiscounts(db, now),
   }
-  const editing = productEditing({ db, now, inHistory: productHistory({ db, now }) })
+  const editing = makeEditProducts({ db, now, inHistory: productHistory({ db, now }) })
   productRoutes(app, { service: catalog, editing }, products)
   const catalogue = catalogueService(db, catalog, {
     ...settings,
@@ -348,15 +348,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
   })
   listRoutes(app, { db, reading, files })
-  cartOrderRoutes(app, { place, again: orderingAgain({ db, catalog, changing }) })
+  cartOrderRoutes(app, { place, again: makeOrderAgain({ db, catalog, changing }) })
   openQuickOrder(app, { db, catalog, changing, spoolFolder, shopEmail: settings.shopEmail, now })
   referenceRoutes(app, { db, direct, workbooks: files, inTurn, spoolFolder })
-  const keepingOwn = keepingNumbers({ db, catalog, now })
+  const keepingOwn = makeKeepNumbers({ db, catalog, now })
   ownNumberRoutes(app, { keeping: keepingOwn, workbooks: files, inTurn, spoolFolder })
-  stockWatchRoutes(app, stockWatching({ db, catalog, now }))
+  stockWatchRoutes(app, makeWatchStock({ db, catalog, now }))
   deliveryRoutes(app, findTerms)
   documentRoutes(app, { db, issuing, drawing, reading, costOf, findTerms, now })
-  addressRoutes(app, keepingAddresses({ db, now }))
+  addressRoutes(app, makeKeepAddresses({ db, now }))
   taxRoutes(app, { db, settings: kept, now, spoolFolder, wakeMails: app.mails.wake })
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, { provider, ...payments, now, onWebhook: money.observeWebhook })

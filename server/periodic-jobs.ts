@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { plannedChanges } from './change-sets/applying/planned-changes.ts'
-import type { orderEnding } from './checkout/end-order.ts'
+import type { makeEndOrder } from './checkout/end-order.ts'
 import type { Database } from './database/database.ts'
-import type { documentDrawing } from './documents/draw-documents.ts'
-import type { documentIssuing } from './documents/issue-documents.ts'
+import type { makeDrawDocuments } from './documents/draw-documents.ts'
+import type { makeIssueDocuments } from './documents/issue-documents.ts'
 import { salesFollower } from './figures/follow-sales.ts'
 import type { funnelCounter } from './figures/funnel-counter.ts'
 import type { openImages } from './images/open-images.ts'
@@ -12,8 +12,8 @@ import { settleOrderSearch } from './orders/lists/order-search.ts'
 import { remindOfHolds } from './orders/mails/order-mails.ts'
 import type { openPayments } from './payments/open-payments.ts'
 import type { Settings } from './settings/settings.ts'
-import { watcherTelling } from './stock-watches/tell-watchers.ts'
-import { askingRegister } from './tax/ask-register.ts'
+import { makeTellWatchers } from './stock-watches/tell-watchers.ts'
+import { makeAskRegister } from './tax/ask-register.ts'
 import { viesRegister } from './tax/vies-register.ts'
 
 const HOUR_SECONDS = 3600
@@ -35,9 +35,9 @@ interface JobParts {
   readonly settings: Pick<Settings, 'checkSeconds' | 'viesUrl'>
   readonly images: Awaited<ReturnType<typeof openImages>>
   readonly payments: ReturnType<typeof openPayments>
-  readonly ending: ReturnType<typeof orderEnding>
-  readonly issuing: ReturnType<typeof documentIssuing>
-  readonly drawing: ReturnType<typeof documentDrawing>
+  readonly ending: ReturnType<typeof makeEndOrder>
+  readonly issuing: ReturnType<typeof makeIssueDocuments>
+  readonly drawing: ReturnType<typeof makeDrawDocuments>
   readonly funnel: ReturnType<typeof funnelCounter>
   readonly wakeMails: () => void
 }
@@ -66,12 +66,12 @@ export function periodicJobs({ db, now, log, settings, ...parts }: JobParts): Jo
     {
       name: 'stock-watches',
       everySeconds: WATCH_SECONDS,
-      run: watcherTelling({ db, now, wakeMails }),
+      run: makeTellWatchers({ db, now, wakeMails }),
     },
     {
       name: 'vat-ids',
       everySeconds: VAT_ID_SECONDS,
-      run: askingRegister({
+      run: makeAskRegister({
         db,
         now,
         wakeMails,

@@ -6,11 +6,11 @@ import {
   removeAddresses,
 } from '../../contract/calls/delivery/addresses.ts'
 import { route } from '../http/route.ts'
-import type { AddressKeeping } from './keep-addresses.ts'
+import type { KeepAddresses } from './keep-addresses.ts'
 
 const USUAL_PAGE = 50
 
-export function addressRoutes(app: FastifyInstance, keeping: AddressKeeping): void {
+export function addressRoutes(app: FastifyInstance, keeping: KeepAddresses): void {
   route(app, listAddresses, async ({ user, query: { limit = USUAL_PAGE, after } }) => {
     const page = { limit, after: after?.toLowerCase() }
     const { total, addresses } = await keeping.list(user.id, page)

@@ -5,13 +5,19 @@ import type { Database, Transaction } from '../database/database.ts'
 import { AddressNotFound, TooManyAddresses } from './address-errors.ts'
 import { addressStore, type KeptAddress } from './address-store.ts'
 
-export type AddressKeeping = ReturnType<typeof keepingAddresses>
+export type KeepAddresses = ReturnType<typeof makeKeepAddresses>
 
 /**
  * The address book of an account, locked by each change: the count and the one default are of all its addresses. Orders
  * copy an address, so they keep it whatever happens here.
  */
-export function keepingAddresses({ db, now }: { readonly db: Database; readonly now: () => Date }) {
+export function makeKeepAddresses({
+  db,
+  now,
+}: {
+  readonly db: Database
+  readonly now: () => Date
+}) {
   return {
     async list(userId: string, page: { limit: number; after?: string }) {
       const [addresses, total] = await Promise.all([

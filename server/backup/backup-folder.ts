@@ -7,11 +7,11 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { BackupUnusable } from './backup-unusable.ts'
 import { FilePath, isSignedWith, Manifest, sign } from './manifest.ts'
 import {
-  checking,
   copyFile,
   FILE_MODE,
   FOLDER_MODE,
-  hashing,
+  hashCheck,
+  hashStream,
   listFiles,
   openPlainFile,
 } from './plain-files.ts'
@@ -41,7 +41,7 @@ export function backupFolder(folder: string) {
 
     /** Writes a table's rows and returns the SHA-256 of the COPY output. */
     async writeTable(table: string, rows: Readable): Promise<string> {
-      const hashed = hashing()
+      const hashed = hashStream()
       const file = createWriteStream(pathOf(table), { mode: FILE_MODE, flush: true })
       await pipeline(rows, hashed.stream, createGzip(), file)
       return hashed.digest()
@@ -51,7 +51,7 @@ export function backupFolder(folder: string) {
     async readTable({ name, sha256 }: Manifest['tables'][number]): Promise<Readable[]> {
       const wrong = `The rows of ${name} are not those that were backed up.`
       const file = await openPlainFile(pathOf(name))
-      return [file.createReadStream(), createGunzip(), checking(sha256, wrong)]
+      return [file.createReadStream(), createGunzip(), hashCheck(sha256, wrong)]
     },
 
     /** Copies a folder's files, if it exists, into `part` of the backup. */
@@ -60,7 +60,7 @@ export function backupFolder(folder: string) {
       for (const name of await listFiles(from)) {
         const path = `${part}/${name}`
         if (SECRET_FILES.includes(name) || !FilePath.safeParse(path).success) continue
-        const hashed = hashing()
+        const hashed = hashStream()
         // An unused picture may be deleted meanwhile.
         const isThere = await copyFile(join(from, name), join(folder, path), hashed.stream)
         if (isThere) files.push({ path, sha256: hashed.digest() })
@@ -73,7 +73,7 @@ export function backupFolder(folder: string) {
       for (const { path, sha256 } of files) {
         const [first, ...name] = path.split('/')
         if (first !== part || SECRET_FILES.includes(name.join('/'))) continue
-        const check = checking(sha256, `${path} is not what was backed up.`)
+        const check = hashCheck(sha256, `${path} is not what was backed up.`)
         const isThere = await copyFile(join(folder, path), join(to, ...name), check)
         if (!isThere) throw new BackupUnusable(`${path} is missing in the backup.`)
       }

@@ -10,7 +10,7 @@ import { BackupUnusable } from './backup-unusable.ts'
 export const FOLDER_MODE = 0o700
 export const FILE_MODE = 0o600
 
-export function hashing() {
+export function hashStream() {
   const hash = createHash('sha256')
   const stream = new Transform({
     transform: (chunk, _encoding, pass) => {
@@ -22,7 +22,7 @@ export function hashing() {
 }
 
 /** Passes bytes through; fails at the end if their SHA-256 differs. */
-export function checking(sha256: string, wrong: string): Transform {
+export function hashCheck(sha256: string, wrong: string): Transform {
   const hash = createHash('sha256')
   return new Transform({
     transform: (chunk, _encoding, pass) => {

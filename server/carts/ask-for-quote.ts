@@ -9,7 +9,7 @@ import { putMail } from '../mail/outbox.ts'
 import { EmptyCart } from './cart-errors.ts'
 import { toCostLines } from './cost-lines.ts'
 import type { JudgedCartLine } from './judge-cart.ts'
-import type { CartReading } from './read-carts.ts'
+import type { ReadCarts } from './read-carts.ts'
 
 const QUOTE_MAIL = 'quoteAskedFor'
 /** The mail lists no more lines of a cart, and counts the rest. */
@@ -17,14 +17,14 @@ const MOST_LINES = 200
 
 interface AskingParts {
   readonly db: Database
-  readonly reading: CartReading
+  readonly reading: ReadCarts
   readonly costOf: CostOfDelivery
   readonly shopEmail: string
   readonly now: () => Date
 }
 
 /** Mails the shop a cart whose freight has to be quoted, once for each state of the cart and place. */
-export function askingForQuotes({ db, reading, costOf, shopEmail, now }: AskingParts) {
+export function makeAskForQuote({ db, reading, costOf, shopEmail, now }: AskingParts) {
   return async (buyer: SignedInUser, cartId: string, to: Destination): Promise<void> => {
     const { version, lines } = await reading.get(buyer, cartId)
     if (lines.length === 0) throw new EmptyCart()

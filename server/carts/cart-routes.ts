@@ -19,22 +19,22 @@ import { toDelivered } from '../delivery/delivered-answer.ts'
 import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
 import { forbidStoring } from '../http/refusals/security-headers.ts'
 import { route } from '../http/route.ts'
-import type { askingForQuotes } from './ask-for-quote.ts'
+import type { makeAskForQuote } from './ask-for-quote.ts'
 import { toCartList, toLineView, toProblems, toTotals } from './cart-answer.ts'
 import type { LineToPut } from './cart-store.ts'
-import type { CartChanging } from './change-carts.ts'
+import type { ChangeCarts } from './change-carts.ts'
 import { toCostLines } from './cost-lines.ts'
 import type { JudgedCartLine } from './judge-cart.ts'
 import { keepCells } from './kept-cells.ts'
-import type { CartReading } from './read-carts.ts'
-import type { sharingCarts } from './share-cart.ts'
+import type { ReadCarts } from './read-carts.ts'
+import type { makeShareCarts } from './share-cart.ts'
 
 interface CartParts {
-  readonly sharing: ReturnType<typeof sharingCarts>
-  readonly reading: CartReading
-  readonly changing: CartChanging
+  readonly sharing: ReturnType<typeof makeShareCarts>
+  readonly reading: ReadCarts
+  readonly changing: ChangeCarts
   readonly costOf: CostOfDelivery
-  readonly ask: ReturnType<typeof askingForQuotes>
+  readonly ask: ReturnType<typeof makeAskForQuote>
 }
 
 export function cartRoutes(

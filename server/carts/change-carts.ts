@@ -29,10 +29,10 @@ interface LinesChange {
   readonly columns?: TypedColumns | undefined
 }
 
-export type CartChanging = ReturnType<typeof cartChanging>
+export type ChangeCarts = ReturnType<typeof makeChangeCarts>
 
 /** Adds, changes and removes carts and their lines; each change is whole or not at all. */
-export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
+export function makeChangeCarts({ db, now }: { db: Database; now: () => Date }) {
   async function insert(
     tx: Transaction,
     owner: CartOwner,

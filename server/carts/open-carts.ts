@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
 import type { ProductService } from '../products/product-service.ts'
-import { askingForQuotes } from './ask-for-quote.ts'
+import { makeAskForQuote } from './ask-for-quote.ts'
 import { cartRoutes } from './cart-routes.ts'
-import { cartChanging } from './change-carts.ts'
-import { cartReading } from './read-carts.ts'
-import { sharingCarts } from './share-cart.ts'
+import { makeChangeCarts } from './change-carts.ts'
+import { makeReadCarts } from './read-carts.ts'
+import { makeShareCarts } from './share-cart.ts'
 
 interface OpenCarts {
   readonly db: Database
@@ -19,14 +19,14 @@ interface OpenCarts {
 /** Wires carts and saved lists. Returns how others read and change them. */
 export function openCarts(app: FastifyInstance, parts: OpenCarts) {
   const { db, catalog, costOf, shopEmail, now } = parts
-  const reading = cartReading({ db, catalog, now })
-  const changing = cartChanging({ db, now })
+  const reading = makeReadCarts({ db, catalog, now })
+  const changing = makeChangeCarts({ db, now })
   cartRoutes(app, {
     reading,
     changing,
     costOf,
-    sharing: sharingCarts({ db, reading }),
-    ask: askingForQuotes({ db, reading, costOf, now, shopEmail }),
+    sharing: makeShareCarts({ db, reading }),
+    ask: makeAskForQuote({ db, reading, costOf, now, shopEmail }),
   })
   return { reading, changing }
 }

@@ -19,10 +19,10 @@ interface ReadingParts {
 /** A cart with all its lines judged. */
 export interface JudgedCart extends Omit<StoredCart, 'lines'>, JudgedLines {}
 
-export type CartReading = ReturnType<typeof cartReading>
+export type ReadCarts = ReturnType<typeof makeReadCarts>
 
 /** Reads carts and judges their lines, by two statements: the lines, and the products that are in the shop. */
-export function cartReading({ db, catalog, now }: ReadingParts) {
+export function makeReadCarts({ db, catalog, now }: ReadingParts) {
   async function judge(lines: readonly CartLine[]): Promise<JudgedLines> {
     const products = await catalog.findMany(lines.map(({ productId }) => productId))
     return judgeLines(lines, products, now())

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { CartNotFound } from './cart-errors.ts'
 import { type CartOwner, sharedCarts } from './cart-store.ts'
-import type { CartReading, JudgedCart } from './read-carts.ts'
+import type { JudgedCart, ReadCarts } from './read-carts.ts'
 
 const TOKEN_BYTES = 16
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Links that show a list to everybody who has them. Only the token's hash is stored: a stolen backup opens no list. */
-export function sharingCarts({ db, reading }: { db: Database; reading: CartReading }) {
+export function makeShareCarts({ db, reading }: { db: Database; reading: ReadCarts }) {
   return {
     /** A new link; one given out before ends. */
     async share(owner: CartOwner, id: string): Promise<string> {

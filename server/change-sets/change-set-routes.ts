@@ -26,16 +26,16 @@ import type { Understand } from '../search/search-meaning.ts'
 import { nameSheet } from '../sheets/name-sheet.ts'
 import { receiveSheet } from '../sheets/receive-sheet.ts'
 import type { ExportWish } from '../sheets/write-sheet.ts'
-import { changeApplying } from './applying/apply-changes.ts'
-import { productSaving } from './applying/save-product.ts'
+import { makeApplyChanges } from './applying/apply-changes.ts'
+import { makeSaveProduct } from './applying/save-product.ts'
 import { toChangeRowAnswer, toChangeSetAnswer } from './change-set-answer.ts'
 import { changeSetLists } from './change-set-lists.ts'
 import { changeSetStore } from './change-set-store.ts'
 import { changeDrafts } from './drafts/change-drafts.ts'
-import { changeDrafting } from './drafts/draft-changes.ts'
+import { makeDraftChanges } from './drafts/draft-changes.ts'
 import { understandFilter } from './drafts/listed-products.ts'
 import type { ImportWish } from './files/import-sheet.ts'
-import { changeUndoing } from './undoing/undo-changes.ts'
+import { makeUndoChanges } from './undoing/undo-changes.ts'
 
 interface ChangeSetParts {
   readonly db: Database
@@ -57,11 +57,11 @@ export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): vo
   const { db, shopEmail } = parts
   const store = changeSetStore(db)
   const lists = changeSetLists(db)
-  const drafting = changeDrafting(db, shopEmail)
+  const drafting = makeDraftChanges(db, shopEmail)
   const drafts = changeDrafts(db, shopEmail)
-  const apply = changeApplying(parts)
-  const undo = changeUndoing(db)
-  const save = productSaving(parts)
+  const apply = makeApplyChanges(parts)
+  const undo = makeUndoChanges(db)
+  const save = makeSaveProduct(parts)
 
   route(app, saveProduct, async ({ params, body: { version, ...values }, user }) => {
     return toSavedAnswer(await save(params.id, { version, values }, user))

@@ -9,8 +9,8 @@ import { openDatabase } from '../database/database.ts'
 import type { Fact } from '../database/product-facts.ts'
 import { createProduct, EXAMPLE_PICTURE } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-postgres.ts'
-import { changeApplying } from './applying/apply-changes.ts'
-import { changeDrafting } from './drafts/draft-changes.ts'
+import { makeApplyChanges } from './applying/apply-changes.ts'
+import { makeDraftChanges } from './drafts/draft-changes.ts'
 import { factsFromValues, fieldOfFact, showFacts } from './facts.ts'
 import { productFacts } from './product-facts-store.ts'
 
@@ -67,7 +67,7 @@ test('what an admin enters is stored as facts and shown again', () => {
 test('a change set writes every fact of a product and of a new one, and each is read back as it was', async () => {
   const { id: productId } = await createProduct(database.db)
   const news = { ...values, partNumber: 'VD-2', references: [] }
-  const draft = await changeDrafting(database.db, values.email).rows(
+  const draft = await makeDraftChanges(database.db, values.email).rows(
     { email: values.email },
     'All',
     [
@@ -76,7 +76,7 @@ test('a change set writes every fact of a product and of a new one, and each is 
     ],
   )
   const wish = { plan: undefined, confirmsSevere: true }
-  await changeApplying({ db: database.db, now: () => new Date() })(draft, wish, {
+  await makeApplyChanges({ db: database.db, now: () => new Date() })(draft, wish, {
     keyed: undefined,
     toAnswer: (applied) => applied,
   })

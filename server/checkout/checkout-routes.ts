@@ -5,12 +5,12 @@ import { route } from '../http/route.ts'
 import { toOrderAnswer } from '../orders/order-answer.ts'
 import { PaymentMismatch } from '../payments/payment-errors.ts'
 import type { PaymentIntent } from '../providers/payments/port.ts'
-import type { OrderEnding } from './end-order.ts'
-import type { OrderPaying } from './pay-order.ts'
+import type { EndOrder } from './end-order.ts'
+import type { PayOrder } from './pay-order.ts'
 
 interface CheckoutUseCases {
-  readonly ending: OrderEnding
-  readonly paying: OrderPaying
+  readonly ending: EndOrder
+  readonly paying: PayOrder
 }
 
 export function checkoutRoutes(app: FastifyInstance, { ending, paying }: CheckoutUseCases): void {

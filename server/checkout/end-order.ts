@@ -20,10 +20,10 @@ interface EndingParts {
   readonly now: () => Date
 }
 
-export type OrderEnding = ReturnType<typeof orderEnding>
+export type EndOrder = ReturnType<typeof makeEndOrder>
 
 /** Ends unpaid orders. In checkout, not in orders, because the provider must be asked first. */
-export function orderEnding({ db, orders, intents, now }: EndingParts) {
+export function makeEndOrder({ db, orders, intents, now }: EndingParts) {
   /**
    * Cancels the order's intent at the provider, verified, and only then returns the stock. If the payment has just
    * succeeded, the order is paid and stays.

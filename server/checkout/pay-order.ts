@@ -24,13 +24,13 @@ interface WantedPayment {
   readonly price: number | undefined
 }
 
-export type OrderPaying = ReturnType<typeof orderPaying>
+export type PayOrder = ReturnType<typeof makePayOrder>
 
 /**
  * Charges for orders. Only the provider's own answer, requested by the server, makes an order paid; browser and webhook
  * only trigger the check. The provider is never called inside a transaction.
  */
-export function orderPaying({ db, orders, intents, settlement }: PayingParts) {
+export function makePayOrder({ db, orders, intents, settlement }: PayingParts) {
   /** For a given order, or for the caller's only unpaid order with that price. Charges its total. */
   async function prepareOnce<Answer>(
     user: SignedInUser,

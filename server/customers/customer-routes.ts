@@ -16,7 +16,7 @@ import { OrderNotFound } from '../orders/order-errors.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import { sessionStore } from '../sessions/session-store.ts'
 import { customerStore } from './customer-store.ts'
-import { mailResending } from './send-mail-again.ts'
+import { makeSendMailAgain } from './send-mail-again.ts'
 
 const SESSIONS_SHOWN = 50
 
@@ -31,7 +31,7 @@ interface CustomerParts {
 export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void {
   const { db, orders, now, wakeMails } = parts
   const store = customerStore(db)
-  const sendAgain = mailResending(db, now)
+  const sendAgain = makeSendMailAgain(db, now)
 
   route(app, findCustomer, async ({ params }) => {
     const user = await userStore(db).find(params.id)

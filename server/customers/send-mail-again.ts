@@ -11,7 +11,7 @@ import { MailNotFound } from './customer-errors.ts'
  * Queues a mail about an order once more, and enters that in the order's timeline. It is composed anew, so it describes
  * the order as it is now. Returns the new mail's id.
  */
-export function mailResending(db: Database, now: () => Date) {
+export function makeSendMailAgain(db: Database, now: () => Date) {
   return async (admin: SignedInUser, id: string): Promise<string> =>
     db.transaction(async (tx) => {
       const find = async () => (await tx.select().from(mail).where(eq(mail.id, id)))[0]

@@ -12,7 +12,7 @@ import {
 } from '../../contract/calls/delivery/documents.ts'
 import { dollarsFromCents } from '../../contract/values/money/money.ts'
 import { dayOf } from '../base/days.ts'
-import type { CartReading } from '../carts/read-carts.ts'
+import type { ReadCarts } from '../carts/read-carts.ts'
 import type { Database } from '../database/database.ts'
 import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
 import type { DeliveryTerms } from '../delivery/delivery-terms.ts'
@@ -24,9 +24,9 @@ import { wasPaid } from '../orders/order-state.ts'
 import { orderStore } from '../orders/order-store.ts'
 import { sendPdf } from '../papers/send-pdf.ts'
 import { NoSeller, TooManyDocuments } from './document-errors.ts'
-import type { DocumentDrawing } from './draw-documents.ts'
+import type { DrawDocuments } from './draw-documents.ts'
 import { writeInvoice } from './invoice-content.ts'
-import type { DocumentIssuing } from './issue-documents.ts'
+import type { IssueDocuments } from './issue-documents.ts'
 import { writeCartProforma } from './proforma.ts'
 import {
   findDocument,
@@ -39,9 +39,9 @@ import { type ZippedFile, zipBounds, zipFiles } from './zip-documents.ts'
 
 interface DocumentParts {
   readonly db: Database
-  readonly issuing: DocumentIssuing
-  readonly drawing: DocumentDrawing
-  readonly reading: CartReading
+  readonly issuing: IssueDocuments
+  readonly drawing: DrawDocuments
+  readonly reading: ReadCarts
   readonly costOf: CostOfDelivery
   readonly findTerms: () => Promise<DeliveryTerms>
   readonly now: () => Date

@@ -24,10 +24,10 @@ const AT_ONCE = 5
 /** A paper that can't be drawn is tried again after this time. */
 const PAUSE_SECONDS = 120
 
-export type DocumentDrawing = ReturnType<typeof documentDrawing>
+export type DrawDocuments = ReturnType<typeof makeDrawDocuments>
 
 /** Draws papers once and keeps their bytes: every download of a number is the same. */
-export function documentDrawing({ db, worker, publicUrl, now, onFailure }: DrawingParts) {
+export function makeDrawDocuments({ db, worker, publicUrl, now, onFailure }: DrawingParts) {
   const pageOf = (orderId: string) => orderPage({ order: { id: orderId }, site: publicUrl })
 
   /** The next undrawn papers, which no other node takes meanwhile. */

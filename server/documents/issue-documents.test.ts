@@ -4,11 +4,11 @@ import type { ShipTo } from '../../contract/delivery/ship-to.ts'
 import { settingDesk } from '../kept-settings/setting-desk.ts'
 import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 import { exampleAddress } from '../testing/factories.ts'
-import { type DocumentIssuing, documentIssuing } from './issue-documents.ts'
+import { type IssueDocuments, makeIssueDocuments } from './issue-documents.ts'
 
 let shop: PayingShop
 const failed: string[] = []
-let issuing: DocumentIssuing
+let issuing: IssueDocuments
 let issue: () => Promise<void>
 
 beforeAll(async () => {
@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-function issuingBy(by: { readonly atOnce?: number } = {}): DocumentIssuing {
+function issuingBy(by: { readonly atOnce?: number } = {}): IssueDocuments {
   const now = () => new Date()
   const settings = settingDesk(shop.db, now)
   const findTerms = () => settings.values(['seller'])
   const onFailure = (orderId: string) => failed.push(orderId)
   const { lockNumbering } = settings
-  return documentIssuing({ db: shop.db, lockNumbering, findTerms, now, onFailure, ...by })
+  return makeIssueDocuments({ db: shop.db, lockNumbering, findTerms, now, onFailure, ...by })
 }
 
 const issueAgain = (orderId: string, shipTo: ShipTo | undefined) =>

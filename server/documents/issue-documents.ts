@@ -46,10 +46,10 @@ interface Replacement {
   readonly numbering: Numbering
 }
 
-export type DocumentIssuing = ReturnType<typeof documentIssuing>
+export type IssueDocuments = ReturnType<typeof makeIssueDocuments>
 
 /** Invoices for payments and credit notes for refunds, numbered one at a time on all nodes. */
-export function documentIssuing(parts: Issuing) {
+export function makeIssueDocuments(parts: Issuing) {
   const { db, lockNumbering, findTerms, now, onFailure, atOnce = 100 } = parts
 
   /** Returns whether more are due. Orders whose papers fail are added to `failed`, and left out from then on. */

@@ -5,7 +5,7 @@ import { cents, sumCents } from '../../contract/values/money/money.ts'
 import { addressStore } from '../addresses/address-store.ts'
 import { toCostLines } from '../carts/cost-lines.ts'
 import { isOrderable, type OrderableLine } from '../carts/judge-cart.ts'
-import type { CartReading } from '../carts/read-carts.ts'
+import type { ReadCarts } from '../carts/read-carts.ts'
 import type { Database } from '../database/database.ts'
 import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
@@ -13,7 +13,7 @@ import { plainLine } from './credit-note.ts'
 
 interface ProformaParts {
   readonly db: Database
-  readonly reading: CartReading
+  readonly reading: ReadCarts
   readonly costOf: CostOfDelivery
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { exportCart, exportOrder } from '../../contract/calls/parts/kept-lists.ts'
-import type { CartReading } from '../carts/read-carts.ts'
+import type { ReadCarts } from '../carts/read-carts.ts'
 import type { Database } from '../database/database.ts'
 import { route } from '../http/route.ts'
 import { streamCsv } from '../sheets/csv/write-csv.ts'
@@ -12,7 +12,7 @@ import { type ReadList, readCartList, readOrderList } from './read-lists.ts'
 
 interface ListParts {
   readonly db: Database
-  readonly reading: CartReading
+  readonly reading: ReadCarts
   readonly files: { table(table: Table, wish: ExportWish): Promise<Readable> }
 }
 

@@ -3,7 +3,7 @@ import type { TypedCells, TypedColumns } from '../../contract/quick-order/resolv
 import { type Cents, dollarsFromCents } from '../../contract/values/money/money.ts'
 import { toLineView } from '../carts/cart-answer.ts'
 import type { CartOwner } from '../carts/cart-store.ts'
-import type { CartReading } from '../carts/read-carts.ts'
+import type { ReadCarts } from '../carts/read-carts.ts'
 import type { Database } from '../database/database.ts'
 import { OrderNotFound } from '../orders/order-errors.ts'
 import type { ListedLine } from './list-file.ts'
@@ -16,7 +16,7 @@ export interface ReadList {
 
 /** A cart of the caller at this moment. */
 export async function readCartList(
-  { db, reading }: { readonly db: Database; readonly reading: CartReading },
+  { db, reading }: { readonly db: Database; readonly reading: ReadCarts },
   owner: CartOwner,
   id: string,
 ): Promise<ReadList> {

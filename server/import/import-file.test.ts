@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeApplying } from '../change-sets/applying/apply-changes.ts'
-import { changeUndoing } from '../change-sets/undoing/undo-changes.ts'
+import { makeApplyChanges } from '../change-sets/applying/apply-changes.ts'
+import { makeUndoChanges } from '../change-sets/undoing/undo-changes.ts'
 import { changeSet } from '../database/tables/change-sets.ts'
 import { product } from '../database/tables/products.ts'
 import { HEADER, openImportDesk } from '../testing/import-desk.ts'
@@ -98,9 +98,9 @@ test('a file of products is a change set in the history, one that changes nothin
     { kind: 'import', state: 'applied', title: 'Import sheet.csv', counts: { new: 1 } },
     { state: 'applied', counts: { changed: 1, fields: { price: { up: 1 } } } },
   ])
-  const undo = changeUndoing(desk.database.db)
+  const undo = makeUndoChanges(desk.database.db)
   const undone = await undo(sets[1]?.id ?? 0, { email: 'o@s.example' }, { skipChanged: false })
-  const apply = changeApplying({ db: desk.database.db, now: () => new Date() })
+  const apply = makeApplyChanges({ db: desk.database.db, now: () => new Date() })
   const wish = { plan: undefined, confirmsSevere: true }
   await apply(undone, wish, { keyed: undefined, toAnswer: (applied) => applied })
   expect(await desk.find('Q-1')).toMatchObject({ listPriceCents: 100 })

@@ -6,7 +6,7 @@ import { forgetCallCounts } from '../http/limits/call-limits.ts'
 import { mailStore } from '../mail/mail-store.ts'
 import { accountTokens } from '../providers/identity/embedded/account-token-store.ts'
 import { proofEpochs } from '../providers/identity/embedded/proof-epoch-store.ts'
-import { notFoundCounting } from '../quick-order/count-not-found.ts'
+import { makeCountNotFound } from '../quick-order/count-not-found.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAIL_DAYS = 30
@@ -31,7 +31,7 @@ export function housekeeping({ db, auditDays, eraseDueOrders, now }: Housekeepin
     await mailStore(db).forgetClosed(daysAgo(MAIL_DAYS))
     await accountEventStore(db).forgetOlderThan(daysAgo(auditDays))
     await changeSetStore(db).forgetRows(daysAgo(CHANGE_ROW_DAYS))
-    await notFoundCounting(db, now).forget()
+    await makeCountNotFound(db, now).forget()
     await eraseDueOrders()
   }
 }

@@ -24,10 +24,10 @@ export interface NumberLine {
 
 const LISTED_FAULTS = 100
 
-export type NumberKeeping = ReturnType<typeof keepingNumbers>
+export type KeepNumbers = ReturnType<typeof makeKeepNumbers>
 
 /** Own numbers of an account: a number names one product, and nobody else sees it. */
-export function keepingNumbers({ db, catalog, now }: KeepingParts) {
+export function makeKeepNumbers({ db, catalog, now }: KeepingParts) {
   /** Runs a change with the account locked, and refuses it if there are too many numbers afterwards. */
   function change<Result>(accountId: string, run: (tx: Transaction) => Promise<Result>) {
     return changeLocked(db, accountId, async (tx) => {

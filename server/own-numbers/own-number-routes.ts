@@ -15,14 +15,14 @@ import { streamCsv } from '../sheets/csv/write-csv.ts'
 import type { InTurn } from '../sheets/files-busy.ts'
 import { nameSheet } from '../sheets/name-sheet.ts'
 import { readAsCsv, receiveSheet, type Workbooks } from '../sheets/receive-sheet.ts'
-import type { NumberKeeping } from './keep-numbers.ts'
+import type { KeepNumbers } from './keep-numbers.ts'
 import { readNumberFile } from './read-number-file.ts'
 
 const USUAL_PAGE = 50
 const NUMBERS_A_BATCH = 1000
 
 interface NumberParts {
-  readonly keeping: NumberKeeping
+  readonly keeping: KeepNumbers
   readonly workbooks: Workbooks
   readonly inTurn: InTurn
   readonly spoolFolder: string
@@ -76,7 +76,7 @@ export function ownNumberRoutes(
   })
 }
 
-async function* fileRows(keeping: NumberKeeping, accountId: string) {
+async function* fileRows(keeping: KeepNumbers, accountId: string) {
   let after = ''
   while (true) {
     const { numbers } = await keeping.list(accountId, { limit: NUMBERS_A_BATCH, after })

@@ -64,10 +64,10 @@ interface EditingParts {
   readonly inHistory: InHistory
 }
 
-export type ProductEditing = ReturnType<typeof productEditing>
+export type EditProducts = ReturnType<typeof makeEditProducts>
 
 /** Admins' changes of one product by the published calls. */
-export function productEditing({ db, now, inHistory }: EditingParts) {
+export function makeEditProducts({ db, now, inHistory }: EditingParts) {
   const assertStillAhead = ({ until }: Discount): void => {
     if (until <= now()) throw new DiscountAlreadyOver()
   }

@@ -22,12 +22,12 @@ import type { NamedPicture } from '../images/picture-facts.ts'
 import { noteDiscounts } from '../kept-pages/keep-pages.ts'
 import type { EndDiscounts } from './end-discounts.ts'
 import { endsOf, type ProductAnswers } from './product-answer.ts'
-import type { ProductEditing, ProductToAdd } from './product-editing.ts'
+import type { EditProducts, ProductToAdd } from './product-editing.ts'
 import type { ProductService } from './product-service.ts'
 
 export function productRoutes(
   app: FastifyInstance,
-  { service, editing }: { service: ProductService; editing: ProductEditing },
+  { service, editing }: { service: ProductService; editing: EditProducts },
   { answers, endDiscounts }: { answers: ProductAnswers; endDiscounts: EndDiscounts },
 ): void {
   route(app, listProducts, async ({ query, raw }, reply) => {

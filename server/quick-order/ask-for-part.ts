@@ -2,14 +2,14 @@ import { partKey } from '../../contract/quick-order/part-key.ts'
 import type { Database } from '../database/database.ts'
 import type { MailComposer } from '../mail/mail-worker.ts'
 import { putMail } from '../mail/outbox.ts'
-import type { NotFoundCounting } from './count-not-found.ts'
+import type { CountNotFound } from './count-not-found.ts'
 import type { ListReader } from './resolve-for.ts'
 
 const ASKED_MAIL = 'partAskedFor'
 
 interface AskingParts {
   readonly db: Database
-  readonly notFound: NotFoundCounting
+  readonly notFound: CountNotFound
   readonly shopEmail: string
   readonly now: () => Date
 }
@@ -22,7 +22,7 @@ interface AskedPart {
 }
 
 /** Mails the shop that a buyer misses a part, once a day, and counts its number. */
-export function askingForParts({ db, notFound, shopEmail, now }: AskingParts) {
+export function makeAskForPart({ db, notFound, shopEmail, now }: AskingParts) {
   return async (reader: ListReader, { number, note, email }: AskedPart): Promise<void> => {
     const key = partKey(number)
     await notFound.count(reader, [key])

@@ -15,13 +15,13 @@ interface Asking {
   readonly address: string
 }
 
-export type NotFoundCounting = ReturnType<typeof notFoundCounting>
+export type CountNotFound = ReturnType<typeof makeCountNotFound>
 
 /**
  * Counts the buyers who asked for a key that the shop doesn't have. A buyer is a hash with a salt that is forgotten
  * with its day, so that nobody can be followed over days, or found again by guessing addresses.
  */
-export function notFoundCounting(db: Database, now: () => Date) {
+export function makeCountNotFound(db: Database, now: () => Date) {
   let known: { readonly day: string; readonly salt: Buffer } | undefined
 
   async function saltOf(day: string): Promise<Buffer> {

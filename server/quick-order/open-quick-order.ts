@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { CartChanging } from '../carts/change-carts.ts'
+import type { ChangeCarts } from '../carts/change-carts.ts'
 import type { Database } from '../database/database.ts'
 import type { ProductService } from '../products/product-service.ts'
-import { askingForParts } from './ask-for-part.ts'
-import { notFoundCounting } from './count-not-found.ts'
+import { makeAskForPart } from './ask-for-part.ts'
+import { makeCountNotFound } from './count-not-found.ts'
 import { listFileRoutes } from './files/list-file-routes.ts'
 import { quickOrderRoutes } from './quick-order-routes.ts'
 import { listReaders } from './reading/list-readers.ts'
-import { resolving } from './resolve-for.ts'
+import { makeResolveLists } from './resolve-for.ts'
 
 interface OpenQuickOrder {
   readonly db: Database
   readonly catalog: ProductService
-  readonly changing: CartChanging
+  readonly changing: ChangeCarts
   readonly spoolFolder: string
   readonly shopEmail: string
   readonly now: () => Date
@@ -21,11 +21,11 @@ interface OpenQuickOrder {
 /** Wires the reading of lists, in processes that end with the app, and what buyers ask for in vain. */
 export function openQuickOrder(app: FastifyInstance, parts: OpenQuickOrder): void {
   const { db, catalog, changing, spoolFolder, shopEmail, now } = parts
-  const notFound = notFoundCounting(db, now)
+  const notFound = makeCountNotFound(db, now)
   const readers = listReaders()
   app.addHook('onClose', async () => readers.close())
-  const resolve = resolving({ db, catalog, notFound, read: readers.read })
+  const resolve = makeResolveLists({ db, catalog, notFound, read: readers.read })
   listFileRoutes(app, { resolve, changing, spoolFolder })
-  const ask = askingForParts({ db, notFound, now, shopEmail })
+  const ask = makeAskForPart({ db, notFound, now, shopEmail })
   quickOrderRoutes(app, { resolve, changing, notFound, ask })
 }

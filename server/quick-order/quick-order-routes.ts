@@ -6,19 +6,19 @@ import {
   resolveText,
 } from '../../contract/calls/parts/resolve.ts'
 import type { ColumnRole } from '../../contract/quick-order/resolved.ts'
-import type { CartChanging } from '../carts/change-carts.ts'
+import type { ChangeCarts } from '../carts/change-carts.ts'
 import { addressBlock } from '../http/refusals/caller.ts'
 import { route } from '../http/route.ts'
-import type { askingForParts } from './ask-for-part.ts'
-import type { NotFoundCounting } from './count-not-found.ts'
+import type { makeAskForPart } from './ask-for-part.ts'
+import type { CountNotFound } from './count-not-found.ts'
 import { addReadyLines } from './ready-lines.ts'
-import type { ListReader, Resolving } from './resolve-for.ts'
+import type { ListReader, ResolveLists } from './resolve-for.ts'
 
 interface QuickOrderParts {
-  readonly resolve: Resolving
-  readonly changing: CartChanging
-  readonly notFound: NotFoundCounting
-  readonly ask: ReturnType<typeof askingForParts>
+  readonly resolve: ResolveLists
+  readonly changing: ChangeCarts
+  readonly notFound: CountNotFound
+  readonly ask: ReturnType<typeof makeAskForPart>
 }
 
 const USUAL_PAGE = 50

@@ -3,13 +3,13 @@ import type { Resolved } from '../../contract/calls/parts/resolve.ts'
 import type { ReadList } from '../../contract/quick-order/reading/resolve-list.ts'
 import { countByStatus, type TypedCells } from '../../contract/quick-order/resolved.ts'
 import type { CartOwner, LineToPut } from '../carts/cart-store.ts'
-import type { CartChanging } from '../carts/change-carts.ts'
+import type { ChangeCarts } from '../carts/change-carts.ts'
 import { keepCells } from '../carts/kept-cells.ts'
 import type { KeyedCall } from '../idempotency/keyed-call.ts'
 
 /** Adds a list's ready lines to a cart, and returns the others; of a file its columns and cells are kept. */
 export async function addReadyLines(
-  changing: CartChanging,
+  changing: ChangeCarts,
   { owner, id, keyed }: { owner: CartOwner; id: string; keyed?: KeyedCall | undefined },
   lines: readonly Resolved[],
   file?: Pick<ReadList, 'columns' | 'cells'>,

@@ -4,7 +4,7 @@ import { listBounds, type ResolvedLine } from '../../contract/quick-order/resolv
 import { dollarsFromCents, findLineTotal, formatCount } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
 import type { PricedTerms, ProductService } from '../products/product-service.ts'
-import type { NotFoundCounting } from './count-not-found.ts'
+import type { CountNotFound } from './count-not-found.ts'
 import { numberStore } from './number-store.ts'
 import type { ListRead } from './reading/list-job.ts'
 import type { ListReading, SentList } from './reading/list-readers.ts'
@@ -24,17 +24,17 @@ interface ResolvedForCaller extends ListRead {
 interface ResolvingParts {
   readonly db: Database
   readonly catalog: ProductService
-  readonly notFound: NotFoundCounting
+  readonly notFound: CountNotFound
   readonly read: ListReading
 }
 
-export type Resolving = ReturnType<typeof resolving>
+export type ResolveLists = ReturnType<typeof makeResolveLists>
 
 /** Lines for which parts of the same category are looked up. */
 const MOST_SHORT = 100
 
 /** Reads lists against the shop: products, prices and stock of this moment. Counts what was not found. */
-export function resolving({ db, catalog, notFound, read }: ResolvingParts) {
+export function makeResolveLists({ db, catalog, notFound, read }: ResolvingParts) {
   const inTurn = lookUpTurns()
   return async (reader: ListReader, sent: SentList): Promise<ResolvedForCaller> => {
     const { lookUp, products } = shopLookUp({ db, catalog, inTurn }, reader.accountId)

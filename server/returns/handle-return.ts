@@ -71,7 +71,7 @@ const STAMPS = {
 } as const satisfies Partial<Record<ReturnState, keyof ReturnRow>>
 
 /** Each act is one transaction under the order's lock; a repeated call with the same key gets the first one's answer. */
-export function returnHandling(db: Database, now: () => Date) {
+export function makeHandleReturn(db: Database, now: () => Date) {
   async function move(
     tx: Transaction,
     user: SignedInUser,

@@ -26,7 +26,7 @@ interface ReturnRequested {
 }
 
 /** A customer asks the shop to take back shipped pieces of an own order. */
-export function returnRequesting(db: Database, rules: ReturnRules) {
+export function makeRequestReturn(db: Database, rules: ReturnRules) {
   /** Throws unless every line's pieces were shipped, can be asked for, and are within the term. */
   async function judge(
     tx: Transaction,

@@ -15,16 +15,16 @@ import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import { route } from '../http/route.ts'
 import { scopeOf } from '../orders/order-scope.ts'
-import { returnActs, returnHandling } from './handle-return.ts'
-import { type ReturnRules, returnRequesting } from './request-return.ts'
+import { makeHandleReturn, returnActs } from './handle-return.ts'
+import { makeRequestReturn, type ReturnRules } from './request-return.ts'
 import { ReturnNotFound } from './return-errors.ts'
 import { type ListedReturn, returnStore } from './return-store.ts'
 
 const toChanged = () => ({ modifiedCount: 1 })
 
 export function returnRoutes(app: FastifyInstance, db: Database, rules: ReturnRules): void {
-  const request = returnRequesting(db, rules)
-  const act = returnHandling(db, rules.now)
+  const request = makeRequestReturn(db, rules)
+  const act = makeHandleReturn(db, rules.now)
 
   route(app, requestReturn, ({ user, params, body, keyed }) => {
     const toAnswer = ({ id }: { id: string }) => ({ insertedId: id })

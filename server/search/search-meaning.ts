@@ -55,7 +55,7 @@ const SHORTEST_WITHOUT_DIGIT = 3
  * Interprets a text as a part number, its beginning, a mistyped one, or words. Texts with a digit are tried as part
  * numbers first, others as words first.
  */
-export function understanding({ db, findSynonyms }: SearchParts): Understand {
+export function makeUnderstand({ db, findSynonyms }: SearchParts): Understand {
   const readWords = wordReader(db)
 
   return async (text) => {

@@ -18,7 +18,7 @@ export interface WantedShipment extends Packing {
 }
 
 /** Shipments in preparation. Pieces are counted on the order's lines under its lock: none is packed twice. */
-export function shipmentPacking(db: Database, now: () => Date) {
+export function makePackShipment(db: Database, now: () => Date) {
   async function pack(
     tx: Transaction,
     admin: SignedInUser,

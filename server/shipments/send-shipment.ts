@@ -36,7 +36,7 @@ export interface Dispatch {
 }
 
 /** Shipments on their way: they leave, and arrive. */
-export function shipmentSending(db: Database, now: () => Date) {
+export function makeSendShipment(db: Database, now: () => Date) {
   async function send(
     tx: Transaction,
     admin: SignedInUser,

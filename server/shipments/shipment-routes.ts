@@ -13,8 +13,8 @@ import type { SignedInUser } from '../http/refusals/guards.ts'
 import { route } from '../http/route.ts'
 import type { SettingDesk } from '../kept-settings/setting-desk.ts'
 import type { OrderService } from '../orders/order-service.ts'
-import { shipmentPacking, type WantedShipment } from './pack-shipment.ts'
-import { type Dispatch, shipmentSending } from './send-shipment.ts'
+import { makePackShipment, type WantedShipment } from './pack-shipment.ts'
+import { type Dispatch, makeSendShipment } from './send-shipment.ts'
 import { type ShipmentWithLines, shipmentStore } from './shipment-store.ts'
 import { type Carriers, trackingUrlOf } from './tracking-url.ts'
 
@@ -29,8 +29,8 @@ export function shipmentRoutes(
   app: FastifyInstance,
   { db, orders, findCarriers, now }: ShipmentParts,
 ): void {
-  const packing = shipmentPacking(db, now)
-  const sending = shipmentSending(db, now)
+  const packing = makePackShipment(db, now)
+  const sending = makeSendShipment(db, now)
 
   route(app, packShipment, async ({ user, params, body, keyed }) => {
     const toAnswer = (insertedId: string) => ({ insertedId })

@@ -8,7 +8,7 @@ import { mail } from '../database/tables/shop.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
 import { RISEN_MAIL } from './stock-watch-store.ts'
-import { tellConfirmed, watcherTelling } from './tell-watchers.ts'
+import { makeTellWatchers, tellConfirmed } from './tell-watchers.ts'
 
 let shop: TestShop
 let dana: Buyer
@@ -112,7 +112,7 @@ test('nodes that look at once send each alert one mail', async () => {
   await setStock(id, 800)
   await stock.follow()
   const nodes = Array.from({ length: 4 }, () =>
-    watcherTelling({ db: shop.db, now: () => new Date(), wakeMails: () => {} }),
+    makeTellWatchers({ db: shop.db, now: () => new Date(), wakeMails: () => {} }),
   )
   await Promise.all([...nodes, ...nodes].map((tell) => tell()))
   await settle()

@@ -17,7 +17,7 @@ interface TellingParts {
  * Job: mails the watchers of products that now have the wanted pieces. A watch is told in the transaction that queues
  * its mail, so several nodes, and a killed one, send it once.
  */
-export function watcherTelling({ db, now, wakeMails }: TellingParts) {
+export function makeTellWatchers({ db, now, wakeMails }: TellingParts) {
   /** Undefined if no product is noted. */
   const tellSome = () =>
     db.transaction(async (tx): Promise<number | undefined> => {

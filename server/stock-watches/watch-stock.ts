@@ -5,7 +5,7 @@ import type { ProductService } from '../products/product-service.ts'
 import { TooManyWatches } from './stock-watch-errors.ts'
 import { stockWatchStore, type WatchPlace } from './stock-watch-store.ts'
 
-export type StockWatching = ReturnType<typeof stockWatching>
+export type StockWatching = ReturnType<typeof makeWatchStock>
 
 interface WatchingParts {
   readonly db: Database
@@ -14,7 +14,7 @@ interface WatchingParts {
 }
 
 /** An account's alerts: each asks for one mail when a product has enough pieces. */
-export function stockWatching({ db, catalog, now }: WatchingParts) {
+export function makeWatchStock({ db, catalog, now }: WatchingParts) {
   return {
     async list(userId: string, { limit, after }: { limit: number; after?: WatchPlace }) {
       const [rows, total, emailConfirmed] = await Promise.all([

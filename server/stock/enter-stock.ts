@@ -17,7 +17,7 @@ export interface StockEntered {
 }
 
 /** Enters pieces that came in, were counted, scrapped or corrected. Pieces that belong to orders can't be taken. */
-export function stockEntering(db: Database) {
+export function makeEnterStock(db: Database) {
   return async <Answer>(
     productId: string,
     wish: StockWish,

@@ -13,7 +13,7 @@ export interface StockedProduct {
 /** The figures and the entries are of the same moment, else the shelf would not be their sum. */
 const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
-export function stockReading(db: Database, products: ProductService) {
+export function makeReadStock(db: Database, products: ProductService) {
   const store = stockStore(db)
   return {
     /** Also of a removed product: its pieces are still somewhere. `after` is `next` of the page before. */

@@ -14,8 +14,8 @@ import type { ProductService } from '../products/product-service.ts'
 import type { InTurn } from '../sheets/files-busy.ts'
 import { readAsCsv, receiveSheet, type Workbooks } from '../sheets/receive-sheet.ts'
 import { countSheets, writeCountSheet } from './count-sheet.ts'
-import { type StockEntered, stockEntering } from './enter-stock.ts'
-import { type StockedProduct, stockReading } from './read-stock.ts'
+import { makeEnterStock, type StockEntered } from './enter-stock.ts'
+import { makeReadStock, type StockedProduct } from './read-stock.ts'
 
 /** Entries of an answer, unless asked otherwise. */
 const ENTRIES_A_PAGE = 50
@@ -33,8 +33,8 @@ export function stockRoutes(
   app: FastifyInstance,
   { db, products, workbooks, inTurn, spoolFolder }: StockParts,
 ): void {
-  const enter = stockEntering(db)
-  const reading = stockReading(db, products)
+  const enter = makeEnterStock(db)
+  const reading = makeReadStock(db, products)
   const sheets = countSheets(db)
 
   route(app, enterStock, ({ params, body, user, keyed }) => {

@@ -22,7 +22,7 @@ interface AskParts {
 }
 
 /** Asks the register about VAT ids that wait, and about those accepted long ago; without one, reminds staff of these. */
-export function askingRegister({ db, register, now, wakeMails, onTrouble }: AskParts) {
+export function makeAskRegister({ db, register, now, wakeMails, onTrouble }: AskParts) {
   /** Anybody can type the VAT id of a company: it is accepted only for the company that the register names. */
   async function isTheirs(tx: Transaction, userId: string, { name }: Answer): Promise<boolean> {
     const owner = await taxStore.findOwner(tx, userId)

@@ -36,7 +36,7 @@ interface KeepingParts {
 }
 
 /** VAT ids and certificates: buyers enter them, and staff or the register decide. Until then orders are taxed. */
-export function keepingTax({ db, now, wakeMails }: KeepingParts) {
+export function makeKeepTax({ db, now, wakeMails }: KeepingParts) {
   return {
     /**
      * Sets the account’s VAT id, or removes it; the same one again keeps what was decided. One that staff declined waits

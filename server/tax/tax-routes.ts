@@ -16,7 +16,7 @@ import type { Database } from '../database/database.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
 import type { SettingDesk } from '../kept-settings/setting-desk.ts'
-import { keepingTax } from './keep-tax.ts'
+import { makeKeepTax } from './keep-tax.ts'
 import { receiveCertificate } from './receive-certificate.ts'
 import { TaxStatusNotFound } from './tax-errors.ts'
 import { type KeptStatus, taxStore } from './tax-store.ts'
@@ -35,7 +35,7 @@ export function taxRoutes(
   app: FastifyInstance,
   { db, settings, now, spoolFolder, wakeMails }: TaxParts,
 ): void {
-  const keeping = keepingTax({ db, now, wakeMails })
+  const keeping = makeKeepTax({ db, now, wakeMails })
 
   route(app, listOwnTax, async ({ user }) => {
     const [{ tax, seller }, statuses] = await Promise.all([

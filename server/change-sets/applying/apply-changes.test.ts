@@ -5,7 +5,7 @@ import { changeSet } from '../../database/tables/change-sets.ts'
 import { product } from '../../database/tables/products.ts'
 import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
 import { createProduct } from '../../testing/factories.ts'
-import { APPLYING_SILENT_SECONDS, changeApplying } from './apply-changes.ts'
+import { APPLYING_SILENT_SECONDS, makeApplyChanges } from './apply-changes.ts'
 
 let desk: ChangeDesk
 
@@ -35,7 +35,7 @@ async function applyStalled(id: number, meanwhile: () => Promise<unknown>): Prom
       },
     },
   })
-  const apply = changeApplying({ db: stalling, now: () => new Date() })
+  const apply = makeApplyChanges({ db: stalling, now: () => new Date() })
   const wish = { plan: undefined, confirmsSevere: false }
   return apply(id, wish, { keyed: undefined, toAnswer: (applied) => applied })
 }

@@ -42,7 +42,7 @@ export const APPLYING_SILENT_SECONDS = 10
 const PART_NUMBER_INDEX = 'product_part_number'
 
 /** Applies a draft as a whole or not at all, now or at a planned time. */
-export function changeApplying({ db, now }: { db: Database; now: () => Date }) {
+export function makeApplyChanges({ db, now }: { db: Database; now: () => Date }) {
   const assertAhead = (at: Date): void => {
     const ahead = at.getTime() - now().getTime()
     if (ahead <= 0 || ahead > changeSetBounds.planDays * DAY_MS) throw new MomentNotAhead()

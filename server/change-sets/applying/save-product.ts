@@ -25,7 +25,7 @@ class TermsDoNotFit extends DomainError {
 }
 
 /** Saves the form of one product: a change set that is applied at once. */
-export function productSaving({ db, now }: { db: Database; now: () => Date }) {
+export function makeSaveProduct({ db, now }: { db: Database; now: () => Date }) {
   return async (
     id: string,
     { version, values }: { version: number; values: FieldValues },

@@ -31,7 +31,7 @@ export interface Author {
 }
 
 /** Drafts that are complete at once: of rows, and of one action for many products. Files are read in `files/`. */
-export function changeDrafting(db: Database, shopEmail: string) {
+export function makeDraftChanges(db: Database, shopEmail: string) {
   async function draft(
     wanted: Pick<NewChangeSet, 'kind' | 'title' | 'actorEmail'>,
     rowsOf: (tx: Transaction) => AsyncIterable<WantedRow[]>,

@@ -14,7 +14,7 @@ import { countAnew } from '../drafts/write-draft.ts'
 import { productFacts } from '../product-facts-store.ts'
 
 /** Drafts the change set that takes an applied one back, while its fields still hold what it wrote. */
-export function changeUndoing(db: Database) {
+export function makeUndoChanges(db: Database) {
   return (id: number, author: Author, { skipChanged }: { skipChanged: boolean }): Promise<number> =>
     db.transaction(async (tx) => {
       const store = changeSetStore(tx)

@@ -9,11 +9,11 @@ import { openDatabase } from '../../database/database.ts'
 import { countCases } from '../../testing/count-cases.ts'
 import { createProduct, EXAMPLE_PICTURE } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-postgres.ts'
-import { changeApplying } from '../applying/apply-changes.ts'
+import { makeApplyChanges } from '../applying/apply-changes.ts'
 import { NothingToApply } from '../change-set-errors.ts'
-import { changeDrafting } from '../drafts/draft-changes.ts'
+import { makeDraftChanges } from '../drafts/draft-changes.ts'
 import { importSheet } from '../files/import-sheet.ts'
-import { changeUndoing } from './undo-changes.ts'
+import { makeUndoChanges } from './undo-changes.ts'
 
 const STEPS = countCases({ few: 80, all: 500 })
 const author = { email: 'admin@shop.example' }
@@ -126,7 +126,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 async function draftStep(step: Step, place: number): Promise<number> {
-  const drafting = changeDrafting(database.db, SHOP_EMAIL)
+  const drafting = makeDraftChanges(database.db, SHOP_EMAIL)
   const { rows } = await database.pool.query('select id from product order by id')
   const pick = (number: number): string => rows[number % rows.length].id
   if (step.kind === 'action')
@@ -155,7 +155,7 @@ test(`${STEPS} random change sets, undone in reverse, leave the shop as it was a
       partNumber: count < 6 ? `P-${count}` : null,
       listPriceCents: cents(1000 + count),
     })
-  const apply = changeApplying({ db: database.db, now: () => new Date() })
+  const apply = makeApplyChanges({ db: database.db, now: () => new Date() })
   const applyNow = async (id: number): Promise<boolean> => {
     try {
       const wish = { plan: undefined, confirmsSevere: true }
@@ -166,7 +166,7 @@ test(`${STEPS} random change sets, undone in reverse, leave the shop as it was a
       throw error
     }
   }
-  const undo = changeUndoing(database.db)
+  const undo = makeUndoChanges(database.db)
   const applied: { id: number; before: string[] }[] = []
   for (const [place, one] of fc.sample(step, { numRuns: STEPS, seed: SEED }).entries()) {
     const id = await draftStep(one, place)

@@ -5,12 +5,12 @@ import { centsFromDollars } from '../../../contract/values/money/money.ts'
 import { route } from '../../http/route.ts'
 import { toPlacedAnswer } from '../order-answer.ts'
 import type { PlaceOrder } from '../placing/place-order.ts'
-import type { OrderingAgain } from './order-again.ts'
+import type { OrderAgain } from './order-again.ts'
 
 /** Orders of carts, and carts of orders. */
 export function cartOrderRoutes(
   app: FastifyInstance,
-  { place, again }: { readonly place: PlaceOrder; readonly again: OrderingAgain },
+  { place, again }: { readonly place: PlaceOrder; readonly again: OrderAgain },
 ): void {
   route(app, orderCart, async ({ user, params, body, keyed }) => {
     const { addressId, shipTo, phone, address, code, pickUp } = body

@@ -3,7 +3,7 @@ import { cartBounds } from '../../../contract/calls/carts.ts'
 import type { OrderDifference } from '../../../contract/calls/parts/kept-lists.ts'
 import { dollarsFromCents, lineTotal } from '../../../contract/values/money/money.ts'
 import type { CartOwner } from '../../carts/cart-store.ts'
-import type { CartChanging } from '../../carts/change-carts.ts'
+import type { ChangeCarts } from '../../carts/change-carts.ts'
 import type { Database } from '../../database/database.ts'
 import type { KeyedCall } from '../../idempotency/keyed-call.ts'
 import type { PricedTerms, ProductService } from '../../products/product-service.ts'
@@ -13,7 +13,7 @@ import { type ListedLine, orderStore } from '../order-store.ts'
 interface AgainParts {
   readonly db: Database
   readonly catalog: ProductService
-  readonly changing: CartChanging
+  readonly changing: ChangeCarts
 }
 
 interface OrderedAgain {
@@ -21,10 +21,10 @@ interface OrderedAgain {
   readonly differences: readonly OrderDifference[]
 }
 
-export type OrderingAgain = ReturnType<typeof orderingAgain>
+export type OrderAgain = ReturnType<typeof makeOrderAgain>
 
 /** Fills a new cart with the lines of one of the caller's orders, and compares them with today. */
-export function orderingAgain({ db, catalog, changing }: AgainParts) {
+export function makeOrderAgain({ db, catalog, changing }: AgainParts) {
   return async (
     owner: CartOwner,
     orderId: string,

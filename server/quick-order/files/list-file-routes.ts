@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { resolveFile, resolveFileIntoCart } from '../../../contract/calls/parts/resolve.ts'
 import { listBounds } from '../../../contract/quick-order/resolved.ts'
-import type { CartChanging } from '../../carts/change-carts.ts'
+import type { ChangeCarts } from '../../carts/change-carts.ts'
 import { fileScope, whileArriving } from '../../http/file-scope.ts'
 import { route } from '../../http/route.ts'
 import { receiveFile } from '../../sheets/receive-file.ts'
 import { readerOf, readRoles } from '../quick-order-routes.ts'
 import { addReadyLines } from '../ready-lines.ts'
-import type { Resolving } from '../resolve-for.ts'
+import type { ResolveLists } from '../resolve-for.ts'
 
 interface ListFileParts {
-  readonly resolve: Resolving
-  readonly changing: CartChanging
+  readonly resolve: ResolveLists
+  readonly changing: ChangeCarts
   readonly spoolFolder: string
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { createProduct } from '../../testing/factories.ts'
 import { watchStatements } from '../../testing/watching/watch-statements.ts'
-import { understanding } from '../search-meaning.ts'
+import { makeUnderstand } from '../search-meaning.ts'
 import { readSynonyms } from './synonyms.ts'
 
 let shop: TestShop
@@ -45,7 +45,7 @@ test.each(['Silencers, oval', 'exhaust pot oval'])(
   'what %s means is read by one statement, synonym or not',
   async (text) => {
     const synonyms = await synonymsOf([['Exhaust pots', 'silencer']])
-    const understand = understanding({ db: shop.db, findSynonyms: async () => synonyms })
+    const understand = makeUnderstand({ db: shop.db, findSynonyms: async () => synonyms })
     const asked = await watchStatements(shop.pool).during(async () => {
       expect((await understand(text)).match).toBe('words')
     })

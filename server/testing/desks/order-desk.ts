@@ -2,8 +2,8 @@ import pino from 'pino'
 import type { OrderState } from '../../../contract/calls/orders.ts'
 import { defaultSettings } from '../../../contract/calls/settings.ts'
 import { cents } from '../../../contract/values/money/money.ts'
-import { orderEnding } from '../../checkout/end-order.ts'
-import { orderPaying } from '../../checkout/pay-order.ts'
+import { makeEndOrder } from '../../checkout/end-order.ts'
+import { makePayOrder } from '../../checkout/pay-order.ts'
 import { type Database, openDatabase } from '../../database/database.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'
 import type { HoldBounds } from '../../orders/holds/hold-bounds.ts'
@@ -73,8 +73,8 @@ export function openOrderServices(
     show: async () => {},
   }
   const payments = openPayments({ db, orders, provider: memory.provider, identity, now, log })
-  const ending = orderEnding({ db, orders, intents: payments.intents, now })
-  const paying = orderPaying({ db, orders, ...payments })
+  const ending = makeEndOrder({ db, orders, intents: payments.intents, now })
+  const paying = makePayOrder({ db, orders, ...payments })
   return { db, memory, orders, placing: { place }, ...payments, ending, paying }
 }
 
