@@ -57,9 +57,9 @@ const FreightView = z.object({
     })
     .nullable(),
   liftGate: z.number(),
-  /** A larger count of pallets that costs less, if there is one. */
+  /** Free part of the last pallet, from 0 to 1. */
   room: z.number(),
-  /** More pallets that cost less. */
+  /** A larger count of pallets that costs less, if there is one, and the saving. */
   cheaper: z.object({ pallets: z.int(), saves: z.number() }).nullable(),
   /** Pallets of each priced line, in the cart's order. */
   linePallets: z.array(z.number().nullable()),
