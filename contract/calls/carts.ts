@@ -312,9 +312,9 @@ export const CartChange = z
     version: Version.optional(),
     /** Overwrites a line, or adds it if it is missing. A reference left out stays; an empty one clears it. */
     set: WantedLines.optional(),
-    /** Adds pieces to a line; its reference stays if it has one. */
+    /** Adds pieces to a line, or a new line if it is missing; a reference that is there stays. */
     add: z.array(AddedLine).max(MOST_ENTRIES).optional(),
-    /** Columns of the table that the added lines came from; ignored while the cart holds lines of another table. */
+    /** Columns of the added lines' table; dropped, with the cells, if the cart's lines have other columns. */
     columns: z.array(TypedColumn).min(1).max(listBounds.cells).optional(),
     remove: z.array(Id).max(cartBounds.lines).optional(),
   })

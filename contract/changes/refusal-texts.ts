@@ -47,7 +47,7 @@ export function inflatesTooFarText(mostBytes: number): string {
 
 export const nothingToApplyText = 'This change set changes nothing'
 
-/** Shown above a form whose product changed; History tells which admin saved which field. */
+/** By field, for a form whose fields another admin saved since it was opened; History tells who saved what. */
 export const savedMeanwhileText =
   'Another admin saved this meanwhile. What the product holds now is shown; your entries are still in their fields'
 

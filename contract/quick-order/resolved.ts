@@ -5,7 +5,7 @@ import type { Verdict } from '../cart/judge-line.ts'
  * The result for a line of a pasted list. Each line has exactly one.
  * - `ready`: product and quantity are sure and can be ordered.
  * - `choose`: several products match, or one was only guessed; `candidates` holds them.
- * - `adjust`: product and quantity are sure, but can't be ordered together; `verdict` and `detail` say why.
+ * - `adjust`: product and quantity are sure, but can't be ordered as they are; `verdict` and `detail` say why.
  * - `notFound`: it names a part that the shop doesn't know.
  * - `noPart`: it names no part, for example a greeting.
  * - `noQuantity`: the product is sure, the quantity isn't; `offered` holds quantities to choose from.

@@ -118,7 +118,7 @@ export const promises: readonly Promised[] = [
         ) ours on intent_id = audited_payment.id
         left join orders on transaction_id = audited_payment.id
         left join (
-          -- A refund of more than is left of its order is in an alert only; alerts of former versions lack its amount.
+          -- A refund that its order doesn't count is in an alert only; alerts of former versions lack its amount.
           select order_id, sum(amount_cents) as cents, bool_or(amount_cents is null) as is_vague
           from alert where kind = 'unknownRefund' and not exists
             (select from alert as rejected where kind = 'refundRefused' and rejected.subject = alert.subject)

@@ -72,7 +72,7 @@ export interface ListedRows {
   readonly rows: readonly ProductRow[]
   /** Set if further rows follow; `rows` may still be short, because products that just sold out are left out. */
   readonly next: Cursor | undefined
-  /** The words that found the first product, if the search corrected any. */
+  /** All searchable words of the first product, if the search corrected any words. */
   readonly firstWords: readonly string[]
 }
 

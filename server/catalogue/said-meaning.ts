@@ -13,7 +13,7 @@ export interface SaidMeaning {
 
 interface FirstProduct {
   readonly partNumber: string | null
-  /** The words that found it, if the search corrected any. */
+  /** All its searchable words, if the search corrected any words. */
   readonly words: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import type { SettingDesk } from '../kept-settings/setting-desk.ts'
 
 const KEYS = ['freight', 'tax', 'seller', 'numbering'] as const
 
-/** The owner's terms: freight, taxes, the seller's address, and how papers are numbered. */
+/** The owner's terms: freight, taxes, the seller's data, and how papers are numbered. */
 export type DeliveryTerms = { readonly [Key in (typeof KEYS)[number]]: SettingValue<Key> }
 
 /** At most a second old: every order asks for them. */

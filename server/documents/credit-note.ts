@@ -32,8 +32,9 @@ interface Taking extends CreditedShare {
 }
 
 /**
- * Writes a credit note. Each cent comes from a line of the invoice with its share of the tax, so that a full refund
- * adds up to the invoice, tax by tax. Money of no line, or of a used-up one, is shared out by what the lines have left.
+ * Writes a credit note. Each cent comes from a line of the invoice with its share of the tax, so that all credit notes
+ * of a fully refunded order add up to its invoice, tax by tax. Money of no line, or of a used-up one, is shared out by
+ * what the lines have left.
  */
 export function writeCreditNote(
   invoice: DocumentContent,

@@ -22,7 +22,7 @@ export function taxMails({
       const isAccepted = state === 'accepted'
       const isVatId = status.kind === 'vatId'
       const paper = isVatId ? 'VAT id' : 'resale certificate'
-      // The number is shown only to the confirmed owner of the address.
+      // The number and the state are shown only to the confirmed owner of the address.
       const isOwner = name !== undefined
       return {
         subject: `Your ${paper} was ${isAccepted ? 'accepted' : 'declined'}`,

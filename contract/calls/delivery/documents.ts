@@ -17,7 +17,7 @@ export type DocumentFormat = (typeof documentFormats)[number]
 export const OrderDocument = z.object({
   _id: Id,
   kind: z.enum(['invoice', 'creditNote']),
-  /** The next number of its series, which has no gaps. */
+  /** Its number in its series, which has no gaps. */
   number: z.string(),
   /** ISO day. */
   issuedOn: z.string(),

@@ -138,7 +138,7 @@ export const resolveFile = {
 } as const satisfies Endpoint
 
 const ofCart = { params: z.object({ id: Id }) } as const
-/** The cart's version and the number of ready lines added; the answer's lines are those that were not added. */
+/** The cart's version after adding, and how many ready lines were added; the answer's lines are the others. */
 const added = { version: z.int(), added: z.int() } as const
 
 export const resolveIntoCart = {

@@ -79,8 +79,8 @@ export function makeApplyChanges({ db, now }: { db: Database; now: () => Date })
 }
 
 /**
- * Marks the change set as `applying` in a transaction of its own, so that nobody else begins it. Returns its `xid`,
- * which any later move replaces.
+ * Checks the change set and, unless it is to be planned, marks it as `applying` in a transaction of its own, so that
+ * nobody else begins it. Returns its `xid`, which any later move replaces.
  */
 async function announce(db: Database, id: number, wish: ApplyWish): Promise<string> {
   return db.transaction(async (tx) => {

@@ -28,7 +28,7 @@ export type ReadReplica = ReturnType<typeof readReplica>
 const CONNECTIONS = 4
 const LOOK_MS = 400
 const MOST_LAG_MS = 1000
-/** Longest wait for a query; its connection is given up then. */
+/** Longest wait for the look at the replica; its connection is given up then. */
 const PATIENCE_MS = 2000
 /** Positions of the primary that are compared; older ones exceed the allowed lag by far. */
 const MOST_SAMPLES = 10

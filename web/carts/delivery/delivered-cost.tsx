@@ -6,7 +6,7 @@ import type { ShownCart } from '../desk.ts'
 
 const DeliverTo = lazyPart(() => import('./deliver-to.tsx'))
 
-/** The cart's cost with delivery, or how delivery is agreed, and the pro-forma of a stored cart. */
+/** The cart's cost with delivery, or how it is agreed; a stored cart's pro-forma if the shop writes papers. */
 export function DeliveredCost({ cart }: { readonly cart: ShownCart }) {
   const terms = useDeliveryTerms().data
   if (!terms) return null

@@ -5,7 +5,7 @@ import { isWholePlace, type KeptPlace } from '../../delivery/kept-place.ts'
 import type { ShownCart } from '../desk.ts'
 
 export interface PricedPlace extends KeptPlace {
-  /** Known only for an address of the book. */
+  /** Known only for an address in parts, from the book or typed. */
   readonly liftGate?: boolean
 }
 

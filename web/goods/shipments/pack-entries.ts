@@ -9,7 +9,7 @@ import type { WantedShipment } from './queries.ts'
 export interface PackEntries {
   /** Pieces by line number; empty for no pieces of a line. */
   readonly pieces: Readonly<Record<number, string>>
-  /** Undefined until typed: the proposal counts. */
+  /** The proposal counts while this is undefined. */
   readonly cartons: string | undefined
   readonly pallets: string | undefined
   readonly note: string

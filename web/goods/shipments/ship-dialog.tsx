@@ -24,7 +24,7 @@ interface ShipDialogProps {
   readonly isCollected: boolean
   readonly lines: readonly OrderLine[]
   readonly shipment: Shipment
-  /** Undefined until something is typed. */
+  /** Its entries are undefined until something is typed. */
   readonly draft: ActDraft<ShipEntries | undefined>
   readonly onClose: () => void
 }

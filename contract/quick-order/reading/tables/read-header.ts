@@ -11,7 +11,7 @@ export interface HeaderCell {
   readonly isMoney?: boolean
 }
 
-/** A header that says “number” outranks nouns, which may also head names, and GTINs. */
+/** Headers that name a part's number, like `SKU`, outrank nouns, which may also head names, and GTINs. */
 export const partRanks = { number: 2, noun: 1, gtin: 0 } as const
 
 const skip: HeaderCell = { role: 'skip', rank: 0 }
