@@ -173,6 +173,7 @@ test.each([
   '/orders/?limit=24&kind=partlyRefunded',
   '/orders/?limit=24&kind=expired',
   '/orders/?limit=24&kind=cancelled',
+  '/orders/?limit=24&state=cancelled',
   '/orders/?limit=24&q=150000',
   `/orders/?limit=24&kind=refunded&after=${middle}`,
   '/orders/?limit=24&kind=refunded&q=whitfield',
