@@ -12,9 +12,9 @@ import { keepEdits, readKeptEdits } from './kept-edits.ts'
 import type { GridChoice, GridPage } from './queries.ts'
 import { readCell, showCell, writeCell } from './sheet/cell-text.ts'
 import { type ColumnId, columnsOf, fieldOf } from './sheet/columns.ts'
-import { type CellFault, withoutSent } from './sheet/edits.ts'
+import type { CellFault } from './sheet/edits.ts'
 import type { Sheet } from './sheet/sheet.ts'
-import { nextState, type SheetState } from './sheet/sheet-state.ts'
+import type { SheetState } from './sheet/sheet-state.ts'
 import { ProductGrid } from './view/product-grid.tsx'
 import { useSheet } from './view/use-sheet.ts'
 
@@ -98,9 +98,8 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
         <ChangeBar
           edits={state.edits}
           onDrafted={(id, sent) => {
-            // Commits the open cell, as leaving the page doesn’t.
-            const { edits } = nextState(state, { kind: 'leave' }, sheet)
-            keepEdits(admin, withoutSent(edits, sent))
+            // This page stays until the preview is loaded, and who goes back before finds it as it is.
+            dispatch({ kind: 'sent', sent })
             openPreview(id)
           }}
           onDiscard={() => dispatch({ kind: 'discard' })}

@@ -256,6 +256,7 @@ test('a cell that is typed while the preview is being drafted stays in the grid'
   await page.keyboard.type('6')
   answer()
   await idOfPreview(page)
+  await expect(grid).toBeHidden()
   await page.goBack()
   await expect(bar(page)).toContainText('1 cell in 1 product changed')
   await expect(cell(grid, 'Late 0001', PRICE)).toHaveText('$6.00, changed')

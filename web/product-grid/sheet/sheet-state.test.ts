@@ -5,6 +5,7 @@ import { readRange, type Sheet, textAt } from './sheet.ts'
 import {
   beginSheet,
   clampState,
+  commit,
   nextState,
   type SheetAction,
   selectedRange,
@@ -54,6 +55,18 @@ test('leaving the field enters its text and leaves the focus where it went', () 
   expect(left.edits['3']?.cells).toEqual({ price: '5.00' })
   expect(left.focusStep).toBe(typing.focusStep)
   expect(nextState(left, { kind: 'leave' }, sheet)).toEqual(left)
+})
+
+test('changes that a draft has leave the sheet, and what was typed meanwhile stays, entered or open', () => {
+  const sent = run([go(1, price), ...type('5'), { kind: 'commit', rows: 1 }])
+  const later = [...type('6'), { kind: 'commit', rows: 1 }, ...type('7')] as const
+  const before = later.reduce((state, action) => nextState(state, action, sheet), sent)
+  const after = nextState(before, { kind: 'sent', sent: sent.edits }, sheet)
+  expect(textAt(sheet, after.edits, { row: 1, column: price })).toBe('4.18')
+  expect(textAt(sheet, after.edits, { row: 2, column: price })).toBe('6.00')
+  expect(after.typing?.typed).toBe('7')
+  expect(nextState(after, { kind: 'undo' }, sheet).edits).toEqual(after.edits)
+  expect(countEdits(commit(after).edits)).toEqual({ cells: 2, products: 2 })
 })
 
 test('a block of 5 × 40 is pasted from the focus on, selected, and taken back whole', () => {

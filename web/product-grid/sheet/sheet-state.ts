@@ -1,6 +1,6 @@
 import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
 import { writeCell } from './cell-text.ts'
-import { type Edits, type Entry, enterCells, noEdits } from './edits.ts'
+import { type Edits, type Entry, enterCells, noEdits, withoutSent } from './edits.ts'
 import { clampPlace, type Place, type Range, rangeBetween } from './range.ts'
 import { editableAt, fillRange, placeBlock, type Sheet, sizeOf, textAt } from './sheet.ts'
 
@@ -38,6 +38,8 @@ export type SheetAction =
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
   | { readonly kind: 'discard' }
+  /** Takes the changes away that a draft has; one typed meanwhile stays, and so does the open cell. */
+  | { readonly kind: 'sent'; readonly sent: Edits }
 
 const MOST_STEPS = 100
 const FIRST: Place = { row: 0, column: 1 }
@@ -81,6 +83,8 @@ export function selectedRange({ active, anchor }: SheetState): Range {
 /** The grid's state after a key, a click or the clipboard. */
 export function nextState(given: SheetState, action: SheetAction, sheet: Sheet): SheetState {
   if (action.kind === 'leave') return commit(clampState(given, sheet))
+  if (action.kind === 'sent')
+    return { ...given, edits: withoutSent(given.edits, action.sent), past: [], future: [] }
   const focusStep = given.focusStep + 1
   const state = { ...clampState(given, sheet), note: '', focusStep }
   const range = selectedRange(state)
@@ -123,7 +127,8 @@ export function nextState(given: SheetState, action: SheetAction, sheet: Sheet):
   }
 }
 
-function commit(state: SheetState): SheetState {
+/** The state once the open cell is entered. */
+export function commit(state: SheetState): SheetState {
   const { typing } = state
   return typing ? enter({ ...state, typing: undefined }, [typing]) : state
 }

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useReducer,
   useRef,
 } from 'react'
@@ -14,6 +15,7 @@ import { readRange, type Sheet, sizeOf } from '../sheet/sheet.ts'
 import {
   beginSheet,
   clampState,
+  commit,
   nextState,
   type SheetAction,
   type SheetState,
@@ -23,6 +25,7 @@ import {
 interface SheetWishes {
   readonly sheet: Sheet
   readonly begun: () => Edits
+  /** Called with all changes, the open cell's among them. */
   readonly onEdits: (edits: Edits) => void
 }
 
@@ -33,9 +36,10 @@ export function useSheet({ sheet, begun, onEdits }: SheetWishes) {
     undefined,
     () => beginSheet(begun()),
   )
-  const { edits } = state
+  // With the open cell's text, because a page that is left by the browser's Back button doesn't blur its field.
+  const typed = useMemo(() => commit(state).edits, [state])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only changed edits are told
-  useEffect(() => onEdits(edits), [edits])
+  useEffect(() => onEdits(typed), [typed])
   const shown = clampState(state, sheet)
   // Other rows ended the typing. Told to the reducer, else it would go on once the rows are back.
   if (shown.typing !== state.typing) dispatch({ kind: 'leave' })
