@@ -94,6 +94,7 @@ import { stripeProvider } from './providers/payments/stripe-provider.ts'
 import { openQuickOrder } from './quick-order/open-quick-order.ts'
 import { referenceRoutes } from './references/reference-routes.ts'
 import { returnRoutes } from './returns/return-routes.ts'
+import { settledReturns } from './returns/settle-return.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { reviewService } from './reviews/review-service.ts'
 import { understandMostWords } from './search/most-words.ts'
@@ -274,7 +275,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   // Logs a trouble at the start. Without a database the check is left to the calls.
   app.addHook('onReady', async () => void identity.findTrouble().catch(() => {}))
-  const payments = openPayments({ db, orders, provider, identity, now, log: app.log })
+  const payments = openPayments({
+    db,
+    orders,
+    provider,
+    identity,
+    returns: settledReturns,
+    now,
+    log: app.log,
+  })
   const ending = makeEndOrder({ db, orders, intents: payments.intents, now })
   const paying = makePayOrder({ db, orders, ...payments })
   const stock = stockFollower({
@@ -284,23 +293,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', async () => stock.open())
   app.addHook('onClose', stock.close)
   const funnel = funnelCounter(app, db, now)
-  const userJobs = users.addRoutes(ending)
-  const jobs: readonly Job[] = [
-    ...periodicJobs({
-      db,
-      now,
-      log: app.log,
-      settings,
-      images,
-      payments,
-      ending,
-      issuing,
-      drawing,
-      funnel,
-      wakeMails: app.mails.wake,
-    }),
-    ...userJobs,
-  ]
+  const { eraseDueOrders } = users.addRoutes(ending)
+  const jobs = periodicJobs({
+    db,
+    now,
+    log: app.log,
+    settings,
+    images,
+    payments,
+    ending,
+    issuing,
+    drawing,
+    funnel,
+    mails: app.mails,
+    eraseDueOrders,
+  })
   app.decorate('jobs', traces ? traceJobs(jobs, traces) : jobs)
 
   const spoolFolder = join(settings.dataDir, 'incoming')

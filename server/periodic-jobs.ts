@@ -7,7 +7,9 @@ import type { makeIssueDocuments } from './documents/issue-documents.ts'
 import { salesFollower } from './figures/follow-sales.ts'
 import type { funnelCounter } from './figures/funnel-counter.ts'
 import type { openImages } from './images/open-images.ts'
+import { housekeeping } from './jobs/housekeeping.ts'
 import type { Job } from './jobs/jobs.ts'
+import type { MailWorker } from './mail/mail-worker.ts'
 import { settleOrderSearch } from './orders/lists/order-search.ts'
 import { remindOfHolds } from './orders/mails/order-mails.ts'
 import type { openPayments } from './payments/open-payments.ts'
@@ -17,6 +19,8 @@ import { makeAskRegister } from './tax/ask-register.ts'
 import { viesRegister } from './tax/vies-register.ts'
 
 const HOUR_SECONDS = 3600
+/** Mails are sent immediately when queued; this interval covers failed attempts and dead nodes. */
+const OUTBOX_SECONDS = 5
 const REMINDER_SECONDS = 60
 const ORDER_SEARCH_SECONDS = 5
 /** Alerts of risen stock are mailed within a minute. */
@@ -32,22 +36,30 @@ interface JobParts {
   readonly db: Database
   readonly now: () => Date
   readonly log: FastifyBaseLogger
-  readonly settings: Pick<Settings, 'checkSeconds' | 'viesUrl'>
+  readonly settings: Pick<Settings, 'auditDays' | 'checkSeconds' | 'viesUrl'>
   readonly images: Awaited<ReturnType<typeof openImages>>
   readonly payments: ReturnType<typeof openPayments>
   readonly ending: ReturnType<typeof makeEndOrder>
   readonly issuing: ReturnType<typeof makeIssueDocuments>
   readonly drawing: ReturnType<typeof makeDrawDocuments>
   readonly funnel: ReturnType<typeof funnelCounter>
-  readonly wakeMails: () => void
+  readonly mails: MailWorker
+  /** Erases what closed accounts left, once the shop need not keep it. */
+  readonly eraseDueOrders: () => Promise<void>
 }
 
-/** The shop's periodic jobs, except those of accounts and mails. The next run repeats a failed one. */
+/** The shop's periodic jobs. The next run repeats a failed one. */
 export function periodicJobs({ db, now, log, settings, ...parts }: JobParts): Job[] {
-  const { images, payments, ending, issuing, drawing, funnel, wakeMails } = parts
+  const { images, payments, ending, issuing, drawing, funnel, mails, eraseDueOrders } = parts
   const everySeconds = settings.checkSeconds
   const sales = salesFollower(db, now)
   return [
+    { name: 'outbox', everySeconds: OUTBOX_SECONDS, run: mails.deliverDue },
+    {
+      name: 'account-housekeeping',
+      everySeconds: HOUR_SECONDS,
+      run: housekeeping({ db, auditDays: settings.auditDays, eraseDueOrders, now }),
+    },
     { name: 'picture-sweep', everySeconds: HOUR_SECONDS, run: () => images.sweep(now) },
     { name: 'payment-check', everySeconds, run: payments.check.run },
     {
@@ -66,7 +78,7 @@ export function periodicJobs({ db, now, log, settings, ...parts }: JobParts): Jo
     {
       name: 'stock-watches',
       everySeconds: WATCH_SECONDS,
-      run: makeTellWatchers({ db, now, wakeMails }),
+      run: makeTellWatchers({ db, now, wakeMails: mails.wake }),
     },
     {
       name: 'vat-ids',
@@ -74,7 +86,7 @@ export function periodicJobs({ db, now, log, settings, ...parts }: JobParts): Jo
       run: makeAskRegister({
         db,
         now,
-        wakeMails,
+        wakeMails: mails.wake,
         register: settings.viesUrl ? viesRegister(settings.viesUrl) : undefined,
         onTrouble: (error) => log.warn({ err: error }, 'the register of VAT ids is silent'),
       }),

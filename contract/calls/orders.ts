@@ -3,7 +3,6 @@ import { messages } from '../messages.ts'
 import { DeletedCount, Id, ModifiedCount, page, required, SearchText } from '../values/fields.ts'
 import { pricePers } from '../values/money/price.ts'
 import type { Endpoint } from './endpoint.ts'
-import { fulfilments } from './goods/shipments.ts'
 
 export const orderStates = [
   'awaitingPayment',
@@ -14,6 +13,17 @@ export const orderStates = [
   'refunded',
 ] as const
 export type OrderState = (typeof orderStates)[number]
+
+/** Where an order's goods are. Follows from its lines' counters and its shipments (`server/orders/goods/fulfilment.ts`). */
+export const fulfilments = [
+  'none',
+  'packing',
+  'partlyShipped',
+  'shipped',
+  'delivered',
+  'closedShort',
+] as const
+export type Fulfilment = (typeof fulfilments)[number]
 
 /** Filters of the admin's list; each order has one kind. Cancelled orders are listed only on request, see `isNamed`. */
 export const orderKinds = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../values/fields.ts'
 import type { Endpoint } from './endpoint.ts'
-import { eachLineOnce, LinePieces } from './goods/shipments.ts'
+import { eachLineOnce, LinePieces } from './goods/line-pieces.ts'
 import { Order } from './orders.ts'
 
 export const createPaymentIntent = {

@@ -1,7 +1,7 @@
-import type { SettingValue } from '../calls/settings.ts'
+import type { Tariff } from '../calls/delivery/freight.ts'
 import type { FreightLine } from './delivered-cost.ts'
 
-type PackRules = Pick<SettingValue<'freight'>, 'packDefaults' | 'perKilogram'>
+type PackRules = Pick<Tariff, 'packDefaults' | 'perKilogram'>
 
 /**
  * The line with the packs of its category's default where nothing of its own prices it; else the line itself. Its own

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultFreight, FreightSetting } from '../calls/delivery/freight.ts'
+import { defaultFreight, FreightSetting, type Tariff } from '../calls/delivery/freight.ts'
 import type { Destination, FreightLine } from './delivered-cost.ts'
-import { priceFreight, type Tariff } from './freight.ts'
+import { priceFreight } from './freight.ts'
 
 const tariff: Tariff = {
   ...defaultFreight,

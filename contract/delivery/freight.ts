@@ -1,12 +1,11 @@
 import { kilogramsFromGrams, roundPacks } from '../bulk/packs.ts'
-import type { SettingValue } from '../calls/settings.ts'
+import type { Tariff } from '../calls/delivery/freight.ts'
 import { type Cents, cents, centsFromDollars } from '../values/money/money.ts'
 import { countryName } from './countries.ts'
 import { withDefaultPacks } from './default-packs.ts'
 import type { Destination, Freight, FreightLine, FreightStep } from './delivered-cost.ts'
 import { keyOfPostCode } from './post-codes.ts'
 
-export type Tariff = SettingValue<'freight'>
 type Zone = Tariff['zones'][number]
 
 /** Hides the error that fractions leave in sums, so that three thirds of a pallet are not two pallets. */

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { defaultFreight } from '../../contract/calls/delivery/freight.ts'
+import { defaultFreight, type Tariff } from '../../contract/calls/delivery/freight.ts'
 import type { FreightLine } from '../../contract/delivery/delivered-cost.ts'
-import { priceFreight, type Tariff } from '../../contract/delivery/freight.ts'
+import { priceFreight } from '../../contract/delivery/freight.ts'
 
 const tariff: Tariff = {
   ...defaultFreight,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import { returnRequest } from '../database/tables/goods.ts'
 import { refund } from '../database/tables/payments.ts'
+import type { SettledReturns } from '../payments/refunds/settled-returns.ts'
 import { ReturnNotSettled, ReturnRefundWaits } from './return-errors.ts'
 import type { ReturnRow } from './return-store.ts'
 
@@ -29,7 +30,7 @@ async function readLines(tx: Transaction, returnId: string): Promise<SettledLine
 }
 
 /** Throws unless the return was received and these pieces are of it. The transaction must have locked the order. */
-export async function assertSettles(
+async function assertSettles(
   tx: Transaction,
   { orderId, returnId }: { orderId: string; returnId: string },
   wanted: readonly { readonly lineNo: number; readonly quantity: number }[],
@@ -65,7 +66,7 @@ export async function assertNoRefundWaits(
 }
 
 /** Ends a return once all that came back is refunded. The transaction must have locked the order. */
-export async function settleReturn(tx: Transaction, returnId: string, now: Date): Promise<void> {
+async function settle(tx: Transaction, returnId: string, now: Date): Promise<void> {
   const lines = await readLines(tx, returnId)
   if (lines.some(({ received, refunded }) => refunded < received)) return
   await tx
@@ -73,3 +74,5 @@ export async function settleReturn(tx: Transaction, returnId: string, now: Date)
     .set({ state: 'refunded', closedAt: now })
     .where(and(eq(returnRequest.id, returnId), eq(returnRequest.state, 'received')))
 }
+
+export const settledReturns: SettledReturns = { assertSettles, settle }

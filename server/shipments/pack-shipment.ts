@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { LinePieces } from '../../contract/calls/goods/shipments.ts'
+import type { LinePieces } from '../../contract/calls/goods/line-pieces.ts'
 import { leftToPack } from '../../contract/values/left-to-pack.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'

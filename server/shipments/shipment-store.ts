@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import type { LinePieces } from '../../contract/calls/goods/shipments.ts'
+import type { LinePieces } from '../../contract/calls/goods/line-pieces.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { shipment, shipmentLine } from '../database/tables/goods.ts'
 

@@ -10,8 +10,6 @@ import { changeMails } from '../change-sets/applying/change-mails.ts'
 import type { Database } from '../database/database.ts'
 import { documentMails } from '../documents/document-mails.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
-import { housekeeping } from '../jobs/housekeeping.ts'
-import type { Job } from '../jobs/jobs.ts'
 import type { SettingDesk } from '../kept-settings/setting-desk.ts'
 import type { MailCarrier } from '../mail/carrier.ts'
 import { type MailWorker, mailWorker } from '../mail/mail-worker.ts'
@@ -37,10 +35,6 @@ import { ownDataRoutes } from './own-data-routes.ts'
 import { forgetHolder, ownDataService } from './own-data-service.ts'
 import { userRoutes } from './user-routes.ts'
 import { userService } from './user-service.ts'
-
-/** Mails are sent immediately when queued; this interval covers failed attempts and dead nodes. */
-const OUTBOX_SECONDS = 5
-const HOUR_SECONDS = 60 * 60
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -110,8 +104,8 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
     /** The data that the browser needs for signing in. */
     signIn: describeSignIn(parts),
 
-    /** Adds the routes; call after the guards, which every route needs. Returns periodic jobs. */
-    addRoutes(orders: { cancel(user: SignedInUser, id: string): Promise<unknown> }): Job[] {
+    /** Adds the routes; call after the guards, which every route needs. */
+    addRoutes(orders: { cancel(user: SignedInUser, id: string): Promise<unknown> }) {
       const accounts = accountService(db, embedded, { confirmEmail: confirm, handOver, now })
       if (!firebase) {
         identityRoutes(app, accounts, mails.wake)
@@ -135,11 +129,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
         now,
       })
       ownDataRoutes(app, ownData, cookie)
-      const tidy = housekeeping({ ...settings, db, eraseDueOrders: ownData.eraseDue, now })
-      return [
-        { name: 'outbox', everySeconds: OUTBOX_SECONDS, run: mails.deliverDue },
-        { name: 'account-housekeeping', everySeconds: HOUR_SECONDS, run: tidy },
-      ]
+      return { eraseDueOrders: ownData.eraseDue }
     },
   }
 }

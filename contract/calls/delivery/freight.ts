@@ -148,7 +148,10 @@ export const FreightSetting = z.strictObject({
   zones: Zones,
 })
 
-export const defaultFreight: z.infer<typeof FreightSetting> = {
+/** The owner's freight prices. */
+export type Tariff = z.infer<typeof FreightSetting>
+
+export const defaultFreight: Tariff = {
   isOn: false,
   mixed: true,
   pickUp: false,

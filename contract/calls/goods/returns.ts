@@ -9,8 +9,8 @@ import {
   required,
 } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { eachLineOnce, LineNo, Pieces } from './line-pieces.ts'
 import { returnBounds } from './return-bounds.ts'
-import { eachLineOnce, LineNo, Pieces } from './shipments.ts'
 
 export const returnStates = [
   'requested',

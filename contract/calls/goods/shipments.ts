@@ -1,19 +1,8 @@
 import { z } from 'zod'
 import { Id, InsertedId, ModifiedCount, optionalText, required } from '../../values/fields.ts'
-import { LINES_AN_ORDER } from '../../values/lines-an-order.ts'
 import { shipmentBounds } from '../../values/shipment-bounds.ts'
 import type { Endpoint } from '../endpoint.ts'
-
-/** Where an order's goods are. Follows from its lines' counters and its shipments (`server/orders/goods/fulfilment.ts`). */
-export const fulfilments = [
-  'none',
-  'packing',
-  'partlyShipped',
-  'shipped',
-  'delivered',
-  'closedShort',
-] as const
-export type Fulfilment = (typeof fulfilments)[number]
+import { eachLineOnce, LineNo, LinePieces, Pieces } from './line-pieces.ts'
 
 export const shipmentStates = ['packing', 'shipped', 'delivered', 'cancelled'] as const
 export type ShipmentState = (typeof shipmentStates)[number]
@@ -25,28 +14,6 @@ export type ShippingDoubt = (typeof shippingDoubts)[number]
 /** Where pieces go that will not be shipped: back on sale, or to scrap. */
 export const closedTo = ['stock', 'scrap'] as const
 export type ClosedTo = (typeof closedTo)[number]
-
-export const LineNo = z.int().min(1).max(LINES_AN_ORDER)
-
-/** Pieces of a line. */
-export const Pieces = z
-  .int('A whole number of pieces')
-  .min(1, 'At least 1 piece')
-  .max(1_000_000_000, 'At most 1,000,000,000 pieces')
-
-/** The lines that an act is for, each once; a whole order fits into one call. */
-export const eachLineOnce = <Line extends z.ZodType<{ lineNo: number }>>(line: Line) =>
-  z
-    .array(line)
-    .min(1, 'Choose at least one line')
-    .max(LINES_AN_ORDER)
-    .refine(
-      (lines) => new Set(lines.map(({ lineNo }) => lineNo)).size === lines.length,
-      'Each line once',
-    )
-
-export const LinePieces = z.strictObject({ lineNo: LineNo, quantity: Pieces })
-export type LinePieces = z.infer<typeof LinePieces>
 
 const count = (most: number, what: string) =>
   z.int(`A whole number of ${what}`).min(0, `A whole number of ${what}`).max(most)

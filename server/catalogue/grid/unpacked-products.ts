@@ -1,10 +1,8 @@
 import { and, desc, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { SettingValue } from '../../../contract/calls/settings.ts'
+import type { Tariff } from '../../../contract/calls/delivery/freight.ts'
 import type { Queryable } from '../../database/database.ts'
 import { product } from '../../database/tables/products.ts'
 import type { ProductRow } from '../../products/product-store.ts'
-
-type Tariff = SettingValue<'freight'>
 
 /** Products that are counted; of more it is said that there are more. */
 const COUNTED = 10_000

@@ -11,8 +11,13 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Fulfilment } from '../../../contract/calls/goods/shipments.ts'
-import type { MoveActor, MoveAxis, MoveReason, OrderState } from '../../../contract/calls/orders.ts'
+import type {
+  Fulfilment,
+  MoveActor,
+  MoveAxis,
+  MoveReason,
+  OrderState,
+} from '../../../contract/calls/orders.ts'
 import type { Exemption, Freight, TaxCode } from '../../../contract/delivery/delivered-cost.ts'
 import type { ShipTo } from '../../../contract/delivery/ship-to.ts'
 import type { TypedCells, TypedColumns } from '../../../contract/quick-order/resolved.ts'

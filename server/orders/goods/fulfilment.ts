@@ -1,4 +1,4 @@
-import type { Fulfilment } from '../../../contract/calls/goods/shipments.ts'
+import type { Fulfilment } from '../../../contract/calls/orders.ts'
 import type { PieceCounts } from '../../../contract/values/left-to-pack.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Fulfilment } from '../../../contract/calls/goods/shipments.ts'
+import type { Fulfilment } from '../../../contract/calls/orders.ts'
 import type { PieceCounts } from '../../../contract/values/left-to-pack.ts'
 import type { Transaction } from '../../database/database.ts'
 import { shipment } from '../../database/tables/goods.ts'

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { ClosedTo, LinePieces } from '../../../contract/calls/goods/shipments.ts'
+import type { LinePieces } from '../../../contract/calls/goods/line-pieces.ts'
+import type { ClosedTo } from '../../../contract/calls/goods/shipments.ts'
 import { leftToPack } from '../../../contract/values/left-to-pack.ts'
 import { cents } from '../../../contract/values/money/money.ts'
 import type { Database, Transaction } from '../../database/database.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { LinePieces } from '../../../contract/calls/goods/shipments.ts'
+import type { LinePieces } from '../../../contract/calls/goods/line-pieces.ts'
 import { type Cents, cents, formatCount, sumCents } from '../../../contract/values/money/money.ts'
 import { nextPortion } from '../../../contract/values/money/share-of-total.ts'
 import type { Transaction } from '../../database/database.ts'

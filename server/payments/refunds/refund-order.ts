@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { LinePieces } from '../../../contract/calls/goods/shipments.ts'
+import type { LinePieces } from '../../../contract/calls/goods/line-pieces.ts'
 import { type Cents, cents } from '../../../contract/values/money/money.ts'
 import { FieldInvalid } from '../../base/errors/fields-invalid.ts'
 import type { Database, Transaction } from '../../database/database.ts'
@@ -8,13 +8,13 @@ import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
 import { keptAnswers } from '../../idempotency/kept-answers.ts'
 import { findFreight } from '../../orders/left-to-refund.ts'
 import type { OrderService } from '../../orders/order-service.ts'
-import { assertSettles } from '../../returns/settle-return.ts'
 import { FreightRefunded, RefundTooLarge, StockReturnsWithWholeRefund } from '../payment-errors.ts'
 import type { ShopIdentity } from '../shop-identity/shop-identity.ts'
 import { assertRefundable, getLeftToGiveBack } from './assert-refundable.ts'
 import { countPortions, portionsOf, sumOf } from './refund-lines.ts'
 import type { RefundService } from './refund-service.ts'
 import { refundStore } from './refund-store.ts'
+import type { SettledReturns } from './settled-returns.ts'
 
 export interface WantedRefund {
   /** Without it and without lines: the whole remaining amount. */
@@ -39,6 +39,7 @@ interface RefundingParts {
   readonly orders: OrderService
   readonly refunds: RefundService
   readonly identity: ShopIdentity
+  readonly returns: Pick<SettledReturns, 'assertSettles'>
 }
 
 export type RefundOrder = ReturnType<typeof refundOrders>
@@ -47,7 +48,7 @@ export type RefundOrder = ReturnType<typeof refundOrders>
 type RefundField = 'amount' | 'freight' | 'returnId' | 'lines'
 
 /** Refunds an order on an admin's request: recorded in one transaction with the admin's answer, then carried out. */
-export function refundOrders({ db, orders, refunds, identity }: RefundingParts) {
+export function refundOrders({ db, orders, refunds, identity, returns }: RefundingParts) {
   async function promise(
     tx: Transaction,
     admin: SignedInUser,
@@ -68,7 +69,7 @@ export function refundOrders({ db, orders, refunds, identity }: RefundingParts) 
       throw new FieldInvalid<RefundField>('lines', 'These pieces cost less than a cent')
     if (wanted.returnStock && amountCents !== left) throw new StockReturnsWithWholeRefund()
     if (wanted.returnId)
-      await assertSettles(tx, { orderId, returnId: wanted.returnId }, portions ?? [])
+      await returns.assertSettles(tx, { orderId, returnId: wanted.returnId }, portions ?? [])
     const id = uuidv7()
     await refundStore.insert(tx, {
       id,

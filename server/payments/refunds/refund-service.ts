@@ -15,11 +15,11 @@ import {
   type ProviderRefund,
   RefundRefused,
 } from '../../providers/payments/port.ts'
-import { settleReturn } from '../../returns/settle-return.ts'
 import { intentStore } from '../intent-store.ts'
 import { failRefund } from './fail-refund.ts'
 import { uncountPortions } from './refund-lines.ts'
 import { type RefundRow, refundStore } from './refund-store.ts'
+import type { SettledReturns } from './settled-returns.ts'
 
 const REFUNDS_A_PASS = 20
 const DATABASE_SECONDS = 5
@@ -33,18 +33,21 @@ interface RefundedPayment {
   readonly given: readonly string[]
 }
 
+interface RefundParts {
+  readonly db: Database
+  readonly orders: OrderService
+  readonly provider: PaymentProvider
+  readonly returns: Pick<SettledReturns, 'settle'>
+  readonly now: () => Date
+}
+
 export type RefundService = ReturnType<typeof refundService>
 
 /**
  * Carries out recorded refunds (`refund-order.ts`): each is requested with its own key until the provider takes or
  * refuses it. This call, the webhook or the check records the result, whichever comes first.
  */
-export function refundService(
-  db: Database,
-  orders: OrderService,
-  provider: PaymentProvider,
-  now: () => Date,
-) {
+export function refundService({ db, orders, provider, returns, now }: RefundParts) {
   /** The look-up and the request of a refund may each take the longest: a retry must not overlap them. */
   const retrySeconds = 2 * provider.longestRequestSeconds + DATABASE_SECONDS
 
@@ -147,7 +150,7 @@ export function refundService(
         ...(row.note && { note: row.note }),
       },
     )
-    if (row.returnId) await settleReturn(tx, row.returnId, now())
+    if (row.returnId) await returns.settle(tx, row.returnId, now())
   }
 
   /** A refund made on the provider's own pages. */

@@ -13,6 +13,7 @@ import { makePlaceOrder } from '../../orders/placing/place-order.ts'
 import type { PlainAddress, WantedOrder, WantedProduct } from '../../orders/placing/wanted-order.ts'
 import { openPayments } from '../../payments/open-payments.ts'
 import { type ProductService, productService } from '../../products/product-service.ts'
+import { settledReturns } from '../../returns/settle-return.ts'
 import { createBuyer, createProduct } from '../factories.ts'
 import { memoryProvider, TEST_SHOP_ID } from '../parties/memory-provider.ts'
 import { testDatabase } from '../test-postgres.ts'
@@ -72,7 +73,15 @@ export function openOrderServices(
     findTrouble: async () => undefined,
     show: async () => {},
   }
-  const payments = openPayments({ db, orders, provider: memory.provider, identity, now, log })
+  const payments = openPayments({
+    db,
+    orders,
+    provider: memory.provider,
+    identity,
+    returns: settledReturns,
+    now,
+    log,
+  })
   const ending = makeEndOrder({ db, orders, intents: payments.intents, now })
   const paying = makePayOrder({ db, orders, ...payments })
   return { db, memory, orders, placing: { place }, ...payments, ending, paying }

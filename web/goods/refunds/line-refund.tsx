@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { LinePieces as Pieces } from '../../../contract/calls/goods/shipments.ts'
+import type { LinePieces as Pieces } from '../../../contract/calls/goods/line-pieces.ts'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import {
   dollarsFromCents,

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { LinePieces, ShippingDoubt } from '../../../contract/calls/goods/shipments.ts'
+import type { LinePieces } from '../../../contract/calls/goods/line-pieces.ts'
+import type { ShippingDoubt } from '../../../contract/calls/goods/shipments.ts'
 import { useApi } from '../../base/calls/api.ts'
 import { useReloadAfter } from '../../base/calls/use-reload.ts'
 

@@ -1,4 +1,4 @@
-import type { LinePieces } from '../../../contract/calls/goods/shipments.ts'
+import type { LinePieces } from '../../../contract/calls/goods/line-pieces.ts'
 import type { OrderLine } from '../../../contract/calls/orders.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 
