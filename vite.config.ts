@@ -8,7 +8,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { builtPictures } from './scripts/build/built-pictures.ts'
 import { bundledToastStyles } from './scripts/build/bundled-toast-styles.ts'
 
-const INPUTS = ['web/app/entry-browser.tsx', 'web/site/favicon.svg']
+const INPUTS = ['web/site/app/entry-browser.tsx', 'web/site/frame/favicon.svg']
 
 /**
  * Split by page, except what every page loads: one file of packages, which change only with their versions, and one of
@@ -32,7 +32,7 @@ const browserBundle: Rolldown.RolldownOptions = {
 
 /**
  * Two builds of web/: `vite build` for the browser (dist/browser, with the manifest that the server-side render reads),
- * `vite build --ssr web/app/entry-server.tsx --outDir dist/rendering` for the server. Both give the same names to the same
+ * `vite build --ssr web/site/app/entry-server.tsx --outDir dist/rendering` for the server. Both give the same names to the same
  * pictures and fonts. `vite` alone serves web/ with hot reload and passes every call on to the running shop.
  */
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { Profile } from './calls/accounts/profiles.ts'
-import { LoginForm, Password, SignUpForm, User } from './calls/accounts/users.ts'
-import { endpoints } from './calls/calls.ts'
-import { NewProduct, Product } from './calls/catalogue/products.ts'
-import { Review } from './calls/catalogue/reviews.ts'
-import type { Endpoint } from './calls/endpoint.ts'
-import { Order } from './calls/orders.ts'
-import { messages } from './messages.ts'
+import { endpoints } from './calls.ts'
+import { NewProduct, Product } from './catalogue/products.ts'
+import { Review } from './catalogue/reviews.ts'
+import { Order } from './ordering/orders.ts'
+import { Profile } from './people/profiles.ts'
+import { LoginForm, Password, SignUpForm, User } from './people/users.ts'
+import type { Endpoint } from './values/endpoint.ts'
 import { Email } from './values/fields.ts'
+import { messages } from './values/messages.ts'
 
 const tool = {
   name: 'Torque wrench',

@@ -1,11 +1,11 @@
-import { openBackupKey } from './backup/backup-key.ts'
-import { NeedsOwnConnection } from './database/servers/own-connection.ts'
-import { errorText } from './operations/log.ts'
-import { acquireDataFolder } from './postgres/data-folder/data-folder-lock.ts'
-import { startPrivatePostgres } from './postgres/private-postgres.ts'
-import { StartRefused } from './postgres/start-refused.ts'
-import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
-import { openThirdParties } from './third-parties/third-parties.ts'
+import { openBackupKey } from './operating/backup/backup-key.ts'
+import { acquireDataFolder } from './operating/postgres/data-folder/data-folder-lock.ts'
+import { startPrivatePostgres } from './operating/postgres/private-postgres.ts'
+import { StartRefused } from './operating/postgres/start-refused.ts'
+import { openThirdParties } from './operating/third-parties/third-parties.ts'
+import { NeedsOwnConnection } from './platform/database/servers/own-connection.ts'
+import { readSettings, type Settings, SettingsError } from './platform/environment/settings.ts'
+import { errorText } from './platform/log/log.ts'
 
 /** Parts to close, in the order in which they were opened. */
 const closers: (() => unknown)[] = []

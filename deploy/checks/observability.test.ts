@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { endpoints } from '../../contract/calls/calls.ts'
+import { endpoints } from '../../contract/calls.ts'
 import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
 
 const FOLDER = join(import.meta.dirname, '../observability')

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { startS3Server } from '../../server/testing/parties/s3-server.ts'
 import {
   planGoogle,
   planMailbox,
   planStripe,
   startSandboxes,
-} from '../../server/third-parties/sandboxes.ts'
+} from '../../server/operating/third-parties/sandboxes.ts'
+import { startS3Server } from '../../server/testing/parties/s3-server.ts'
 
 /**
  * Stand-ins for the third parties of a cluster, on this machine's loopback: payments, sign-in, mail, picture store.

@@ -6,8 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startFlags } from '../../scripts/start/start-flags.mjs'
-import { findRunningPostgres } from '../../server/postgres/running-postgres.ts'
-import { planMailbox, planStripe, startSandboxes } from '../../server/third-parties/sandboxes.ts'
+import { findRunningPostgres } from '../../server/operating/postgres/running-postgres.ts'
+import {
+  planMailbox,
+  planStripe,
+  startSandboxes,
+} from '../../server/operating/third-parties/sandboxes.ts'
 import { findFreePorts } from '../shop/start-shop.ts'
 import type { Answerer } from './load.ts'
 

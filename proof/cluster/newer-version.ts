@@ -14,7 +14,7 @@ export async function makeNewerVersion(folder: string, rounds: number): Promise<
   await mkdir(folder)
   for (const part of PARTS) await cp(join(ROOT, part), join(folder, part), { recursive: true })
   for (const part of ['node_modules', 'demo']) await symlink(join(ROOT, part), join(folder, part))
-  const migrations = join(folder, 'server/database/migrations')
+  const migrations = join(folder, 'server/platform/database/migrations')
   const known = (await readdir(migrations)).length
   const write = (number: number, what: string, sql: string) =>
     writeFile(join(migrations, `${String(number).padStart(4, '0')}-${what}.sql`), sql)

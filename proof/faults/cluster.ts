@@ -3,20 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { runAudit } from '../../server/audit/audit.ts'
-import { openDatabase } from '../../server/database/database.ts'
-import { stripeProvider } from '../../server/providers/payments/stripe-provider.ts'
-import { createBuyer } from '../../server/testing/factories.ts'
-import {
-  createDatabaseFromTemplate,
-  startTestPostgres,
-} from '../../server/testing/test-postgres.ts'
+import { runAudit } from '../../server/office/audit/audit.ts'
 import {
   planGoogle,
   planMailbox,
   planStripe,
   startSandboxes,
-} from '../../server/third-parties/sandboxes.ts'
+} from '../../server/operating/third-parties/sandboxes.ts'
+import { openDatabase } from '../../server/platform/database/database.ts'
+import { stripeProvider } from '../../server/platform/providers/payments/stripe-provider.ts'
+import { createBuyer } from '../../server/testing/factories.ts'
+import {
+  createDatabaseFromTemplate,
+  startTestPostgres,
+} from '../../server/testing/test-postgres.ts'
 import { findFreePorts, type RunningShop, startShop } from '../shop/start-shop.ts'
 import { type Client, httpClient } from './client.ts'
 

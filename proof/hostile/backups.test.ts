@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findRunningPostgres } from '../../server/postgres/running-postgres.ts'
+import { findRunningPostgres } from '../../server/operating/postgres/running-postgres.ts'
 import { type RunningShop, startShop } from '../shop/start-shop.ts'
 
 // Attacks by another user of the machine or of the backup storage.
@@ -44,7 +44,7 @@ function run(data: string, ...words: string[]): Promise<{ status: number; output
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['server/commands/backup.ts', ...words],
+      ['server/operating/commands/backup.ts', ...words],
       { env },
       (error, out, err) => resolve({ status: error ? 1 : 0, output: out + err }),
     )

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Transport } from '../../web/base/calls/api.ts'
+import type { Transport } from '../../web/platform/base/calls/api.ts'
 
 /** The browser's calls, passed directly to the shop. */
 export function callInMemory(app: FastifyInstance): Transport {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { embeddedIdentity as embeddedVerifier } from '../../server/providers/identity/embedded/embedded-identity.ts'
+import { embeddedIdentity as embeddedVerifier } from '../../server/platform/providers/identity/embedded/embedded-identity.ts'
 import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
-import { createApi } from '../../web/base/calls/api.ts'
-import { embeddedIdentity } from '../../web/sessions/identity/mutations.ts'
+import { embeddedIdentity } from '../../web/people/sessions/identity/mutations.ts'
+import { createApi } from '../../web/platform/base/calls/api.ts'
 import { callInMemory } from './call-in-memory.ts'
 import { describeIdentity } from './identity-cases.ts'
 

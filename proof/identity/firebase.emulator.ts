@@ -4,9 +4,9 @@ import { getApps } from 'firebase/app'
 import { getAuth } from 'firebase/auth'
 import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firebaseIdentity as firebaseVerifier } from '../../server/providers/identity/firebase-identity.ts'
+import { firebaseIdentity as firebaseVerifier } from '../../server/platform/providers/identity/firebase-identity.ts'
 import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
-import { firebaseIdentity } from '../../web/sessions/identity/firebase-identity.ts'
+import { firebaseIdentity } from '../../web/people/sessions/identity/firebase-identity.ts'
 import { describeIdentity } from './identity-cases.ts'
 
 /** Run by `npm run test:firebase`, which starts the official Auth emulator and passes its address. */

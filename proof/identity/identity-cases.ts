@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { IdentityProvider } from '../../server/providers/identity/port.ts'
+import type { IdentityProvider } from '../../server/platform/providers/identity/port.ts'
 import type { TestShop } from '../../server/testing/build-test-shop.ts'
-import type { Identity } from '../../web/sessions/identity/identity.ts'
-import { endProviderSession } from '../../web/sessions/identity/provider-session.ts'
+import type { Identity } from '../../web/people/sessions/identity/identity.ts'
+import { endProviderSession } from '../../web/people/sessions/identity/provider-session.ts'
 
 /** An identity provider's browser and server sides, and a shop that uses it. */
 interface OpenProvider {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import type { ReferenceKind } from '../../contract/calls/parts/part-bounds.ts'
-import type { LookUp, SoldProduct } from '../../contract/quick-order/look-up.ts'
-import { type ShelfNumber, shelf } from '../../contract/quick-order/reading/shelf.ts'
+import type { ReferenceKind } from '../../contract/catalogue/part-bounds.ts'
+import type { LookUp, SoldProduct } from '../../contract/ordering/quick-order/look-up.ts'
+import { type ShelfNumber, shelf } from '../../contract/ordering/quick-order/reading/shelf.ts'
 import { centsFromDollars } from '../../contract/values/money/money.ts'
 import type { PricePer } from '../../contract/values/money/price.ts'
 

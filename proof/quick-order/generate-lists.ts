@@ -1,5 +1,5 @@
-import type { SoldProduct } from '../../contract/quick-order/look-up.ts'
-import { shelf } from '../../contract/quick-order/reading/shelf.ts'
+import type { SoldProduct } from '../../contract/ordering/quick-order/look-up.ts'
+import { shelf } from '../../contract/ordering/quick-order/reading/shelf.ts'
 import { cents } from '../../contract/values/money/money.ts'
 
 /** The meaning of a generated line: a quantity of a part, none that is sure, or nothing that may be taken. */

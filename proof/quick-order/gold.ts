@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { listBounds } from '../../contract/quick-order/resolved.ts'
+import { listBounds } from '../../contract/ordering/pasted-lists.ts'
 import { goals, type Measured, measureLists, sumUp } from './measure-lists.ts'
 import { readGenerated } from './read-generated.ts'
 import { openReadingShop } from './read-over-http.ts'

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ListInput, resolveList } from '../../contract/quick-order/reading/resolve-list.ts'
-import type { ResolvedLine } from '../../contract/quick-order/resolved.ts'
+import {
+  type ListInput,
+  resolveList,
+} from '../../contract/ordering/quick-order/reading/resolve-list.ts'
+import type { ResolvedLine } from '../../contract/ordering/quick-order/resolved.ts'
 import { demoShelf } from './demo-shelf.ts'
 
 /** Shares that a list reader must reach: a wrong `ready` line may cost a pallet. `clear` is for generated lines. */

@@ -1,10 +1,10 @@
-import { resolveList } from '../../contract/quick-order/reading/resolve-list.ts'
+import { listBounds } from '../../contract/ordering/pasted-lists.ts'
+import { resolveList } from '../../contract/ordering/quick-order/reading/resolve-list.ts'
 import {
-  listBounds,
   type ResolvedCounts,
   type ResolvedLine,
   resolvedStatuses,
-} from '../../contract/quick-order/resolved.ts'
+} from '../../contract/ordering/quick-order/resolved.ts'
 import { generateList, seeded, strangeShelf, type Truth } from './generate-lists.ts'
 
 /** Outcome of generated lines. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { resolveText } from '../../contract/calls/parts/resolve.ts'
+import type { resolveText } from '../../contract/ordering/quick-order/resolve.ts'
 import { addBolts, firstAdmin } from '../shop/people.ts'
 import { SHOP_SETTINGS } from '../shop/shop-settings.ts'
 import { startShop } from '../shop/start-shop.ts'

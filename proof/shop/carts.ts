@@ -1,5 +1,5 @@
-import type { CataloguePage } from '../../contract/calls/catalogue/catalogue-search.ts'
-import type { ProductWithLadder } from '../../contract/calls/catalogue/products.ts'
+import type { CataloguePage } from '../../contract/catalogue/catalogue-search.ts'
+import type { ProductWithLadder } from '../../contract/catalogue/products.ts'
 import { test as journey } from './journey.ts'
 import { firstAdmin, type Person } from './people.ts'
 

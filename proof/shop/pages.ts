@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/calls/orders.ts'
+import type { Order } from '../../contract/ordering/orders.ts'
 import { orderableProducts, type Person, payOrder, placeOrder } from './people.ts'
 
 /** Every page, for journeys that check all of them. */

@@ -4,13 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
 import { v4 as uuid } from 'uuid'
 import type { z } from 'zod'
-import type {
-  NewProduct,
-  Product,
-  ProductDetails,
-} from '../../contract/calls/catalogue/products.ts'
-import type { Order } from '../../contract/calls/orders.ts'
-import { SETTINGS_MS } from '../../server/base/read-again.ts'
+import type { NewProduct, Product, ProductDetails } from '../../contract/catalogue/products.ts'
+import type { Order } from '../../contract/ordering/orders.ts'
+import { SETTINGS_MS } from '../../server/platform/base/read-again.ts'
 import { ADMIN, SESSION_COOKIE } from './shop-settings.ts'
 
 /** A person with a session who calls the API directly, to set up a journey. */

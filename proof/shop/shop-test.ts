@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
 import pg from 'pg'
-import { findRunningPostgres } from '../../server/postgres/running-postgres.ts'
+import { findRunningPostgres } from '../../server/operating/postgres/running-postgres.ts'
 import { SHOP_SETTINGS } from './shop-settings.ts'
 import { type RunningShop, startShop } from './start-shop.ts'
 

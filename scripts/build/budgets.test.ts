@@ -31,18 +31,18 @@ test('a page’s weight is the compressed size of it and its imports, compared w
       'assets/all-1.css': [80, 30],
     },
     {
-      'web/app/entry-browser.tsx': {
+      'web/site/app/entry-browser.tsx': {
         file: 'assets/entry-1.js',
         imports: ['_shared'],
         css: ['assets/all-1.css'],
       },
       _shared: { file: 'assets/shared-1.js' },
       _forms: { file: 'assets/fields-1.js' },
-      'web/home/home-page.tsx': {
+      'web/site/home/home-page.tsx': {
         file: 'assets/home-1.js',
         imports: ['_shared'],
       },
-      'web/sessions/login-page.tsx': {
+      'web/people/sessions/login-page.tsx': {
         file: 'assets/form-1.js',
         imports: ['_forms'],
       },
@@ -50,13 +50,13 @@ test('a page’s weight is the compressed size of it and its imports, compared w
   )
   const weights = weighBuild(folder)
   const find = (wanted: string) => weights.find(({ name }) => name === wanted)
-  expect(find('script of web/home/home-page.tsx')).toMatchObject({
+  expect(find('script of web/site/home/home-page.tsx')).toMatchObject({
     rawBytes: 1450,
     packedBytes: 420,
     files: 3,
     budgetKilobytes: 130,
   })
-  expect(find('script of web/sessions/login-page.tsx')).toMatchObject({
+  expect(find('script of web/people/sessions/login-page.tsx')).toMatchObject({
     packedBytes: 445,
     files: 4,
     budgetKilobytes: 200,

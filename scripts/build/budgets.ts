@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { type BrowserManifest, closureOf } from './browser-manifest.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const ENTRY = 'web/app/entry-browser.tsx'
+const ENTRY = 'web/site/app/entry-browser.tsx'
 const PAGE = /^web\/.*-page\.tsx$/
-const HOME = 'web/home/home-page.tsx'
-const DASHBOARD_ROUTES = 'web/app/routes/dashboard-routes.tsx'
-const CHARTS = 'web/overview/charts/charts.tsx'
+const HOME = 'web/site/home/home-page.tsx'
+const DASHBOARD_ROUTES = 'web/site/app/routes/dashboard-routes.tsx'
+const CHARTS = 'web/office/figures/charts/charts.tsx'
 const KILOBYTE = 1000
 
 /** Limits for a page's first visit, in compressed kB (brotli; typefaces have their own compression). */
@@ -46,7 +46,7 @@ export function weighBuild(browserFolder: string): Weight[] {
   })
   const pages = Object.keys(manifest).filter((name) => PAGE.test(name))
   const sheets = new Set(closureOf(manifest, [ENTRY]).flatMap(({ css }) => css ?? []))
-  const fonts = readdirSync(join(ROOT, 'web/styles/fonts')).filter((name) =>
+  const fonts = readdirSync(join(ROOT, 'web/ui/styles/fonts')).filter((name) =>
     name.endsWith('.woff2'),
   )
   return [
@@ -62,7 +62,7 @@ export function weighBuild(browserFolder: string): Weight[] {
     weigh(
       'fonts',
       fonts.map((name) => {
-        const { size } = statSync(join(ROOT, 'web/styles/fonts', name))
+        const { size } = statSync(join(ROOT, 'web/ui/styles/fonts', name))
         return { raw: size, packed: size }
       }),
       BUDGETS.fonts,

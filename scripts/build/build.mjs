@@ -25,7 +25,7 @@ const BUILDS = [
   ['vite build for the browser', []],
   [
     'vite build for the server',
-    ['--ssr', 'web/app/entry-server.tsx', '--outDir', 'dist/rendering'],
+    ['--ssr', 'web/site/app/entry-server.tsx', '--outDir', 'dist/rendering'],
   ],
 ]
 

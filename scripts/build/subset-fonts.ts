@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 const ROOT = join(import.meta.dirname, '../..')
-const FOLDER = join(ROOT, 'web/styles/fonts')
+const FOLDER = join(ROOT, 'web/ui/styles/fonts')
 
 /** A range of characters: the first, and the last if there are several. */
 type Range = readonly [first: number, last?: number]
@@ -47,7 +47,7 @@ const FALLBACKS = {
 }
 
 /**
- * Writes `web/styles/fonts/`: a small file of each typeface with our own characters and its hints, and the stylesheet.
+ * Writes `web/ui/styles/fonts/`: a small file of each typeface with our own characters and its hints, and the stylesheet.
  */
 export async function makeFonts(): Promise<ReadonlyMap<string, Buffer>> {
   const made = new Map<string, Buffer>()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { environment, settingGroups } from '../../server/settings/settings-schema.ts'
+import { environment, settingGroups } from '../../server/platform/environment/settings-schema.ts'
 import { SETTINGS_PAGE, writeSettingsPage } from './settings-page.ts'
 
 test('docs/settings.md is up to date (`npm run docs:settings` writes it)', () => {

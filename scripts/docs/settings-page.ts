@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ZodType } from 'zod'
-import { settingGroups } from '../../server/settings/settings-schema.ts'
+import { settingGroups } from '../../server/platform/environment/settings-schema.ts'
 
 export const SETTINGS_PAGE = join(import.meta.dirname, '../../docs/settings.md')
 
 const INTRODUCTION = `# Settings
 
-<!-- Written by \`npm run docs:settings\` from server/settings/groups/. Edit the descriptions there. -->
+<!-- Written by \`npm run docs:settings\` from server/platform/environment/groups/. Edit the descriptions there. -->
 
 Settings are environment variables; \`.env\` files are not read. An empty variable counts as not set. Wrong values stop the start, with all of them listed.`
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { endpoints } from '../../contract/calls/calls.ts'
-import { paths } from '../../web/base/paths.ts'
+import { endpoints } from '../../contract/calls.ts'
+import { paths } from '../../web/platform/base/paths.ts'
 import { isTestThere } from '../tests/named-tests.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMigrations } from '../../server/database/migrating/read-migrations.ts'
+import { readMigrations } from '../../server/platform/database/migrating/read-migrations.ts'
 import { findBrokenRules, hasSquawk } from './lint-migration.ts'
 
 if (!hasSquawk) console.warn('Migrations are not linted: squawk has no package for this system.')

@@ -3,7 +3,7 @@ import { chooseParts } from './chosen-tests.mjs'
 
 test('a test of a service needs neither a build nor a browser', () => {
   const choice = { needsBuild: false, hasJourneys: false }
-  expect(chooseParts(['server/orders/order-state.test.ts'])).toEqual(choice)
+  expect(chooseParts(['server/ordering/orders/order-state.test.ts'])).toEqual(choice)
 })
 
 test('tests of whole shops need a build, journeys a browser as well', () => {

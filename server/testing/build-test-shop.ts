@@ -1,13 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SettingKey } from '../../contract/calls/settings.ts'
+import type { SettingKey } from '../../contract/office/settings.ts'
 import { buildApp } from '../app.ts'
-import { openDatabase } from '../database/database.ts'
-import { setting } from '../database/tables/shop.ts'
-import type { OutgoingMail } from '../mail/carrier.ts'
-import type { LogOutput } from '../operations/log-output.ts'
-import { type GoogleConnection, readSettings, type StripeConnection } from '../settings/settings.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { setting } from '../platform/database/tables/shop.ts'
+import {
+  type GoogleConnection,
+  readSettings,
+  type StripeConnection,
+} from '../platform/environment/settings.ts'
+import type { LogOutput } from '../platform/log/log-output.ts'
+import type { OutgoingMail } from '../platform/mail/carrier.ts'
 import { testDatabase } from './test-postgres.ts'
 import { watchForCards } from './watching/watch-for-cards.ts'
 

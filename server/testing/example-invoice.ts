@@ -1,7 +1,7 @@
-import { defaultSeller } from '../../contract/calls/delivery/seller-setting.ts'
-import type { DocumentContent } from '../../contract/delivery/document-content.ts'
+import type { DocumentContent } from '../../contract/fulfilment/document-content.ts'
+import { defaultSeller } from '../../contract/fulfilment/seller-setting.ts'
 import { cents } from '../../contract/values/money/money.ts'
-import { plainLine } from '../documents/credit-note.ts'
+import { plainLine } from '../fulfilment/documents/credit-note.ts'
 
 /** 500 batteries at $41.80 with freight and 8.25 % of the goods. */
 export const exampleInvoice: DocumentContent = {

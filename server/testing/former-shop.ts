@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OLDEST } from '../database/migrating/baseline.ts'
-import { migrate } from '../database/migrating/migrate.ts'
-import { withClient } from '../database/with-client.ts'
+import { OLDEST } from '../platform/database/migrating/baseline.ts'
+import { migrate } from '../platform/database/migrating/migrate.ts'
+import { withClient } from '../platform/database/with-client.ts'
 
 const ROWS = join(import.meta.dirname, 'filled-versions', '0048.sql')
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { withClient } from '../database/with-client.ts'
+import { withClient } from '../platform/database/with-client.ts'
 import { testDatabase } from './test-postgres.ts'
 
 test('two test files get a migrated database each, isolated from each other', async () => {

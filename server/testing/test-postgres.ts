@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { migrate } from '../database/migrating/migrate.ts'
-import { withClient } from '../database/with-client.ts'
-import { startPrivatePostgres } from '../postgres/private-postgres.ts'
+import { startPrivatePostgres } from '../operating/postgres/private-postgres.ts'
+import { migrate } from '../platform/database/migrating/migrate.ts'
+import { withClient } from '../platform/database/with-client.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arbitraryTerms, now, priceByHand, shareOfStock } from '../../bulk/arbitrary-terms.ts'
+import {
+  arbitraryTerms,
+  now,
+  priceByHand,
+  shareOfStock,
+} from '../../catalogue/bulk/arbitrary-terms.ts'
 import { cents, lineTotal } from './money.ts'
 import {
   type Candidate,

@@ -17,7 +17,7 @@ const HEADER =
   'part_number,name,description,price,minimum,available,picture,brand,category,attributes'
 
 /** The program behind `npm run import`. */
-const IMPORT = 'server/commands/import.ts'
+const IMPORT = 'server/operating/commands/import.ts'
 
 /** Imports a maker's list into a new shop: duration, and whether a list three times as long needs more memory. */
 export const importing: Measure = {

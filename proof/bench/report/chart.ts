@@ -10,7 +10,7 @@ const MOST = 2
 const BARS = 300
 const AFTER = 8
 
-/** Colours of web/styles/theme.css, whose variables a picture in a page can't use. */
+/** Colours of web/ui/styles/theme.css, whose variables a picture in a page can't use. */
 const STYLE = `
   text { font: 13px Barlow, "Helvetica Neue", Arial, sans-serif; fill: #14181c; }
   .head { font-weight: 600; }

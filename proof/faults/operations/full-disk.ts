@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { openDatabase } from '../../../server/database/database.ts'
-import { findRunningPostgres } from '../../../server/postgres/running-postgres.ts'
+import { findRunningPostgres } from '../../../server/operating/postgres/running-postgres.ts'
+import { openDatabase } from '../../../server/platform/database/database.ts'
 import { createBuyer, createProduct, orderBody } from '../../../server/testing/factories.ts'
 import { type RunningShop, startShop } from '../../shop/start-shop.ts'
 import { type Client, httpClient } from '../client.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
-const AUDIT = join(import.meta.dirname, '../../../server/commands/audit.ts')
+const AUDIT = join(import.meta.dirname, '../../../server/operating/commands/audit.ts')
 const DISK_MEBIBYTES = 512
 const CUSTOMERS = 6
 /** A longer wait counts as a hang. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cents } from '../../../contract/values/money/money.ts'
-import { databaseNow } from '../../../server/database/database-clock.ts'
+import { databaseNow } from '../../../server/platform/database/database-clock.ts'
 import { createProduct } from '../../../server/testing/factories.ts'
 import { type Cluster, startCluster } from '../cluster.ts'
 import { keepOrdering } from '../orders/order-load.ts'

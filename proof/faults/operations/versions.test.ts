@@ -6,7 +6,7 @@ import { openFormerShop } from '../../../server/testing/former-shop.ts'
 import { emptyDatabase } from '../../../server/testing/test-postgres.ts'
 import { startShop } from '../../shop/start-shop.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../../server/database/migrations')
+const MIGRATIONS = join(import.meta.dirname, '../../../server/platform/database/migrations')
 
 async function noteNewer(url: string, name: string, isContract: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url })

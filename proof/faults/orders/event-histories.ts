@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import type { OrderState } from '../../../contract/calls/orders.ts'
+import type { OrderState } from '../../../contract/ordering/orders.ts'
 import { type Cents, cents } from '../../../contract/values/money/money.ts'
-import { runAudit } from '../../../server/audit/audit.ts'
-import { DomainError } from '../../../server/base/errors/domain-error.ts'
-import { openDatabase } from '../../../server/database/database.ts'
-import type { SignedInUser } from '../../../server/http/refusals/guards.ts'
+import { runAudit } from '../../../server/office/audit/audit.ts'
+import { DomainError } from '../../../server/platform/base/errors/domain-error.ts'
+import { openDatabase } from '../../../server/platform/database/database.ts'
+import type { SignedInUser } from '../../../server/platform/http/refusals/guards.ts'
 import {
   type OrderServices,
   openOrderServices,

@@ -1,5 +1,5 @@
-import { defaultSeller } from '../../../contract/calls/delivery/seller-setting.ts'
-import { documentStore } from '../../../server/documents/document-store.ts'
+import { defaultSeller } from '../../../contract/fulfilment/seller-setting.ts'
+import { documentStore } from '../../../server/fulfilment/documents/document-store.ts'
 import type { Cluster } from '../cluster.ts'
 import { untilTrue } from '../until-true.ts'
 

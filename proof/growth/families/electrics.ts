@@ -1,4 +1,4 @@
-import type { Attribute } from '../../../contract/calls/catalogue/products.ts'
+import type { Attribute } from '../../../contract/catalogue/products.ts'
 import { type Family, makes, pick, size, step, text } from './family.ts'
 
 /** Parts that generate, store and use current. */

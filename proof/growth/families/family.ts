@@ -1,4 +1,4 @@
-import type { Attribute } from '../../../contract/calls/catalogue/products.ts'
+import type { Attribute } from '../../../contract/catalogue/products.ts'
 
 /** Seeded random numbers, so that the same shop can be generated and measured again. */
 export type Chance = () => number

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { users } from '../../../server/database/tables/people.ts'
+import { users } from '../../../server/platform/database/tables/people.ts'
 import { buildTestShop } from '../../../server/testing/build-test-shop.ts'
 import { createBuyer } from '../../../server/testing/factories.ts'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DisplayName } from '../../../contract/calls/accounts/users.ts'
-import { passwordAccount } from '../../../server/database/tables/sign-in.ts'
-import { displayName } from '../../../server/providers/identity/display-name.ts'
+import { DisplayName } from '../../../contract/people/users.ts'
+import { passwordAccount } from '../../../server/platform/database/tables/sign-in.ts'
+import { displayName } from '../../../server/platform/providers/identity/display-name.ts'
 import { buildTestShop, type TestShop } from '../../../server/testing/build-test-shop.ts'
 import { callsOf, makeEmail } from './people.ts'
 

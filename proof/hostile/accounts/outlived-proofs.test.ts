@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '../../../server/database/tables/people.ts'
+import { users } from '../../../server/platform/database/tables/people.ts'
 import { buildTestShop, type TestShop } from '../../../server/testing/build-test-shop.ts'
 import { createBuyer } from '../../../server/testing/factories.ts'
 import { callsOf, makeEmail, PASSWORD } from './people.ts'

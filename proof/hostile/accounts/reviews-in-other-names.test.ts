@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { reviewMessages } from '../../../contract/calls/catalogue/reviews.ts'
-import { review } from '../../../server/database/tables/products.ts'
-import { accountEvent } from '../../../server/database/tables/sign-in.ts'
+import { reviewMessages } from '../../../contract/catalogue/reviews.ts'
+import { review } from '../../../server/platform/database/tables/products.ts'
+import { accountEvent } from '../../../server/platform/database/tables/sign-in.ts'
 import { buildTestShop, type TestShop } from '../../../server/testing/build-test-shop.ts'
 import { sendPicture } from '../../../server/testing/desks/send-picture.ts'
 import {

@@ -1,4 +1,4 @@
-import { Problem } from '../../../contract/errors.ts'
+import { Problem } from '../../../contract/values/errors.ts'
 import { SMUGGLED } from './broken-frames.ts'
 import type { WireAnswer } from './raw-connection.ts'
 import type { HostileRequest } from './request-bytes.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Endpoint } from '../../../contract/calls/endpoint.ts'
+import type { Endpoint } from '../../../contract/values/endpoint.ts'
 import { brokenJson } from './broken-json.ts'
 import { brokenMultipart } from './broken-multipart.ts'
 import { type KnownNames, valuesOf } from './values-from-schema.ts'

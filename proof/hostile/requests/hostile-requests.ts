@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { endpoints } from '../../../contract/calls/calls.ts'
-import type { Endpoint } from '../../../contract/calls/endpoint.ts'
+import { endpoints } from '../../../contract/calls.ts'
+import type { Endpoint } from '../../../contract/values/endpoint.ts'
 import { brokenFrames } from './broken-frames.ts'
 import { bodiesOf } from './hostile-bodies.ts'
 import { targetsOf } from './hostile-targets.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../contract/calls/endpoint.ts'
+import type { Endpoint } from '../../../contract/values/endpoint.ts'
 
 /** A request as bytes. */
 export interface HostileRequest {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
+import type { ProductWithLadder } from '../../../contract/catalogue/products.ts'
 import { fillCart, findPart, test } from '../../shop/carts.ts'
 import { expect } from '../../shop/journey.ts'
 import { enterAs, newPerson, placeOrder } from '../../shop/people.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Product } from '../../../contract/calls/catalogue/products.ts'
+import type { Product } from '../../../contract/catalogue/products.ts'
 import { fillCart, findPart, test } from '../../shop/carts.ts'
 import { expect, logIn, loseAnswer, signUp, waitUntilSettled } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, newPerson, orderableProducts } from '../../shop/people.ts'

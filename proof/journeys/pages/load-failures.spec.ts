@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../../contract/messages.ts'
+import { messages } from '../../../contract/values/messages.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, newPerson, orderableProducts, placeOrder } from '../../shop/people.ts'
 import { ADMIN } from '../../shop/shop-settings.ts'

@@ -1,4 +1,4 @@
-import { messages } from '../../../contract/messages.ts'
+import { messages } from '../../../contract/values/messages.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, newestProducts, newPerson } from '../../shop/people.ts'
 

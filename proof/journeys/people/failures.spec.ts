@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import { messages } from '../../../contract/messages.ts'
+import { messages } from '../../../contract/values/messages.ts'
 import { expect, logIn, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, newPerson, orderableProducts, placeOrder } from '../../shop/people.ts'
 

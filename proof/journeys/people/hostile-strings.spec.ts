@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
-import { findRunningPostgres } from '../../../server/postgres/running-postgres.ts'
+import { findRunningPostgres } from '../../../server/operating/postgres/running-postgres.ts'
 import { hostileStrings } from '../../shop/hostile-strings.ts'
 import { enterAs, firstAdmin, newPerson, type Person } from '../../shop/people.ts'
 import { SHOP_SETTINGS } from '../../shop/shop-settings.ts'

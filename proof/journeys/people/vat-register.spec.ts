@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { findRunningPostgres } from '../../../server/postgres/running-postgres.ts'
+import { findRunningPostgres } from '../../../server/operating/postgres/running-postgres.ts'
 import { findFreePort } from '../../../server/testing/parties/start-stripe-sandbox.ts'
 import { startVies } from '../../../server/testing/parties/start-vies.ts'
 import { expect, test } from '../../shop/journey.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import type { Product } from '../../../contract/calls/catalogue/products.ts'
+import type { Product } from '../../../contract/catalogue/products.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, newestProducts, type Person } from '../../shop/people.ts'
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
-import type { BestSellers, Figures } from '../../../contract/calls/figures.ts'
+import type { BestSellers, Figures } from '../../../contract/office/figures.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { expectAccessible } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
@@ -14,7 +14,7 @@ import { type RunningShop, startShop } from '../../shop/start-shop.ts'
 let traded: RunningShop
 let admin: Person
 
-const COMMAND = join(import.meta.dirname, '../../../server/commands/demo-trade.ts')
+const COMMAND = join(import.meta.dirname, '../../../server/operating/commands/demo-trade.ts')
 
 test.beforeAll(async () => {
   traded = await startShop({ env: SHOP_SETTINGS })

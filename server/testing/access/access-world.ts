@@ -1,4 +1,4 @@
-import type { OrderState } from '../../../contract/calls/orders.ts'
+import type { OrderState } from '../../../contract/ordering/orders.ts'
 import type { TestShop } from '../build-test-shop.ts'
 import {
   type Buyer,

@@ -1,5 +1,5 @@
-import type { Calls } from '../../../contract/calls/calls.ts'
-import type { Access } from '../../../contract/calls/endpoint.ts'
+import type { Calls } from '../../../contract/calls.ts'
+import type { Access } from '../../../contract/values/endpoint.ts'
 
 /** All kinds of callers. Owner and stranger are customers; `removed` and `demoted` hold a session from before. */
 export const callers = ['nobody', 'removed', 'stranger', 'demoted', 'owner', 'admin'] as const

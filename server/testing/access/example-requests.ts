@@ -1,4 +1,4 @@
-import type { Calls } from '../../../contract/calls/calls.ts'
+import type { Calls } from '../../../contract/calls.ts'
 import { buyingExamples } from './examples/buying.ts'
 import type { Example } from './examples/example.ts'
 import { goodsExamples } from './examples/goods.ts'

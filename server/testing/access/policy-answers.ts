@@ -1,6 +1,6 @@
-import type { Calls } from '../../../contract/calls/calls.ts'
-import type { OrderState } from '../../../contract/calls/orders.ts'
-import type { ProblemCode } from '../../../contract/errors.ts'
+import type { Calls } from '../../../contract/calls.ts'
+import type { OrderState } from '../../../contract/ordering/orders.ts'
+import type { ProblemCode } from '../../../contract/values/errors.ts'
 import { type Caller, callPolicy } from './call-policy.ts'
 
 /** A status, or the code of a refusal. */

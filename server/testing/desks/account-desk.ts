@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { orders } from '../../database/tables/orders.ts'
+import { orders } from '../../platform/database/tables/orders.ts'
 import { buildTestShop } from '../build-test-shop.ts'
 import { type Buyer, createProduct, orderBody } from '../factories.ts'
 

@@ -1,5 +1,5 @@
-import type { Cart, LineView } from '../../../contract/calls/carts.ts'
-import type { product } from '../../database/tables/products.ts'
+import type { Cart, LineView } from '../../../contract/ordering/cart/carts.ts'
+import type { product } from '../../platform/database/tables/products.ts'
 import { buildTestShop } from '../build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../factories.ts'
 

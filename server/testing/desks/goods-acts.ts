@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../sample-trade/seeded-random.ts'
+import type { SeededRandom } from '../../operating/sample-trade/seeded-random.ts'
 import { orderBody } from '../factories.ts'
 import {
   close,

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cents } from '../../../contract/values/money/money.ts'
-import type { Order } from '../../orders/order-store.ts'
+import type { Order } from '../../ordering/orders/order-store.ts'
 import { type Buyer, createBuyer, createProduct } from '../factories.ts'
 import { buildOrderDesk, type OrderServices } from './order-desk.ts'
 

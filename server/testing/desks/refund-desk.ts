@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cents, dollarsFromCents } from '../../../contract/values/money/money.ts'
-import { PaymentUnavailable, type ProviderRefund } from '../../providers/payments/port.ts'
+import { PaymentUnavailable, type ProviderRefund } from '../../platform/providers/payments/port.ts'
 import { buildOrderDesk } from './order-desk.ts'
 
 const whole = { amountCents: undefined, returnStock: false, note: undefined }

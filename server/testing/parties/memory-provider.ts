@@ -6,7 +6,7 @@ import {
   type PaymentProvider,
   type ProviderRefund,
   RefundRefused,
-} from '../../providers/payments/port.ts'
+} from '../../platform/providers/payments/port.ts'
 
 /** The id of shops whose provider is in memory. */
 export const TEST_SHOP_ID = '01990000-0000-7000-8000-00000000000a'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import type { GoogleConnection } from '../../settings/settings.ts'
+import type { GoogleConnection } from '../../platform/environment/settings.ts'
 
 export type OidcServer = Awaited<ReturnType<typeof startOidcServer>>
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { S3Connection } from '../../settings/settings.ts'
+import type { S3Connection } from '../../platform/environment/settings.ts'
 
 const BUCKET = 'pictures'
 

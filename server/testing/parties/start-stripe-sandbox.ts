@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { planStripe, startSandboxes } from '../../third-parties/sandboxes.ts'
+import { planStripe, startSandboxes } from '../../operating/third-parties/sandboxes.ts'
 
 /** The payment sandbox on a free port with its own state folder. */
 export async function startTestSandbox(webhookUrl = 'http://127.0.0.1:9/webhook/stripe') {

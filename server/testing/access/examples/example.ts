@@ -1,4 +1,4 @@
-import type { Calls } from '../../../../contract/calls/calls.ts'
+import type { Calls } from '../../../../contract/calls.ts'
 import type { Buyer } from '../../factories.ts'
 
 /** Objects that the examples refer to. */

@@ -1,0 +1,220 @@
+import * as catalogueSearch from './catalogue/catalogue-search.ts'
+import * as changeSets from './catalogue/changes/change-sets.ts'
+import * as content from './catalogue/content/content.ts'
+import * as images from './catalogue/images.ts'
+import * as ownNumbers from './catalogue/own-numbers.ts'
+import * as productGrid from './catalogue/product-grid.ts'
+import * as catalog from './catalogue/products.ts'
+import * as references from './catalogue/references.ts'
+import * as reviews from './catalogue/reviews.ts'
+import * as stock from './catalogue/stock.ts'
+import * as stockWatches from './catalogue/stock-watches.ts'
+import * as documents from './fulfilment/documents.ts'
+import * as papers from './fulfilment/papers.ts'
+import * as returns from './fulfilment/returns.ts'
+import * as shipments from './fulfilment/shipments.ts'
+import * as audit from './office/audit.ts'
+import * as customers from './office/customers.ts'
+import * as figures from './office/figures.ts'
+import * as settings from './office/settings.ts'
+import * as shop from './office/shop.ts'
+import * as carts from './ordering/cart/carts.ts'
+import * as delivered from './ordering/delivery/delivered.ts'
+import * as freight from './ordering/delivery/freight-setting.ts'
+import * as orders from './ordering/orders.ts'
+import * as payments from './ordering/payments.ts'
+import * as keptLists from './ordering/quick-order/kept-lists.ts'
+import * as resolve from './ordering/quick-order/resolve.ts'
+import * as taxSetting from './ordering/tax/tax-setting.ts'
+import * as tax from './ordering/tax/tax-status.ts'
+import * as addresses from './people/addresses/addresses.ts'
+import * as identity from './people/identity.ts'
+import * as profiles from './people/profiles.ts'
+import * as users from './people/users.ts'
+import type { CallName, Endpoint } from './values/endpoint.ts'
+
+/** Every call of the shop. The server registers them, the browser's types derive from them, the API page lists them. */
+export const endpoints = [
+  catalog.listProducts,
+  catalog.findProduct,
+  catalog.listCategories,
+  catalogueSearch.searchCatalogue,
+  catalogueSearch.suggestProducts,
+  catalog.uploadProduct,
+  catalog.setPictures,
+  catalog.deleteProduct,
+  catalog.setDiscount,
+  catalog.removeDiscount,
+  changeSets.saveProduct,
+  stock.enterStock,
+  stock.findStock,
+  stock.listStock,
+  stock.downloadCountSheet,
+  stock.sendCountSheet,
+  productGrid.listGridProducts,
+  productGrid.listRemovedProducts,
+  productGrid.listUnpackedProducts,
+  changeSets.exportProducts,
+  changeSets.createChangeSet,
+  changeSets.importChangeSet,
+  changeSets.listChangeSets,
+  changeSets.findChangeSet,
+  changeSets.listChangeRows,
+  changeSets.removeChangeRows,
+  changeSets.downloadChangeErrors,
+  changeSets.applyChangeSet,
+  changeSets.discardChangeSet,
+  changeSets.undoChangeSet,
+  changeSets.rebaseChangeSet,
+  reviews.listReviews,
+  reviews.findReviewPermission,
+  reviews.uploadReview,
+  reviews.deleteReview,
+  orders.placeOrder,
+  orders.findOrderTerms,
+  orders.listOwnOrders,
+  orders.listAllOrders,
+  orders.findOrder,
+  orders.listOrderLines,
+  orders.deleteOrder,
+  shipments.packShipment,
+  shipments.changeShipment,
+  shipments.cancelShipment,
+  shipments.sendShipment,
+  shipments.confirmDelivery,
+  shipments.listShipments,
+  orders.listOrderMoves,
+  orders.checkTax,
+  customers.findCustomer,
+  customers.noteCustomer,
+  customers.liftHoldBounds,
+  customers.noteOrder,
+  customers.listOrderMails,
+  customers.sendMailAgain,
+  papers.exportOrders,
+  papers.exportOwnOrders,
+  papers.printPackingSlip,
+  papers.printPackingSlips,
+  papers.printPalletLabels,
+  returns.printReturnLabel,
+  delivered.findDeliveryTerms,
+  carts.priceCart,
+  carts.priceOwnCart,
+  carts.askForQuote,
+  carts.listCarts,
+  carts.createCart,
+  carts.findCart,
+  carts.changeCart,
+  carts.deleteCart,
+  carts.copyCart,
+  carts.saveCartAsList,
+  carts.changeCartLines,
+  carts.orderCart,
+  keptLists.orderAgain,
+  keptLists.exportCart,
+  keptLists.exportOrder,
+  keptLists.shareCart,
+  keptLists.unshareCart,
+  keptLists.findSharedList,
+  references.listReferences,
+  references.saveReferences,
+  references.importReferences,
+  resolve.resolveText,
+  resolve.resolveFile,
+  ownNumbers.listOwnNumbers,
+  ownNumbers.exportOwnNumbers,
+  ownNumbers.addOwnNumber,
+  ownNumbers.changeOwnNumber,
+  ownNumbers.removeOwnNumbers,
+  ownNumbers.importOwnNumbers,
+  stockWatches.listStockWatches,
+  stockWatches.watchStock,
+  stockWatches.endStockWatch,
+  documents.listDocuments,
+  documents.findDocument,
+  documents.findDocumentXml,
+  documents.printOrderProforma,
+  documents.printCartProforma,
+  documents.invoiceAgain,
+  documents.exportDocuments,
+  addresses.listAddresses,
+  addresses.addAddress,
+  addresses.changeAddress,
+  addresses.removeAddresses,
+  tax.listOwnTax,
+  tax.putTax,
+  tax.sendCertificate,
+  tax.listPendingTax,
+  tax.readCertificate,
+  tax.acceptTax,
+  tax.declineTax,
+  tax.takeBackTax,
+  resolve.resolveIntoCart,
+  resolve.resolveFileIntoCart,
+  resolve.listNotFound,
+  resolve.askForPart,
+  payments.createPaymentIntent,
+  payments.recordPayment,
+  payments.refundOrder,
+  shipments.closeShort,
+  returns.requestReturn,
+  returns.listReturns,
+  returns.findReturn,
+  returns.approveReturn,
+  returns.declineReturn,
+  returns.receiveReturn,
+  returns.closeReturn,
+  returns.withdrawReturn,
+  payments.receiveStripeEvent,
+  users.signUp,
+  users.signIn,
+  identity.requestPasswordReset,
+  identity.setNewPassword,
+  identity.verifyEmail,
+  identity.sendVerificationMail,
+  identity.findAccount,
+  identity.changePassword,
+  identity.changeName,
+  identity.listSessions,
+  identity.endOwnSession,
+  identity.endOtherSessions,
+  identity.exportOwnData,
+  identity.deleteOwnAccount,
+  identity.listAccountEvents,
+  users.startSession,
+  users.findSession,
+  users.endSession,
+  users.checkAdmin,
+  users.listUsers,
+  users.makeAdmin,
+  users.takeAdminRights,
+  users.blockUser,
+  users.unblockUser,
+  users.endUserSessions,
+  users.removeUser,
+  profiles.findProfile,
+  profiles.saveProfile,
+  images.uploadImage,
+  shop.findShop,
+  audit.findAudit,
+  figures.findFigures,
+  figures.listBestSellers,
+  figures.findCover,
+  figures.findFunnel,
+  figures.findWaiting,
+  figures.exportFigures,
+  content.findHomeContent,
+  content.findContent,
+  content.putContent,
+  content.resetContent,
+  settings.listEnvironment,
+  settings.findSetting,
+  settings.putSetting,
+  freight.tryFreight,
+  taxSetting.tryTax,
+] as const satisfies readonly Endpoint[]
+
+type ListedEndpoint = (typeof endpoints)[number]
+
+/** From `'GET /product/:id'` to its entry, for type-only use: the browser makes calls without loading any schema. */
+export type Calls = { [E in ListedEndpoint as CallName<E>]: E }

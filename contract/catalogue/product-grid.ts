@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Endpoint } from '../values/endpoint.ts'
+import { Id, page } from '../values/fields.ts'
+import { CatalogueQuery, Counted, Facets } from './catalogue-search.ts'
+import { ShownValues } from './changes/change-fields.ts'
+
+/** A product as a row of the admins' grid: what it holds itself, unlike what customers are charged. */
+export const GridProduct = ShownValues.required()
+  .pick({
+    name: true,
+    partNumber: true,
+    brand: true,
+    category: true,
+    price: true,
+    pricePer: true,
+    minimum: true,
+    orderMultiple: true,
+    discount: true,
+    cartonPieces: true,
+    palletPieces: true,
+    palletKilograms: true,
+  })
+  .extend({ _id: Id, available: z.int() })
+export type GridProduct = z.infer<typeof GridProduct>
+
+export const listGridProducts = {
+  method: 'GET',
+  path: '/product/grid',
+  summary:
+    'One page of the products in the shop, filtered and sorted as the catalogue, to be edited.',
+  access: 'admin',
+  limit: 'reads',
+  query: CatalogueQuery,
+  answers: {
+    200: z.object({
+      products: z.array(GridProduct),
+      total: Counted,
+      /** Cursor of the following page; `null` on the last one. */
+      next: z.string().nullable(),
+      facets: Facets,
+    }),
+  },
+} as const satisfies Endpoint
+
+export const listRemovedProducts = {
+  method: 'GET',
+  path: '/product/removed',
+  summary: 'Products that were removed from the shop, newest first, to be brought back.',
+  access: 'admin',
+  limit: 'reads',
+  query: z.strictObject(page),
+  answers: {
+    200: z.object({
+      products: z.array(GridProduct),
+      /** Id after which the following page begins; `null` on the last one. */
+      next: Id.nullable(),
+    }),
+  },
+} as const satisfies Endpoint
+
+export const listUnpackedProducts = {
+  method: 'GET',
+  path: '/product/unpacked',
+  summary:
+    'Products that the saved tariff can’t price, as neither their packs nor a default are known; newest first.',
+  access: 'admin',
+  limit: 'reads',
+  query: z.strictObject(page),
+  answers: {
+    200: z.object({
+      products: z.array(GridProduct),
+      total: Counted,
+      /** Those with most of them first. */
+      categories: z.array(z.object({ category: z.string().nullable(), products: z.int() })),
+      /** Id after which the following page begins; `null` on the last one. */
+      next: Id.nullable(),
+    }),
+  },
+} as const satisfies Endpoint

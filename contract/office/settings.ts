@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { defaultNumbering, NumberingSetting } from '../fulfilment/numbering-setting.ts'
+import { defaultSeller, SellerSetting } from '../fulfilment/seller-setting.ts'
+import { defaultFreight, FreightSetting } from '../ordering/delivery/freight-setting.ts'
+import { defaultTax, TaxSetting } from '../ordering/tax/tax-setting.ts'
+import { DEFAULT_ZONE } from '../values/days/shop-zone.ts'
+import { isZone } from '../values/days/zones.ts'
+import type { Endpoint } from '../values/endpoint.ts'
+import { atMost, ModifiedCount, required } from '../values/fields.ts'
+
+/** Settings that the owner changes in the shop itself. */
+export const settingKeys = [
+  'shop',
+  'calendar',
+  'returns',
+  'carriers',
+  'freight',
+  'tax',
+  'seller',
+  'numbering',
+] as const
+export type SettingKey = (typeof settingKeys)[number]
+
+export const settingBounds = { taxIds: 5, carriers: 20, returnDays: 365 } as const
+
+const DAYS = `Whole days, 0 to ${settingBounds.returnDays}`
+
+const TaxId = required('Enter the number, or remove it', 40)
+
+const Carrier = z.strictObject({
+  name: required('Name is required', 40),
+  /** Address of a tracking page; `{tracking}`, behind the host's name, stands for the number. */
+  template: z
+    .string()
+    .max(300, atMost(300))
+    .regex(
+      /^(https:\/\/[^\s\\/?#@{}]+[/?#][^\s\\]*\{tracking\}[^\s\\]*)?$/,
+      'https:// and {tracking} where the number goes',
+    ),
+})
+
+/** The schema of each setting. */
+export const settingSchemas = {
+  shop: z.strictObject({
+    name: required('Name is required', 80),
+    address: z.string().max(300, atMost(300)),
+    taxIds: z.array(TaxId).max(settingBounds.taxIds),
+    /** Name of the sender in the shop's mails; if empty, the one in `MAIL_FROM`. */
+    sender: z
+      .string()
+      .max(60, atMost(60))
+      .regex(/^[^<>"@\p{Cc}]*$/u, 'A name without < > " @'),
+  }),
+  /** The time zone whose days count for figures, tariffs, taxes, papers, ends of discounts and planned changes. */
+  calendar: z.strictObject({
+    timeZone: z.string().max(64, atMost(64)).refine(isZone, 'A time zone such as America/Chicago'),
+  }),
+  returns: z.strictObject({ days: z.int(DAYS).min(0, DAYS).max(settingBounds.returnDays, DAYS) }),
+  carriers: z.strictObject({ carriers: z.array(Carrier).max(settingBounds.carriers) }),
+  freight: FreightSetting,
+  tax: TaxSetting,
+  seller: SellerSetting,
+  numbering: NumberingSetting,
+} as const
+
+export type SettingValue<Key extends SettingKey> = z.infer<(typeof settingSchemas)[Key]>
+
+/** Values used until the owner sets them. */
+export const defaultSettings: { readonly [Key in SettingKey]: SettingValue<Key> } = {
+  shop: { name: 'Bulkhead', address: '', taxIds: [], sender: '' },
+  calendar: { timeZone: DEFAULT_ZONE },
+  returns: { days: 30 },
+  carriers: { carriers: [] },
+  freight: defaultFreight,
+  tax: defaultTax,
+  seller: defaultSeller,
+  numbering: defaultNumbering,
+}
+
+export const EnvironmentEntry = z.object({
+  group: z.string(),
+  name: z.string(),
+  about: z.string(),
+  isSet: z.boolean(),
+  /** The value in effect, set or by default; null for secrets, and if there is none. */
+  value: z.string().nullable(),
+  isSecret: z.boolean(),
+})
+export type EnvironmentEntry = z.infer<typeof EnvironmentEntry>
+
+export const listEnvironment = {
+  method: 'GET',
+  path: '/settings',
+  summary: 'What the shop was started with; of secrets only whether they are set.',
+  access: 'admin',
+  limit: 'reads',
+  answers: { 200: z.array(EnvironmentEntry) },
+} as const satisfies Endpoint
+
+const params = z.object({ key: z.enum(settingKeys) })
+/** Checked by key, by `settingSchemas`. */
+const Value = z.record(z.string(), z.unknown())
+/** Version of the value; null if it was never set. */
+const Version = z.string().max(64).nullable()
+
+export const findSetting = {
+  method: 'GET',
+  path: '/settings/:key',
+  summary: 'One setting that the shop keeps.',
+  access: 'admin',
+  limit: 'reads',
+  params,
+  answers: {
+    200: z.object({
+      key: z.enum(settingKeys),
+      value: Value,
+      /** Null if it was never set, or if the account is gone. */
+      updatedBy: z.string().nullable(),
+      updatedAt: z.iso.datetime().nullable(),
+      version: Version,
+    }),
+  },
+} as const satisfies Endpoint
+
+export const putSetting = {
+  method: 'PUT',
+  path: '/settings/:key',
+  summary: 'Sets shop, calendar, returns, carriers, freight, tax, seller or numbering.',
+  access: 'admin',
+  limit: 'writes',
+  params,
+  // 500 tax rules, or a tariff of 60 zones with 30 steps each.
+  bodyLimitBytes: 192 * 1024,
+  body: z.strictObject({
+    value: Value,
+    /** As read last: refused if another admin has saved since. Without it, the value is set anyway. */
+    version: Version.optional(),
+  }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint

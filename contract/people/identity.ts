@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import type { Endpoint } from '../values/endpoint.ts'
+import { DeletedCount, Email, Id, page } from '../values/fields.ts'
+import { messages } from '../values/messages.ts'
+import { DisplayName, Password } from './users.ts'
+
+/** A random or signed token from a link or a proof; never typed. */
+const Token = z.string().min(1).max(4096)
+
+/** An existing password, which may predate the current rules. */
+const CurrentPassword = z
+  .string(messages.passwordRequired)
+  .min(1, messages.passwordRequired)
+  .max(128)
+
+export const ForgotPasswordForm = z.strictObject({ email: Email })
+
+export const requestPasswordReset = {
+  method: 'POST',
+  path: '/identity/password-reset',
+  summary: 'Sends a mail with a link to set a new password; the same answer for every e-mail.',
+  access: 'open',
+  limit: 'resets',
+  body: ForgotPasswordForm,
+  answers: { 200: z.object({ sent: z.boolean() }) },
+} as const satisfies Endpoint
+
+export const setNewPassword = {
+  method: 'POST',
+  path: '/identity/new-password',
+  summary: 'Sets the password by the single-use token of a reset mail; ends all sessions.',
+  access: 'open',
+  limit: 'signIns',
+  body: z.strictObject({ token: Token, password: Password }),
+  answers: { 200: z.object({ email: z.string() }) },
+} as const satisfies Endpoint
+
+export const verifyEmail = {
+  method: 'POST',
+  path: '/identity/verify-email',
+  summary:
+    'Confirms an e-mail by the single-use token of a verification mail and the account’s session or password.',
+  access: 'open',
+  limit: 'signIns',
+  body: z.strictObject({ token: Token, password: CurrentPassword.optional() }),
+  answers: {
+    200: z.object({
+      email: z.string(),
+      /** `true` if the link was already used and the caller's own e-mail is confirmed. */
+      wasConfirmed: z.boolean(),
+    }),
+  },
+} as const satisfies Endpoint
+
+export const sendVerificationMail = {
+  method: 'POST',
+  path: '/identity/verification-mail',
+  summary: 'Sends the verification mail again.',
+  access: 'signedIn',
+  limit: 'resets',
+  answers: { 200: z.object({ sent: z.boolean() }) },
+} as const satisfies Endpoint
+
+export const Account = z.object({
+  email: z.string(),
+  name: z.string(),
+  emailVerified: z.boolean(),
+  hasPassword: z.boolean(),
+  /** The shop generated the first admin's password and printed it, so it should be changed. */
+  shouldChangePassword: z.boolean(),
+})
+export type Account = z.infer<typeof Account>
+
+export const findAccount = {
+  method: 'GET',
+  path: '/identity/account',
+  summary: 'How the caller signs in.',
+  access: 'signedIn',
+  limit: 'reads',
+  answers: { 200: Account },
+} as const satisfies Endpoint
+
+export const ChangePasswordForm = z.strictObject({
+  currentPassword: CurrentPassword,
+  newPassword: Password,
+})
+
+export const changePassword = {
+  method: 'PUT',
+  path: '/identity/password',
+  summary: 'Changes the password; ends all other sessions.',
+  access: 'signedIn',
+  limit: 'signIns',
+  body: ChangePasswordForm,
+  answers: { 200: z.object({ endedSessions: z.int() }) },
+} as const satisfies Endpoint
+
+export const ChangeNameForm = z.strictObject({ name: DisplayName })
+
+export const changeName = {
+  method: 'PUT',
+  path: '/identity/name',
+  summary: 'Changes the display name.',
+  access: 'signedIn',
+  limit: 'writes',
+  body: ChangeNameForm,
+  answers: { 200: z.object({ name: z.string() }) },
+} as const satisfies Endpoint
+
+export const ListedSession = z.object({
+  _id: Id,
+  createdAt: z.iso.datetime(),
+  /** Precise to an hour: the use of a session is recorded once an hour. */
+  lastSeenAt: z.iso.datetime(),
+  device: z.string(),
+  address: z.string().nullable(),
+  current: z.boolean(),
+})
+export type ListedSession = z.infer<typeof ListedSession>
+
+export const listSessions = {
+  method: 'GET',
+  path: '/sessions',
+  summary: 'The caller’s sessions, newest first.',
+  access: 'signedIn',
+  limit: 'reads',
+  answers: { 200: z.array(ListedSession) },
+} as const satisfies Endpoint
+
+export const endOwnSession = {
+  method: 'DELETE',
+  path: '/sessions/:id',
+  summary: 'Ends one of the caller’s sessions.',
+  access: 'signedIn',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: DeletedCount },
+} as const satisfies Endpoint
+
+export const endOtherSessions = {
+  method: 'DELETE',
+  path: '/sessions',
+  summary: 'Ends all of the caller’s sessions but this one.',
+  access: 'signedIn',
+  limit: 'writes',
+  answers: { 200: DeletedCount },
+} as const satisfies Endpoint
+
+/** A fresh proof, required before sensitive actions: the user enters the password again. */
+const FreshProof = z.strictObject({ idToken: Token })
+
+export const exportOwnData = {
+  method: 'POST',
+  path: '/account/export',
+  summary: 'All data the shop stores about the caller; needs a fresh proof of identity.',
+  access: 'signedIn',
+  limit: 'signIns',
+  body: FreshProof,
+  answerKind: 'file',
+  answers: { 200: z.unknown() },
+} as const satisfies Endpoint
+
+export const deleteOwnAccount = {
+  method: 'POST',
+  path: '/account/deletion',
+  summary:
+    'Deletes the caller’s account and data; needs a fresh proof of identity. Paid orders are kept as the law requires.',
+  access: 'signedIn',
+  limit: 'signIns',
+  body: FreshProof,
+  answers: { 200: DeletedCount },
+} as const satisfies Endpoint
+
+export const accountEventKinds = [
+  'signedUp',
+  'signedIn',
+  'signInFailed',
+  'resetRequested',
+  'passwordReset',
+  'passwordChanged',
+  'emailVerified',
+  'accountJoined',
+  'sessionsEnded',
+  'madeAdmin',
+  'adminRightsTaken',
+  'userBlocked',
+  'userUnblocked',
+  'userRemoved',
+  'reviewRemoved',
+  'dataExported',
+  'accountDeleted',
+] as const
+export type AccountEventKind = (typeof accountEventKinds)[number]
+
+export const AccountEvent = z.object({
+  _id: Id,
+  kind: z.enum(accountEventKinds),
+  email: z.string(),
+  actorEmail: z.string().nullable(),
+  address: z.string(),
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type AccountEvent = z.infer<typeof AccountEvent>
+
+export const listAccountEvents = {
+  method: 'GET',
+  path: '/accountEvents',
+  summary: 'What was done to accounts, newest first: who, when, from where; `email` narrows it.',
+  access: 'admin',
+  limit: 'reads',
+  query: z.strictObject({ ...page, email: z.string().max(254).optional() }),
+  answers: { 200: z.array(AccountEvent) },
+} as const satisfies Endpoint

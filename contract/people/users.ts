@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import type { Endpoint } from '../values/endpoint.ts'
+import {
+  DeletedCount,
+  Email,
+  Id,
+  ModifiedCount,
+  page,
+  required,
+  SearchText,
+} from '../values/fields.ts'
+import { messages } from '../values/messages.ts'
+
+/** OWASP ASVS 5, 6.2.9 requires at least 64; 128 leaves room for pass phrases and limits the cost of hashing. */
+const MAX_PASSWORD_LENGTH = 128
+
+export const Password = z
+  .string(messages.passwordRequired)
+  .min(1, messages.passwordRequired)
+  .min(6, messages.passwordTooShort)
+  .max(MAX_PASSWORD_LENGTH, `At most ${MAX_PASSWORD_LENGTH} characters`)
+
+export const LONGEST_NAME = 80
+export const NAME_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu
+/** Text that a mail program turns into a link. */
+export const LINK_IN_NAME = /:\/\/|www\./gi
+
+/** Display name. It is used in mails, so it is a single line without links. */
+export const DisplayName = required(messages.nameRequired, LONGEST_NAME).refine(
+  (name) => name.search(NAME_CONTROLS) < 0 && name.search(LINK_IN_NAME) < 0,
+  'A name can’t contain line breaks or web addresses',
+)
+
+export const SignUpForm = z.strictObject({
+  name: DisplayName,
+  email: Email,
+  password: Password,
+})
+export const LoginForm = z.strictObject({ email: Email, password: Password })
+
+/** The identity provider's answer: a signed ID token that `PUT /user/{email}` swaps for a session. */
+export const Proof = z.object({ idToken: z.string() })
+
+export const signUp = {
+  method: 'POST',
+  path: '/identity/sign-up',
+  summary: 'Embedded identity provider: makes an account with e-mail, password and display name.',
+  access: 'open',
+  limit: 'signUps',
+  body: SignUpForm,
+  answers: { 201: Proof },
+} as const satisfies Endpoint
+
+export const signIn = {
+  method: 'POST',
+  path: '/identity/sign-in',
+  summary: 'Embedded identity provider: proves an e-mail by its password.',
+  access: 'open',
+  limit: 'signIns',
+  body: LoginForm,
+  answers: { 200: Proof },
+} as const satisfies Endpoint
+
+export const User = z.object({
+  _id: Id,
+  email: z.string(),
+  role: z.enum(['admin', 'customer']),
+  name: z.string(),
+  /** Whether the owner of the e-mail has confirmed it. */
+  emailConfirmed: z.boolean(),
+  /** Whether they may not sign in. */
+  blocked: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type User = z.infer<typeof User>
+
+export const startSession = {
+  method: 'PUT',
+  path: '/user/:email',
+  summary:
+    'Swaps the identity provider’s proof (`Authorization: Bearer`) for a session; registers the user.',
+  access: 'provider',
+  // The provider has already counted the sign-in.
+  limit: 'writes',
+  params: z.object({ email: Email }),
+  body: z.strictObject({ email: Email }),
+  answers: { 200: z.object({ token: z.string() }) },
+} as const satisfies Endpoint
+
+export const Session = z.object({
+  user: z.object({ _id: Id, email: z.string(), name: z.string() }).nullable(),
+})
+export type Session = z.infer<typeof Session>
+
+export const findSession = {
+  method: 'GET',
+  path: '/session',
+  summary: 'Who is signed in with this browser’s session.',
+  access: 'open',
+  limit: 'reads',
+  answers: { 200: Session },
+} as const satisfies Endpoint
+
+export const endSession = {
+  method: 'DELETE',
+  path: '/session',
+  summary: 'Signs out: ends the session on the server and removes its cookie.',
+  access: 'open',
+  limit: 'writes',
+  answers: { 200: DeletedCount },
+} as const satisfies Endpoint
+
+export const checkAdmin = {
+  method: 'GET',
+  path: '/admin/:email',
+  summary: 'Whether the user is an admin.',
+  access: 'self',
+  limit: 'reads',
+  selfFrom: { params: 'email' },
+  params: z.object({ email: z.string().max(254) }),
+  answers: { 200: z.object({ admin: z.boolean() }) },
+} as const satisfies Endpoint
+
+export const listUsers = {
+  method: 'GET',
+  path: '/user',
+  summary: 'The users, oldest first; `q` finds by e-mail or name.',
+  access: 'admin',
+  limit: 'reads',
+  query: z.strictObject({ ...page, q: SearchText.optional() }),
+  answers: { 200: z.array(User) },
+} as const satisfies Endpoint
+
+export const makeAdmin = {
+  method: 'PUT',
+  path: '/user/admin/:email',
+  summary: 'Makes a user an admin; 409 if a confirmed e-mail is required and this one is not.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ email: z.string().max(254) }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const takeAdminRights = {
+  method: 'DELETE',
+  path: '/user/admin/:email',
+  summary:
+    'Makes an admin a customer and ends their sessions; all else stays. Never the last admin.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ email: z.string().max(254) }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const blockUser = {
+  method: 'POST',
+  path: '/user/:id/block',
+  summary:
+    'Ends every session of a user, who can’t sign in again; all else stays. Never the last admin.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const unblockUser = {
+  method: 'POST',
+  path: '/user/:id/unblock',
+  summary: 'Lets a blocked user sign in again.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const endUserSessions = {
+  method: 'DELETE',
+  path: '/user/:id/sessions',
+  summary: 'Ends every session of a user; the record and the role remain.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: DeletedCount },
+} as const satisfies Endpoint
+
+export const removeUser = {
+  method: 'DELETE',
+  path: '/user/:id',
+  summary: 'Removes the user’s record, role and sessions; never the last admin.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: DeletedCount },
+} as const satisfies Endpoint

@@ -1,0 +1,151 @@
+import { changeSetBounds } from '../../../../contract/catalogue/changes/change-set-bounds.ts'
+import { listCauses } from '../../../platform/base/errors/causes.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { KeptAnswering } from '../../../platform/idempotency/kept-answering.ts'
+import { keptAnswers } from '../../../platform/idempotency/kept-answers.ts'
+import { enterStockAs } from '../../stock/stock-act.ts'
+import {
+  AlreadyUndone,
+  ChangedSincePreview,
+  ChangeSetNotOpen,
+  MomentNotAhead,
+  NothingToApply,
+  SevereUnconfirmed,
+} from '../change-set-errors.ts'
+import { type ChangeSetRow, changeSetStore } from '../change-set-store.ts'
+import { applyStore } from './apply-store.ts'
+import { STATEMENT_ROWS } from './change-batches.ts'
+import { lockManyProducts, lockProducts } from './lock-products.ts'
+
+export interface Applied {
+  /** Rows. */
+  readonly applied: number
+  readonly state: 'applied' | 'planned'
+}
+
+/** A later moment, and the id of the admin who chose it. */
+interface Plan {
+  readonly applyAt: Date
+  readonly plannedBy: string
+}
+
+interface ApplyWish {
+  /** Absent: now. */
+  readonly plan: Plan | undefined
+  /** Number of severe warnings that the admin confirms; true: all of them. */
+  readonly confirmsSevere: number | boolean
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A live node has locked the change set by then: one that is still unlocked was left by a node that died. */
+export const APPLYING_SILENT_SECONDS = 10
+const PART_NUMBER_INDEX = 'product_part_number'
+
+/** Applies a draft as a whole or not at all, now or at a planned time. */
+export function makeApplyChanges({ db, now }: { db: Database; now: () => Date }) {
+  const assertAhead = (at: Date): void => {
+    const ahead = at.getTime() - now().getTime()
+    if (ahead <= 0 || ahead > changeSetBounds.planDays * DAY_MS) throw new MomentNotAhead()
+  }
+
+  return async function apply<Answer>(
+    id: number,
+    wish: ApplyWish,
+    { keyed, toAnswer }: KeptAnswering<Applied, Answer>,
+  ): Promise<Answer> {
+    const run = async (): Promise<Answer> => {
+      if (wish.plan) assertAhead(wish.plan.applyAt)
+      const announced = await announce(db, id, wish)
+      try {
+        if (!wish.plan) await applyStore.countRows(db)
+        return await db.transaction(async (tx) => {
+          const set = await changeSetStore(tx).lock(id)
+          // If this node was silent for long, another has taken the change set over and may have applied it.
+          if (set.xid !== announced) throw new ChangeSetNotOpen(set.state)
+          const applied = wish.plan
+            ? await planFor(tx, set, wish.plan)
+            : await applyLocked(tx, set, now())
+          const given = toAnswer(applied)
+          await keptAnswers.insert(tx, keyed, given)
+          return given
+        })
+      } catch (error) {
+        await withdraw(db, id, announced)
+        throw readTaken(error)
+      }
+    }
+    return keptAnswers.once(db, keyed, run)
+  }
+}
+
+/**
+ * Checks the change set and, unless it is to be planned, marks it as `applying` in a transaction of its own, so that
+ * nobody else begins it. Returns its `xid`, which any later move replaces.
+ */
+async function announce(db: Database, id: number, wish: ApplyWish): Promise<string> {
+  return db.transaction(async (tx) => {
+    const store = changeSetStore(tx)
+    const set = await store.lock(id)
+    // Left by a node that died: a live one would have locked it by then.
+    const wasLeft = await store.isSilent(id, 'applying', APPLYING_SILENT_SECONDS)
+    if (set.state !== 'draft' && !wasLeft) throw new ChangeSetNotOpen(set.state)
+    if (countApplied(set) === 0) throw new NothingToApply()
+    const { severe } = set.counts
+    const { confirmsSevere } = wish
+    if (severe > 0 && confirmsSevere !== true && confirmsSevere !== severe)
+      throw new SevereUnconfirmed(severe)
+    if (wish.plan) return set.xid
+    await store.move(id, { state: 'applying' })
+    return (await store.get(id)).xid
+  })
+}
+
+/** Rows that change something and are not refused. */
+function countApplied({ counts }: ChangeSetRow): number {
+  return counts.new + counts.changed + counts.removed + counts.restored
+}
+
+/** Nothing was changed, so it is a draft as before. */
+async function withdraw(db: Database, id: number, announced: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const store = changeSetStore(tx)
+    const { state, xid } = await store.lock(id)
+    if (state === 'applying' && xid === announced) await store.move(id, { state: 'draft' })
+  })
+}
+
+async function planFor(tx: Transaction, { id }: ChangeSetRow, plan: Plan): Promise<Applied> {
+  await changeSetStore(tx).move(id, { state: 'planned', ...plan })
+  return { applied: 0, state: 'planned' }
+}
+
+/** The change set's row is locked, and whether it may be applied is known. */
+export async function applyLocked(tx: Transaction, set: ChangeSetRow, now: Date): Promise<Applied> {
+  const { id, undoes, counts, actorEmail, title } = set
+  const applied = countApplied(set)
+  const isMany = applied > STATEMENT_ROWS
+  await enterStockAs(tx, { kind: 'import', reason: title, actorEmail, changeSetId: id })
+  const conflicts = await (isMany ? lockManyProducts : lockProducts)(tx, id)
+  if (conflicts.count > 0) throw new ChangedSincePreview(conflicts)
+  await applyStore.write(tx, id, now)
+  const store = changeSetStore(tx)
+  await store.move(id, { state: 'applied', appliedAt: now })
+  if (undoes !== null) await markUndone(tx, set, undoes)
+  await applyStore.countProductsOfMany(tx, counts.new + counts.restored)
+  return { applied, state: 'applied' }
+}
+
+async function markUndone(tx: Transaction, { id }: ChangeSetRow, undoes: number): Promise<void> {
+  const store = changeSetStore(tx)
+  const undone = await store.lock(undoes)
+  if (undone.undoneBy !== null) throw new AlreadyUndone(undone.undoneBy)
+  await store.move(undoes, { undoneBy: id })
+  // Undoing an undo puts the first change set in force again.
+  if (undone.undoes !== null) await store.move(undone.undoes, { undoneBy: null })
+}
+
+/** Two changes may take one part number at the same moment: the unique index lets only one pass. */
+export function readTaken(error: unknown): unknown {
+  const isTaken = listCauses(error).some(({ constraint }) => constraint === PART_NUMBER_INDEX)
+  return isTaken ? new ChangedSincePreview({ count: 1, named: [] }) : error
+}

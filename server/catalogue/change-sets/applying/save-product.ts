@@ -1,0 +1,95 @@
+import { findTermFaults } from '../../../../contract/catalogue/bulk/sale-terms.ts'
+import type { FieldValues } from '../../../../contract/catalogue/changes/change-fields.ts'
+import { DomainError } from '../../../platform/base/errors/domain-error.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { Fact, ProductFacts, SomeFacts } from '../../../platform/database/product-facts.ts'
+import { PartNumberTaken, ProductNotFound } from '../../products/product-errors.ts'
+import { Circle } from '../../references/reference-errors.ts'
+import { ChangedSincePreview, SavedMeanwhile, UnknownSuccessor } from '../change-set-errors.ts'
+import { changeSetStore } from '../change-set-store.ts'
+import type { Author } from '../drafts/draft-changes.ts'
+import { factsFromValues, findDifferences, termFacts, termsOfFacts } from '../facts.ts'
+import { type FoundProduct, productFacts } from '../product-facts-store.ts'
+import { applyLocked, readTaken } from './apply-changes.ts'
+import { draftOne } from './product-history.ts'
+
+class TermsDoNotFit extends DomainError {
+  constructor(faults: readonly { readonly field: string; readonly message: string }[]) {
+    const errors = faults.map(({ field, message }) => [field, [message]])
+    super(
+      'invalidFields',
+      faults.map(({ message }) => message).join('; '),
+      Object.fromEntries(errors),
+    )
+  }
+}
+
+/** Saves the form of one product: a change set that is applied at once. */
+export function makeSaveProduct({ db, now }: { db: Database; now: () => Date }) {
+  return async (
+    id: string,
+    { version, values }: { version: number; values: FieldValues },
+    author: Author,
+  ): Promise<number | undefined> => {
+    const wanted = factsFromValues(values)
+    try {
+      return await db.transaction(async (tx) => {
+        const product = await productFacts.lock(tx, id)
+        if (!product || product.isRemoved) throw new ProductNotFound()
+        const { before, after, changed } = findDifferences(product.facts, wanted)
+        if (changed.length === 0) return undefined
+        refuseOthersChanges(product, changed, version)
+        await refuseFaults(tx, product, after, changed)
+        const setId = await draftOne(tx, product, { action: 'update', before, after }, author)
+        await applyLocked(tx, await changeSetStore(tx).lock(setId), now())
+        return setId
+      })
+    } catch (error) {
+      const read = readTaken(error)
+      throw read instanceof ChangedSincePreview
+        ? new PartNumberTaken(wanted.partNumber ?? '')
+        : read
+    }
+  }
+}
+
+/** Fields that others have saved since the form was opened are not overwritten; different fields both hold. */
+function refuseOthersChanges(product: FoundProduct, changed: readonly Fact[], seen: number): void {
+  const others = changed.filter((fact) => (product.factVersions[fact] ?? 1) > seen)
+  if (others.length > 0)
+    throw new SavedMeanwhile(Object.fromEntries(others.map((fact) => [fact, product.facts[fact]])))
+}
+
+async function refuseFaults(
+  tx: Transaction,
+  product: FoundProduct,
+  after: SomeFacts,
+  changed: readonly Fact[],
+): Promise<void> {
+  if (changed.some((fact) => termFacts.includes(fact))) {
+    const facts: ProductFacts = { ...product.facts, ...after }
+    const faults = findTermFaults(termsOfFacts(facts)).map((fault) => ({
+      ...fault,
+      field: fault.field === 'ladder' ? `ladder.${fault.row}` : fault.field,
+    }))
+    if (faults.length > 0) throw new TermsDoNotFit(faults)
+  }
+  await refuseSuccessor(tx, product, after.replacedBy)
+  const { partNumber } = after
+  if (!partNumber) return
+  const holders = await productFacts.find(tx, { ids: [], partNumbers: [partNumber] })
+  if (holders.length > 0) throw new PartNumberTaken(partNumber)
+}
+
+/** A circle through other products is refused when it is applied. */
+async function refuseSuccessor(
+  tx: Transaction,
+  { id, facts }: FoundProduct,
+  partNumber: string | null | undefined,
+): Promise<void> {
+  if (!partNumber) return
+  const [successor] = await productFacts.find(tx, { ids: [], partNumbers: [partNumber] })
+  if (!successor) throw new UnknownSuccessor(partNumber)
+  if (successor.id === id)
+    throw new Circle(facts.partNumber ?? partNumber, partNumber, 'replacedBy')
+}

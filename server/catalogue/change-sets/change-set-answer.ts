@@ -1,0 +1,42 @@
+import type { ChangeRow, ChangeSet } from '../../../contract/catalogue/changes/change-sets.ts'
+import type { ChangeSetRow, NamedRow } from './change-set-store.ts'
+import { showFacts } from './facts.ts'
+
+export function toChangeSetAnswer(set: ChangeSetRow): ChangeSet {
+  return {
+    _id: set.id,
+    kind: set.kind,
+    title: set.title,
+    actorEmail: set.actorEmail,
+    state: set.state,
+    createdAt: set.createdAt.toISOString(),
+    applyAt: set.applyAt?.toISOString() ?? null,
+    appliedAt: set.appliedAt?.toISOString() ?? null,
+    undoes: set.undoes,
+    undoneBy: set.undoneBy,
+    withStock: set.withStock,
+    counts: set.counts,
+    warnings: set.warnings,
+    rowsRead: set.rowsRead,
+    failure: set.failure,
+  }
+}
+
+export function toChangeRowAnswer(row: NamedRow): ChangeRow {
+  const { availableBefore, availableAfter, after, cells } = row
+  // A refused row keeps what there was, also where it wanted no other stock.
+  const isRestocked =
+    availableBefore !== null && availableAfter !== null && availableBefore !== availableAfter
+  return {
+    rowNo: row.rowNo,
+    productId: row.productId,
+    partNumber: row.partNumber ?? after.partNumber ?? cells?.part_number ?? null,
+    name: row.name ?? after.name ?? cells?.name ?? null,
+    action: row.action,
+    before: showFacts(row.before),
+    after: showFacts(after),
+    available: isRestocked ? { before: availableBefore, after: availableAfter } : null,
+    warnings: row.warnings,
+    errors: row.errors,
+  }
+}

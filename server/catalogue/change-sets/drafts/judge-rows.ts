@@ -1,0 +1,286 @@
+import { v7 as uuidv7 } from 'uuid'
+import {
+  findTermFaults,
+  type SaleTerms,
+  type TermFault,
+} from '../../../../contract/catalogue/bulk/sale-terms.ts'
+import type { ChangeField } from '../../../../contract/catalogue/changes/change-fields.ts'
+import type { ChangeWarning, RowError } from '../../../../contract/catalogue/changes/change-sets.ts'
+import { unknownSuccessorText } from '../../../../contract/catalogue/changes/refusal-texts.ts'
+import { USUAL_TAX_CATEGORY } from '../../../../contract/catalogue/tax-category.ts'
+import type { PricePer } from '../../../../contract/values/money/price.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import type { Fact, ProductFacts, SomeFacts } from '../../../platform/database/product-facts.ts'
+import { firstLines } from '../../../platform/sheets/first-lines.ts'
+import { describeTermFault } from '../../../platform/sheets/product-line.ts'
+import type { JudgedRow } from '../change-set-store.ts'
+import { findDifferences, termFacts, termsOfFacts } from '../facts.ts'
+import { type FoundProduct, productFacts } from '../product-facts-store.ts'
+import { lookAround } from './look-around.ts'
+
+/** The changes that a row wants of its product. */
+export interface Wish {
+  readonly set: SomeFacts
+  /** Pieces available as they should be; undefined leaves them. */
+  readonly available?: number | undefined
+  /** The product's facts when the row was made, if the row is refused because they have changed. */
+  readonly seen?: SomeFacts
+  readonly errors?: readonly RowError[]
+  /** Warnings from reading its cells. */
+  readonly warnings?: readonly RowWarning[]
+}
+
+export type RowWarning = Omit<ChangeWarning, 'rowNo'>
+
+/** A row that is not judged yet. */
+export interface WantedRow {
+  readonly rowNo: number
+  /** Found by its id, else by its part number; with neither, or an unknown part number, it is new. */
+  readonly productId?: string | undefined
+  readonly partNumber?: string | undefined
+  /** `create` is refused if the product exists: it would overwrite it with the defaults of a new one. */
+  readonly action?: 'create' | 'remove' | 'restore'
+  /** May depend on what the product holds; undefined for a new one. */
+  readonly read: (product: FoundProduct | undefined) => Wish
+  /** Terms that don't fit together, in the words of the row's source; by default those of the form. */
+  readonly describe?: (fault: TermFault, terms: SaleTerms) => RowError
+  /** The row's cells in its file, kept if the row is refused. */
+  readonly cells?: Readonly<Record<string, string>>
+}
+
+interface JudgeFacts {
+  /** Only files and grids are checked for slips: an action states its own effect. */
+  readonly warns: boolean
+  /** Contact address of new products. */
+  readonly addedByEmail: string
+}
+
+export interface Judged {
+  readonly rows: JudgedRow[]
+  readonly unchanged: number
+}
+
+const NO_PRODUCT: RowError = { field: null, sentence: 'There is no such product' }
+const ADDED: RowError = {
+  field: null,
+  sentence: 'This product was added meanwhile: change it with another change set',
+}
+const REMOVED: RowError = { field: null, sentence: 'This product was removed: bring it back first' }
+
+/** Compares rows with what the products hold, batch by batch. */
+export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
+  const seen = firstLines()
+  const look = warns ? lookAround(db) : undefined
+
+  /** A product is changed by one row only. */
+  const findTwin = (key: string | undefined, rowNo: number): RowError[] => {
+    if (!key) return []
+    const first = seen.find(key)
+    if (first === undefined) seen.add(key, rowNo)
+    return first === undefined
+      ? []
+      : [{ field: 'partNumber', sentence: `the same product is already on line ${first}` }]
+  }
+
+  return async function judge(batch: readonly WantedRow[]): Promise<Judged> {
+    const products = await findThose(db, batch)
+    const wishes = batch.map((row) => {
+      const product = products.of(row)
+      return { row, product, wish: row.read(product) }
+    })
+    const successors = await findSuccessors(db, wishes)
+    const judged = wishes.map(({ row, product, wish }) => {
+      const twin = findTwin(product?.id ?? row.partNumber, row.rowNo)
+      const errors = [...(wish.errors ?? []), ...twin, ...successors.faultOf(wish, product)]
+      const result = judgeRow(row, product, { ...wish, errors }, addedByEmail)
+      const noticed = (wish.warnings ?? []).map((one) => ({ rowNo: row.rowNo, ...one }))
+      return result && { ...result, rowNo: row.rowNo, cells: row.cells, product, noticed }
+    })
+    const kept = judged.filter((one) => one !== undefined)
+    const warningsOf = look ? await look(kept) : () => []
+    const rows = kept.map(({ product, cells, noticed, ...result }) => {
+      const isRefused = result.errors.length > 0
+      return {
+        ...result,
+        errors: [...result.errors],
+        warnings: isRefused ? [] : [...noticed, ...warningsOf({ product, ...result })],
+        ...(isRefused && cells && { cells }),
+      }
+    })
+    return { rows, unchanged: batch.length - rows.length }
+  }
+}
+
+interface RowResult {
+  readonly productId: string | null
+  readonly action: JudgedRow['action']
+  readonly before: SomeFacts
+  readonly after: SomeFacts
+  readonly availableBefore: number | null
+  readonly availableAfter: number | null
+  readonly errors: readonly RowError[]
+}
+
+async function findThose(db: Queryable, batch: readonly WantedRow[]) {
+  const found = await productFacts.find(db, {
+    ids: batch.flatMap(({ productId }) => productId ?? []),
+    partNumbers: batch.flatMap(({ productId, partNumber }) =>
+      productId === undefined && partNumber ? partNumber : [],
+    ),
+  })
+  const byId = new Map(found.map((product) => [product.id, product]))
+  const byPartNumber = new Map(
+    found.filter(({ isRemoved }) => !isRemoved).map((one) => [one.facts.partNumber, one]),
+  )
+  return {
+    of: ({ productId, partNumber }: WantedRow): FoundProduct | undefined =>
+      productId === undefined
+        ? byPartNumber.get(partNumber ?? '')
+        : byId.get(productId.toLowerCase()),
+  }
+}
+
+/** A part is replaced by another one that is in the shop; circles are found when the change set is applied. */
+async function findSuccessors(db: Queryable, wishes: readonly { readonly wish: Wish }[]) {
+  const partNumbers = wishes.flatMap(({ wish }) => wish.set.replacedBy ?? [])
+  const found =
+    partNumbers.length === 0 ? [] : await productFacts.find(db, { ids: [], partNumbers })
+  const known = new Map(found.map(({ id, facts }) => [facts.partNumber, id]))
+  return {
+    faultOf({ set: { replacedBy } }: Wish, product: FoundProduct | undefined): RowError[] {
+      if (!replacedBy) return []
+      const id = known.get(replacedBy)
+      if (id === undefined)
+        return [{ field: 'replacedBy', sentence: unknownSuccessorText(replacedBy) }]
+      return id === product?.id
+        ? [{ field: 'replacedBy', sentence: 'A part can’t replace itself' }]
+        : []
+    },
+  }
+}
+
+/** Undefined if nothing would change. */
+function judgeRow(
+  row: WantedRow,
+  product: FoundProduct | undefined,
+  wish: Wish,
+  addedByEmail: string,
+): RowResult | undefined {
+  const errors = wish.errors ?? []
+  const nothing = { before: {}, after: {}, availableBefore: null, availableAfter: null }
+  if (!product) {
+    if (row.productId !== undefined)
+      return { ...nothing, productId: null, action: 'update', errors: [NO_PRODUCT, ...errors] }
+    return judgeNew(row, wish, addedByEmail)
+  }
+  if (row.action === 'create')
+    return judgeNew(row, { ...wish, errors: [ADDED, ...errors] }, addedByEmail)
+  const about = { productId: product.id, errors }
+  if (row.action === 'remove' || row.action === 'restore') {
+    const isDone = (row.action === 'remove') === product.isRemoved
+    // A removal notes the pictures: they are kept as long as the row.
+    const before = row.action === 'remove' ? { pictures: product.facts.pictures } : {}
+    return isDone ? undefined : { ...nothing, ...about, before, action: row.action }
+  }
+  if (product.isRemoved) {
+    const refused = [REMOVED, ...errors]
+    return { ...nothing, ...about, action: 'update', ...stockOf(product, wish), errors: refused }
+  }
+  const { before, after, changed } = findDifferences(product.facts, wish.set)
+  const isRestocked = wish.available !== undefined && wish.available !== product.available
+  if (changed.length === 0 && !isRestocked && errors.length === 0) return undefined
+  const found = [...errors, ...findFaults(row, { ...product.facts, ...after }, changed)]
+  return {
+    ...nothing,
+    productId: product.id,
+    action: 'update',
+    before: wish.seen ?? before,
+    after,
+    errors: found,
+    // A refused row keeps its stock even if that is the current one: pieces may be sold before it is judged again.
+    ...((isRestocked || found.length > 0) && stockOf(product, wish)),
+  }
+}
+
+function stockOf({ available }: FoundProduct, wish: Wish) {
+  const isWanted = wish.available !== undefined
+  return isWanted && { availableBefore: available, availableAfter: wish.available }
+}
+
+/** The facts of a new product unless the row sets them. */
+const usual = {
+  brand: null,
+  category: null,
+  attributes: [],
+  ladder: [],
+  discount: null,
+  pricePer: 1,
+  cartonPieces: null,
+  palletPieces: null,
+  palletGrams: null,
+  replacedBy: null,
+  references: [],
+  taxCategory: USUAL_TAX_CATEGORY,
+} as const satisfies SomeFacts
+const needed = ['name', 'description', 'listPriceCents', 'minimum', 'pictures'] as const
+const neededFields: Record<(typeof needed)[number], ChangeField> = {
+  name: 'name',
+  description: 'description',
+  listPriceCents: 'price',
+  minimum: 'minimum',
+  pictures: 'pictures',
+}
+
+function judgeNew(row: WantedRow, wish: Wish, email: string): RowResult {
+  const pricePer: PricePer = wish.set.pricePer ?? 1
+  const after: SomeFacts = {
+    ...usual,
+    partNumber: row.partNumber || null,
+    email,
+    orderMultiple: pricePer,
+    ...wish.set,
+  }
+  const reported = new Set((wish.errors ?? []).map(({ field }) => field))
+  // No field counts as missing in a row that can't be read as a whole.
+  const missing = needed.filter(
+    (fact) => after[fact] === undefined && !reported.has(null) && !reported.has(neededFields[fact]),
+  )
+  const errors = [
+    ...(wish.errors ?? []),
+    ...missing.map((fact) => ({
+      field: neededFields[fact],
+      sentence: 'is missing: a new product needs it',
+    })),
+  ]
+  const pieces = wish.available ?? 0
+  return {
+    productId: uuidv7(),
+    action: 'create',
+    before: {},
+    after,
+    availableBefore: pieces > 0 ? 0 : null,
+    availableAfter: pieces > 0 ? pieces : null,
+    errors: isWhole(after) ? [...errors, ...findFaults(row, after, termFacts)] : errors,
+  }
+}
+
+/** Whether a new product has all it needs. */
+export function isWhole(facts: SomeFacts): facts is ProductFacts {
+  return needed.every((fact) => facts[fact] !== undefined)
+}
+
+/** Terms that don't fit together, if the row touches any of them. */
+function findFaults(
+  { describe = describeFault }: WantedRow,
+  facts: ProductFacts,
+  changed: readonly Fact[],
+): RowError[] {
+  if (!changed.some((fact) => termFacts.includes(fact))) return []
+  const terms = termsOfFacts(facts)
+  return findTermFaults(terms).map((fault) => describe(fault, terms))
+}
+
+const describeFault = (fault: TermFault): RowError => ({
+  field: fault.field,
+  sentence: describeTermFault(fault),
+})

@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SaleTerms } from '../../../contract/catalogue/bulk/sale-terms.ts'
+import type {
+  ChangeField,
+  FieldValues,
+  ShownValues,
+} from '../../../contract/catalogue/changes/change-fields.ts'
+import { toLadder } from '../../../contract/catalogue/products.ts'
+import type { Reference } from '../../../contract/catalogue/references.ts'
+import { centsFromDollars, dollarsFromCents } from '../../../contract/values/money/money.ts'
+import type { Fact, ProductFacts, SomeFacts } from '../../platform/database/product-facts.ts'
+
+/** Facts have the names and values of fields, but for money and weight. */
+const renamed = { listPriceCents: 'price', palletGrams: 'palletKilograms' } as const
+
+export function fieldOfFact(fact: Fact): ChangeField {
+  return fact in renamed
+    ? renamed[fact as keyof typeof renamed]
+    : (fact as Exclude<Fact, keyof typeof renamed>)
+}
+
+/** A moment as `product_facts` writes it: to the microsecond. */
+export function momentText(moment: Date): string {
+  return moment.toISOString().replace('Z', '000Z')
+}
+
+export function readMoment(text: string): Date {
+  return new Date(text.replace(/\d{3}Z$/, 'Z'))
+}
+
+/** Converts an admin's entries to facts. */
+export function factsFromValues(values: FieldValues): SomeFacts {
+  const { price, palletKilograms, ladder, discount, pictures, references, ...same } = values
+  return {
+    ...same,
+    ...(price !== undefined && { listPriceCents: centsFromDollars(price) }),
+    ...(ladder && { ladder: toLadder(ladder) }),
+    ...(discount !== undefined && {
+      discount: discount && {
+        percent: discount.percent,
+        until: momentText(new Date(discount.until)),
+      },
+    }),
+    ...(palletKilograms !== undefined && {
+      palletGrams: palletKilograms === null ? null : Math.round(palletKilograms * 1000),
+    }),
+    ...(pictures && { pictures: pictures.map(({ img, alt }) => ({ url: img, alt: alt.trim() })) }),
+    ...(references && { references: references.toSorted(compareReferences) }),
+  }
+}
+
+/** As `product_references` in the database: by kind, maker and number, byte by byte. */
+function compareReferences(one: Reference, other: Reference): number {
+  for (const field of ['kind', 'maker', 'number'] as const)
+    if (one[field] !== other[field])
+      return Buffer.compare(Buffer.from(one[field]), Buffer.from(other[field]))
+  return 0
+}
+
+/** Facts as answers show them. */
+export function showFacts(facts: SomeFacts): ShownValues {
+  const {
+    listPriceCents,
+    palletGrams,
+    ladder,
+    discount,
+    pictures,
+    attributes,
+    references,
+    ...same
+  } = facts
+  return {
+    ...same,
+    ...(attributes && { attributes: [...attributes] }),
+    ...(references && { references: [...references] }),
+    ...(listPriceCents !== undefined && { price: dollarsFromCents(listPriceCents) }),
+    ...(ladder && {
+      ladder: ladder.map(({ from, cents }) => ({ from, price: dollarsFromCents(cents) })),
+    }),
+    ...(discount !== undefined && {
+      discount: discount && {
+        percent: discount.percent,
+        until: readMoment(discount.until).toISOString(),
+      },
+    }),
+    ...(palletGrams !== undefined && {
+      palletKilograms: palletGrams === null ? null : palletGrams / 1000,
+    }),
+    ...(pictures && { pictures: pictures.map(({ url, alt }) => ({ img: url, alt })) }),
+  }
+}
+
+/** The facts that differ from the product's, before and after. */
+export function findDifferences(product: ProductFacts, wanted: SomeFacts) {
+  const changed = (Object.keys(wanted) as Fact[]).filter(
+    (fact) => !isDeepStrictEqual(product[fact], wanted[fact]),
+  )
+  const pick = (facts: SomeFacts): SomeFacts =>
+    Object.fromEntries(changed.map((fact) => [fact, facts[fact]]))
+  return { before: pick(product), after: pick(wanted), changed }
+}
+
+export function termsOfFacts(facts: ProductFacts): SaleTerms {
+  const { listPriceCents, minimum, orderMultiple, pricePer, ladder, discount } = facts
+  return {
+    listPriceCents,
+    minimum,
+    orderMultiple,
+    pricePer,
+    ladder,
+    discountPercent: discount?.percent ?? null,
+  }
+}
+
+/** Facts that have to fit together. */
+export const termFacts: readonly Fact[] = [
+  'listPriceCents',
+  'minimum',
+  'orderMultiple',
+  'pricePer',
+  'ladder',
+  'discount',
+]

@@ -1,0 +1,91 @@
+import type { Attribute } from '../../../../contract/catalogue/products.ts'
+import type { Cents } from '../../../../contract/values/money/money.ts'
+import type { Ladder } from '../../../../contract/values/money/price.ts'
+import type { ProductFacts } from '../../../platform/database/product-facts.ts'
+import { readMoment } from '../facts.ts'
+
+/**
+ * The columns of a file of products, in the order of an export. `expected` repeats `available`: an import enters the
+ * difference between the two, so that pieces sold since the export don't come back.
+ */
+export const columns = [
+  '_id',
+  'part_number',
+  'name',
+  'description',
+  'price',
+  'price_per',
+  'minimum',
+  'order_multiple',
+  'ladder',
+  'discount_percent',
+  'discount_until',
+  'brand',
+  'category',
+  'tax_category',
+  'attributes',
+  'carton_pieces',
+  'pallet_pieces',
+  'pallet_kg',
+  'picture',
+  'available',
+  'expected',
+] as const
+export type Column = (typeof columns)[number]
+
+/** Says in a file of refused rows what is wrong; the import ignores it. */
+export const REASONS_COLUMN = 'reasons'
+
+export type Cells = Readonly<Record<string, string>>
+
+export interface ExportedProduct {
+  readonly id: string
+  readonly facts: ProductFacts
+  readonly available: number
+}
+
+/** A product as an export writes it, cell by cell. */
+export function writeCells({ id, facts, available }: ExportedProduct): Record<Column, string> {
+  const { discount } = facts
+  return {
+    _id: id,
+    part_number: facts.partNumber ?? '',
+    name: facts.name,
+    description: facts.description,
+    price: writeDollars(facts.listPriceCents),
+    price_per: String(facts.pricePer),
+    minimum: String(facts.minimum),
+    order_multiple: String(facts.orderMultiple),
+    ladder: writeLadder(facts.ladder),
+    discount_percent: discount ? String(discount.percent) : '',
+    discount_until: discount ? readMoment(discount.until).toISOString() : '',
+    brand: facts.brand ?? '',
+    category: facts.category ?? '',
+    tax_category: facts.taxCategory,
+    attributes: writeAttributes(facts.attributes),
+    carton_pieces: writeNumber(facts.cartonPieces),
+    pallet_pieces: writeNumber(facts.palletPieces),
+    pallet_kg: facts.palletGrams === null ? '' : String(facts.palletGrams / 1000),
+    picture: facts.pictures[0]?.url ?? '',
+    available: String(available),
+    expected: String(available),
+  }
+}
+
+function writeNumber(number: number | null): string {
+  return number === null ? '' : String(number)
+}
+
+function writeDollars(cents: Cents): string {
+  return (cents / 100).toFixed(2)
+}
+
+function writeLadder(ladder: Ladder): string {
+  return ladder.map(({ from, cents }) => `${from}=${writeDollars(cents)}`).join('; ')
+}
+
+function writeAttributes(attributes: readonly Attribute[]): string {
+  return attributes
+    .map(({ name, value, unit }) => `${name}=${value}${unit ? ` ${unit}` : ''}`)
+    .join('; ')
+}

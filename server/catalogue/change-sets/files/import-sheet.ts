@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { SpreadsheetFormat } from '../../../../contract/catalogue/changes/change-set-bounds.ts'
+import type { ChangeWarning } from '../../../../contract/catalogue/changes/change-sets.ts'
+import type { WarningKind } from '../../../../contract/catalogue/changes/warnings.ts'
+import { inBatches } from '../../../platform/base/in-batches.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { describeIgnored } from '../../../platform/sheets/csv/head.ts'
+import { ImportRefused } from '../../../platform/sheets/faults.ts'
+import { type SheetRefused, unreadable } from '../../../platform/sheets/sheet-refused.ts'
+import { changeSetStore } from '../change-set-store.ts'
+import { rowJudge, type WantedRow } from '../drafts/judge-rows.ts'
+import { BATCH_ROWS, draftWriter } from '../drafts/write-draft.ts'
+import { productFacts } from '../product-facts-store.ts'
+import { type OpenFile, type OpenSheet, openSheet, type SheetRow } from './open-sheet.ts'
+import { readCells } from './read-cells.ts'
+
+export interface ImportWish {
+  readonly title: string
+  readonly actorEmail: string
+  /** Contact address of new products that have none in the file. */
+  readonly addedByEmail: string
+  readonly format: SpreadsheetFormat
+  readonly withStock: boolean
+}
+
+/** Reads a file, and drafts its changes. `onAccepted` hears the change set's id once the file as a whole is readable. */
+export async function importSheet(
+  db: Database,
+  open: OpenFile,
+  wish: ImportWish,
+  onAccepted: (id: number) => void,
+): Promise<void> {
+  const sheet = await openSheet(open, wish.format).catch((error: unknown) => {
+    throw error instanceof ImportRefused ? asRefusal(error) : error
+  })
+  const { title, actorEmail, withStock } = wish
+  const id = await changeSetStore(db).insert({
+    kind: 'import',
+    state: 'reading',
+    title,
+    actorEmail,
+    withStock,
+    fileSha256: await sha256Of(open()),
+  })
+  onAccepted(id)
+  await draftSheet(db, id, sheet, wish)
+}
+
+/** The reader's own refusals, such as of an empty file. */
+function asRefusal({ faults }: ImportRefused): SheetRefused {
+  const [fault] = faults.listed
+  return unreadable(fault?.line ?? 1, fault?.reason ?? 'can’t be read')
+}
+
+async function draftSheet(
+  db: Database,
+  id: number,
+  sheet: OpenSheet,
+  { addedByEmail, withStock }: ImportWish,
+): Promise<void> {
+  const store = changeSetStore(db)
+  const judge = rowJudge(db, { warns: true, addedByEmail })
+  const facts = {
+    isFile: true,
+    productsInShop: await productFacts.countInShop(db),
+    ofFile: warnOfFile(sheet),
+  }
+  const writer = draftWriter(db, id, facts)
+  let rowsRead = 0
+  for await (const batch of inBatches(sheet.rows(), BATCH_ROWS)) {
+    await writer.add(await judge(batch.map((row) => toWantedRow(row, withStock))))
+    rowsRead += batch.length
+    await store.move(id, { rowsRead })
+  }
+  await writer.finish()
+  await store.move(id, { state: 'draft', rowsRead })
+}
+
+function warnOfFile({ ignored, notes }: OpenSheet): ChangeWarning[] {
+  const warn = (kind: WarningKind) => (sentence: string) => ({
+    rowNo: null,
+    field: null,
+    kind,
+    severe: false,
+    sentence,
+  })
+  const notRead = describeIgnored(ignored)
+  return [
+    ...(notRead === undefined ? [] : [notRead]).map(warn('columnsNotRead')),
+    ...notes.map(warn('codePage')),
+  ]
+}
+
+function toWantedRow({ line, cells, fault }: SheetRow, withStock: boolean): WantedRow {
+  if (fault === undefined)
+    return readCells({ rowNo: line, cells }, { withStock, decimalComma: false })
+  return {
+    rowNo: line,
+    cells,
+    read: () => ({ set: {}, errors: [{ field: null, sentence: fault }] }),
+  }
+}
+
+async function sha256Of(file: Readable): Promise<Buffer> {
+  const sum = createHash('sha256')
+  for await (const piece of file) sum.update(piece)
+  return sum.digest()
+}

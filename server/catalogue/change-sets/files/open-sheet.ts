@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream'
+import {
+  changeSetBounds,
+  type SpreadsheetFormat,
+} from '../../../../contract/catalogue/changes/change-set-bounds.ts'
+import { storableCell } from '../../../platform/sheets/cells/cells.ts'
+import { readCsv } from '../../../platform/sheets/csv/csv-lines.ts'
+import {
+  findHeadFault,
+  type Head,
+  nameColumns,
+  readHead,
+} from '../../../platform/sheets/csv/head.ts'
+import { tooManyRows, unreadable } from '../../../platform/sheets/sheet-refused.ts'
+import { readWorkbookRows } from '../../../platform/sheets/workbooks/read-rows.ts'
+import { type Cells, columns as KNOWN, REASONS_COLUMN } from './columns.ts'
+
+/** A row by column names, or why it is none. */
+export interface SheetRow {
+  /** The header is line 1. */
+  readonly line: number
+  readonly cells: Cells
+  readonly fault?: string
+}
+
+/** A file whose header is right and whose rows are counted. */
+export interface OpenSheet {
+  /** Columns that are not read. */
+  readonly ignored: readonly string[]
+  /** Noticed while reading: a code page. */
+  readonly notes: readonly string[]
+  readonly rows: () => AsyncIterable<SheetRow> | Iterable<SheetRow>
+}
+
+/** Columns that a new product needs, and those that it may have. */
+const NEEDED = ['part_number', 'name', 'description', 'price', 'minimum', 'picture'] as const
+const FURTHER = KNOWN.filter((column) => !NEEDED.some((needed) => needed === column))
+
+/** Our own file of refused rows has its reasons: nobody has to be told of them. */
+const ignoredOf = ({ ignored }: Head) => ignored.filter((column) => column !== REASONS_COLUMN)
+
+/** Opens a file, from its beginning each time. */
+export type OpenFile = () => Readable
+
+/** Reads a file far enough to know that all of it can be read. */
+export function openSheet(open: OpenFile, format: SpreadsheetFormat): Promise<OpenSheet> {
+  return format === 'csv' ? openCsv(open) : openXlsx(open)
+}
+
+async function openCsv(open: OpenFile): Promise<OpenSheet> {
+  let rows = 0
+  const notes: string[] = []
+  let ignored: readonly string[] = []
+  for await (const piece of readCsv(open(), KNOWN, (note) => notes.push(note))) {
+    if (piece.kind === 'header') {
+      assertHead(piece.head, piece.line)
+      ignored = ignoredOf(piece.head)
+    } else if (piece.kind === 'broken') throw unreadable(piece.fault.line, piece.fault.reason)
+    else rows += 1
+  }
+  if (rows > changeSetBounds.fileRows) throw tooManyRows(rows)
+  return { ignored, notes, rows: () => readCsvRows(open()) }
+}
+
+async function* readCsvRows(file: Readable): AsyncGenerator<SheetRow> {
+  for await (const piece of readCsv(file, KNOWN)) {
+    if (piece.kind === 'fault')
+      yield { line: piece.fault.line, cells: {}, fault: piece.fault.reason }
+    if (piece.kind !== 'line') continue
+    const { line, cells } = piece.line
+    const own = Object.entries(cells).map(([column, cell]) => [column, storableCell(cell)] as const)
+    yield { line, cells: Object.fromEntries(own) }
+  }
+}
+
+async function openXlsx(open: OpenFile): Promise<OpenSheet> {
+  const all = await readWorkbookRows(open)
+  const headAt = Math.max(0, all.findIndex(isFilled))
+  const head = readHead(all[headAt] ?? [], KNOWN)
+  assertHead(head, headAt + 1)
+  const rows = all.slice(headAt + 1)
+  if (rows.length > changeSetBounds.fileRows) throw tooManyRows(rows.length)
+  return { ignored: ignoredOf(head), notes: [], rows: () => nameRows(head, rows, headAt + 2) }
+}
+
+const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')
+
+function* nameRows(head: Head, rows: readonly string[][], from: number): Generator<SheetRow> {
+  for (const [index, row] of rows.entries()) {
+    if (!isFilled(row)) continue
+    const cells = head.places.flatMap((column, place) =>
+      column === undefined ? [] : [[column, row[place] ?? ''] as const],
+    )
+    yield { line: index + from, cells: Object.fromEntries(cells) }
+  }
+}
+
+/** Refuses a head without a product's name. */
+function assertHead(head: Head, line: number): void {
+  const { columns, ignored } = head
+  if (!columns.includes('part_number') && !columns.includes('_id'))
+    throw unreadable(
+      line,
+      `the header has ${nameColumns([...columns, ...ignored])}, but neither part_number nor _id. A new product needs ${NEEDED.join(', ')}; further columns are ${FURTHER.join(', ')}`,
+    )
+  const fault = findHeadFault(head, [])
+  if (fault) throw unreadable(line, fault)
+}

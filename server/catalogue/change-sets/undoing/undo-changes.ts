@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { changeSetBounds } from '../../../../contract/catalogue/changes/change-set-bounds.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { lockProducts } from '../applying/lock-products.ts'
+import {
+  AlreadyUndone,
+  ChangeSetNotOpen,
+  NothingToApply,
+  NotUndoable,
+} from '../change-set-errors.ts'
+import { type ChangeSetRow, changeSetStore } from '../change-set-store.ts'
+import type { Author } from '../drafts/draft-changes.ts'
+import { countAnew } from '../drafts/write-draft.ts'
+import { productFacts } from '../product-facts-store.ts'
+
+/** Drafts the change set that takes an applied one back, while its fields still hold what it wrote. */
+export function makeUndoChanges(db: Database) {
+  return (id: number, author: Author, { skipChanged }: { skipChanged: boolean }): Promise<number> =>
+    db.transaction(async (tx) => {
+      const store = changeSetStore(tx)
+      const set = await store.lock(id)
+      if (set.state !== 'applied') throw new ChangeSetNotOpen(set.state)
+      if (set.undoneBy !== null) throw new AlreadyUndone(set.undoneBy)
+      const undo = await store.insert({
+        kind: 'undo',
+        state: 'draft',
+        undoes: id,
+        actorEmail: author.email,
+        title: `Undo ${id}: ${set.title}`.slice(0, changeSetBounds.titleLength),
+      })
+      const rows = await swapRows(tx, set, undo)
+      const conflicts = await lockProducts(tx, undo)
+      if (conflicts.count > 0 && !skipChanged) throw new NotUndoable(conflicts, rows)
+      if (conflicts.count === rows) throw new NothingToApply()
+      await takeOut(tx, undo, [...conflicts.productIds])
+      const productsInShop = await productFacts.countInShop(tx)
+      await countAnew(tx, undo, { isFile: false, productsInShop }, 0)
+      return undo
+    })
+}
+
+/** A new product is removed, because orders may have it; its pieces stay with it. */
+async function swapRows(tx: Transaction, { id }: ChangeSetRow, undo: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    insert into change_row (change_set_id, row_no, product_id, action, before, after, available_before, available_after)
+    select ${undo}, row_no, product_id,
+      case action when 'create' then 'remove' when 'remove' then 'restore' when 'restore' then 'remove' else action end,
+      after, before,
+      case action when 'update' then available_after end, case action when 'update' then available_before end
+    from change_row where change_set_id = ${id} and errors = '[]'`)
+  return rowCount ?? 0
+}
+
+async function takeOut(tx: Transaction, undo: number, productIds: readonly string[]) {
+  if (productIds.length === 0) return
+  await tx.execute(sql`
+    delete from change_row where change_set_id = ${undo} and product_id = any(${sql.param(productIds)}::uuid[])`)
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type GridProduct,
+  listGridProducts,
+  listRemovedProducts,
+  listUnpackedProducts,
+} from '../../../../contract/catalogue/product-grid.ts'
+import { dollarsFromCents } from '../../../../contract/values/money/money.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { LONGEST_PAGE } from '../../../platform/database/lists/paging.ts'
+import { route } from '../../../platform/http/route.ts'
+import type { SettingDesk } from '../../../platform/settings/setting-desk.ts'
+import { type ProductRow, productStore } from '../../products/product-store.ts'
+import { readCursor, toWish, writeCursor } from '../catalogue-routes.ts'
+import type { CatalogueService } from '../catalogue-service.ts'
+import { countUnpacked, listUnpacked } from './unpacked-products.ts'
+
+/** Products as admins edit them in the grid: read at each call, because cached answers are the same for everybody. */
+export function gridRoutes(
+  app: FastifyInstance,
+  db: Queryable,
+  catalogue: Pick<CatalogueService, 'search'>,
+  settings: Pick<SettingDesk, 'values'>,
+): void {
+  route(app, listGridProducts, async ({ query }) => {
+    const { limit = LONGEST_PAGE, after } = query
+    const start = after === undefined ? undefined : readCursor(after)
+    const { products, total, next, facets } = await catalogue.search(toWish(query), limit, start)
+    return {
+      products: products.map(toGridProduct),
+      total,
+      next: next ? writeCursor(next) : null,
+      facets,
+    }
+  })
+
+  route(app, listRemovedProducts, async ({ query: { limit = LONGEST_PAGE, after } }) => {
+    const rows = await productStore(db).listRemoved(limit + 1, after)
+    return toPage(rows, limit)
+  })
+
+  route(app, listUnpackedProducts, async ({ query: { limit = LONGEST_PAGE, after } }) => {
+    const { freight } = await settings.values(['freight'])
+    const counts = await countUnpacked(db, freight)
+    return {
+      ...toPage(await listUnpacked(db, freight, { limit: limit + 1, after }), limit),
+      ...counts,
+    }
+  })
+}
+
+/** A page of rows by id; one row more was read than it holds. */
+function toPage(rows: readonly ProductRow[], limit: number) {
+  const page = rows.slice(0, limit)
+  return {
+    products: page.map(toGridProduct),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+function toGridProduct(row: ProductRow): GridProduct {
+  const { id, name, partNumber, brand, category, discountPercent, discountUntil } = row
+  return {
+    _id: id,
+    name,
+    partNumber,
+    brand,
+    category,
+    price: dollarsFromCents(row.listPriceCents),
+    pricePer: row.pricePer,
+    minimum: row.minimum,
+    orderMultiple: row.orderMultiple,
+    discount:
+      discountPercent === null || discountUntil === null
+        ? null
+        : { percent: discountPercent, until: discountUntil.toISOString() },
+    cartonPieces: row.cartonPieces,
+    palletPieces: row.palletPieces,
+    palletKilograms: row.palletGrams === null ? null : row.palletGrams / 1000,
+    available: row.available,
+  }
+}

@@ -1,0 +1,93 @@
+import type {
+  Product,
+  ProductDetails,
+  ProductWithLadder,
+} from '../../../contract/catalogue/products.ts'
+import { dollarsFromCents, dollarsPerPiece } from '../../../contract/values/money/money.ts'
+import type { DescribePictures, NamedPicture } from '../../platform/images/picture-facts.ts'
+import type { PricedProduct } from './product-service.ts'
+
+export type ProductAnswers = ReturnType<typeof productAnswers>
+
+/** Builds the answers of products field by field, with the facts of all pictures in one query. */
+export function productAnswers(describePictures: DescribePictures) {
+  async function describe<Answer extends object>(
+    products: readonly PricedProduct[],
+    toAnswer: (product: PricedProduct) => Answer,
+  ) {
+    const describePicture = await describePictures(products.flatMap(picturesOf))
+    return products.map((product) => ({
+      ...toAnswer(product),
+      pictures: picturesOf(product).map(describePicture),
+    }))
+  }
+  return {
+    toAnswers: (products: readonly PricedProduct[]): Promise<Product[]> =>
+      describe(products, toProductAnswer),
+
+    toAnswersWithLadder: (products: readonly PricedProduct[]): Promise<ProductWithLadder[]> =>
+      describe(products, (product) => ({ ...toProductAnswer(product), ladder: toLadder(product) })),
+
+    toDetails: (products: readonly PricedProduct[]): Promise<ProductDetails[]> =>
+      describe(products, (product) => ({
+        ...toProductAnswer(product),
+        ladder: toLadder(product),
+        version: product.version,
+        listPriceFor: dollarsFromCents(product.listPriceCents),
+        ownMinimum: product.minimum,
+        taxCategory: product.taxCategory,
+      })),
+  }
+}
+
+/** When the discounts of products end. */
+export const endsOf = (products: readonly PricedProduct[]): (Date | undefined)[] =>
+  products.map(({ price }) => price.discount?.until)
+
+function picturesOf({ imageUrl, imageAlt, name, furtherPictures }: PricedProduct): NamedPicture[] {
+  return [{ url: imageUrl, alt: imageAlt || name }, ...furtherPictures]
+}
+
+function toProductAnswer(product: PricedProduct): Omit<Product, 'pictures'> {
+  const { discount, listPriceCents, pricePer } = product.price
+  return {
+    _id: product.id,
+    name: product.name,
+    description: product.description,
+    minimum: product.floor,
+    available: product.available,
+    img: product.imageUrl,
+    email: product.addedByEmail,
+    listPrice: dollarsPerPiece(listPriceCents, pricePer),
+    discountPercent: discount?.percent ?? null,
+    discountUntil: discount?.until.toISOString() ?? null,
+    partNumber: product.partNumber,
+    brand: product.brand,
+    category: product.category,
+    attributes: product.attributes,
+    ...toSaleAnswer(product),
+  }
+}
+
+/** Prices and packs, for suggestions too. */
+export function toSaleAnswer(product: PricedProduct) {
+  const { unitPriceCents, pricePer } = product.price
+  const { orderMultiple, cartonPieces, palletPieces, palletGrams } = product
+  return {
+    price: dollarsPerPiece(unitPriceCents, pricePer),
+    orderMultiple,
+    pricePer,
+    priceFor: dollarsFromCents(unitPriceCents),
+    cartonPieces,
+    palletPieces,
+    palletKilograms: palletGrams === null ? null : palletGrams / 1000,
+  }
+}
+
+function toLadder({ prices: [, ...steps] }: PricedProduct): ProductWithLadder['ladder'] {
+  return steps.map(({ from, cents, listCents }) => ({
+    from,
+    priceFor: dollarsFromCents(cents),
+    listPriceFor: dollarsFromCents(listCents),
+  }))
+}

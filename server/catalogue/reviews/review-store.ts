@@ -1,0 +1,55 @@
+import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { pageOf } from '../../platform/database/lists/list-page.ts'
+import type { Page } from '../../platform/database/lists/paging.ts'
+import { keptTotal } from '../../platform/database/lists/row-counts.ts'
+import { review } from '../../platform/database/tables/products.ts'
+import { hasPaidOrder } from './paid-customers.ts'
+
+type ReviewRow = typeof review.$inferSelect
+
+export interface ListedReview extends ReviewRow {
+  /** Whether the author has a paid order. */
+  readonly verifiedBuyer: boolean
+}
+
+export function reviewStore(db: Queryable) {
+  return {
+    /** One page of reviews, newest first. */
+    async list(limit: number, after?: string): Promise<Page<ListedReview>> {
+      const total = keptTotal('review')
+      const row = {
+        ...getTableColumns(review),
+        verifiedBuyer: hasPaidOrder(sql`${review.email}`),
+      }
+      const rows = await db
+        .select({ row, total })
+        .from(review)
+        .where(after ? lt(review.id, after) : undefined)
+        .orderBy(desc(review.id))
+        .limit(limit + 1)
+      return pageOf(db, rows, limit, total)
+    },
+
+    async isVerifiedBuyer(email: string): Promise<boolean> {
+      const { rows } = await db.execute<{ verified: boolean }>(
+        sql`select ${hasPaidOrder(email)} as verified`,
+      )
+      return rows[0]?.verified === true
+    },
+
+    async insert(row: Omit<ReviewRow, 'createdAt' | 'sample'>): Promise<void> {
+      await db.insert(review).values(row)
+    },
+  }
+}
+
+export const reviewChanges = {
+  async remove(tx: Transaction, id: string): Promise<{ email: string | null } | undefined> {
+    const [row] = await tx
+      .delete(review)
+      .where(eq(review.id, id))
+      .returning({ email: review.email })
+    return row
+  },
+}

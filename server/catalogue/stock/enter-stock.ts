@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { productBounds } from '../../../contract/catalogue/products.ts'
+import type { enterStock } from '../../../contract/catalogue/stock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { KeptAnswering } from '../../platform/idempotency/kept-answering.ts'
+import { keptAnswers } from '../../platform/idempotency/kept-answers.ts'
+import { ProductNotFound } from '../products/product-errors.ts'
+import { enterStockAs } from './stock-act.ts'
+import { CountOvertaken, NotThatMany, PromisedPieces, TooManyPieces } from './stock-errors.ts'
+import { onShelf, type StoredProduct, stockChanges, stockStore } from './stock-store.ts'
+
+type StockWish = z.infer<typeof enterStock.body>
+
+export interface StockEntered {
+  readonly id: number
+  readonly available: number
+}
+
+/** Enters pieces that came in, were counted, scrapped or corrected. Pieces that belong to orders can't be taken. */
+export function makeEnterStock(db: Database) {
+  return async <Answer>(
+    productId: string,
+    wish: StockWish,
+    author: { readonly email: string },
+    answering: KeptAnswering<StockEntered, Answer>,
+  ): Promise<Answer> =>
+    keptAnswers.inTransaction(db, answering, (tx) => enter(tx, productId, wish, author.email))
+}
+
+async function enter(
+  tx: Transaction,
+  productId: string,
+  wish: StockWish,
+  actorEmail: string,
+): Promise<StockEntered> {
+  const product = await stockChanges.lock(tx, productId)
+  if (!product) throw new ProductNotFound()
+  const delta = await changeOf(tx, product, wish)
+  const { kind, reason } = wish
+  const { quantity: wanted = 0, counted = 0 } = wish
+  const act = {
+    kind,
+    reason,
+    actorEmail,
+    quantity: kind === 'count' ? counted : Math.abs(wanted),
+    note: wish.note?.trim() || undefined,
+    reference: wish.reference?.trim() || undefined,
+  }
+  if (delta === 0) await stockChanges.enterUnchanged(tx, { productId, ...act })
+  else {
+    await enterStockAs(tx, act)
+    await stockChanges.addAvailable(tx, productId, delta)
+  }
+  return {
+    id: await stockChanges.newestEntry(tx, productId),
+    available: product.available + delta,
+  }
+}
+
+/** By how much `available` changes; throws if orders have the pieces, or there would be more than the shop keeps. */
+async function changeOf(tx: Transaction, product: StoredProduct, wish: StockWish): Promise<number> {
+  const { available, promised, shipped } = product
+  const { kind, quantity = 0, counted = 0 } = wish
+  const most = productBounds.available
+  if (kind === 'count') {
+    const shelf = onShelf(product)
+    if (wish.expected !== undefined && wish.expected !== shelf)
+      throw new CountOvertaken(wish.expected, shelf)
+    if (counted < promised - shipped) {
+      const piecesOf = await stockStore(tx).findPiecesOfOrders([product.id])
+      throw new PromisedPieces(counted, piecesOf(product))
+    }
+    const delta = counted - shelf
+    if (available + delta > most) throw new TooManyPieces(most, 'counted')
+    return delta
+  }
+  const delta = kind === 'scrap' ? -quantity : quantity
+  if (available + delta < 0) throw new NotThatMany(available)
+  if (available + delta > most) throw new TooManyPieces(most, 'quantity')
+  return delta
+}

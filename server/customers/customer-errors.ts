@@ -1,7 +1,0 @@
-import { DomainError } from '../base/errors/domain-error.ts'
-
-export class MailNotFound extends DomainError {
-  constructor() {
-    super('mailNotFound', 'There is no such mail about an order.')
-  }
-}

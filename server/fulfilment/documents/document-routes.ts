@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  exportDocuments,
+  findDocument as findDocumentCall,
+  findDocumentXml,
+  invoiceAgain,
+  listDocuments as listDocumentsCall,
+  type OrderDocument,
+  printCartProforma,
+  printOrderProforma,
+} from '../../../contract/fulfilment/documents.ts'
+import { dollarsFromCents } from '../../../contract/values/money/money.ts'
+import type { ReadCarts } from '../../ordering/carts/read-carts.ts'
+import type { CostOfDelivery } from '../../ordering/delivery/delivered-cost.ts'
+import type { DeliveryTerms } from '../../ordering/delivery/delivery-terms.ts'
+import {
+  OrderAlreadyPaid,
+  OrderNotFound,
+  OrderNotPayable,
+} from '../../ordering/orders/order-errors.ts'
+import { scopeOf } from '../../ordering/orders/order-scope.ts'
+import { wasPaid } from '../../ordering/orders/order-state.ts'
+import { orderStore } from '../../ordering/orders/order-store.ts'
+import { dayOf } from '../../platform/base/days.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { workOf } from '../../platform/http/refusals/guards.ts'
+import { route } from '../../platform/http/route.ts'
+import { sendPdf } from '../papers/send-pdf.ts'
+import { NoSeller, TooManyDocuments } from './document-errors.ts'
+import type { DrawDocuments } from './draw-documents.ts'
+import { writeInvoice } from './invoice-content.ts'
+import type { IssueDocuments } from './issue-documents.ts'
+import { writeCartProforma } from './proforma.ts'
+import {
+  findDocument,
+  type ListedDocument,
+  listDocuments,
+  readMonth,
+  weighMonth,
+} from './read-documents.ts'
+import { type ZippedFile, zipBounds, zipFiles } from './zip-documents.ts'
+
+interface DocumentParts {
+  readonly db: Database
+  readonly issuing: IssueDocuments
+  readonly drawing: DrawDocuments
+  readonly reading: ReadCarts
+  readonly costOf: CostOfDelivery
+  readonly findTerms: () => Promise<DeliveryTerms>
+  readonly now: () => Date
+}
+
+export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void {
+  const { db, issuing, drawing, findTerms, now } = parts
+
+  async function findSeller() {
+    const { seller } = await findTerms()
+    if (seller.legalName === '') throw new NoSeller()
+    return seller
+  }
+
+  route(app, listDocumentsCall, async ({ user, params }) =>
+    (await listDocuments(db, scopeOf(user), params.id)).map(toAnswer),
+  )
+
+  route(app, findDocumentCall, async ({ user, params }, reply) => {
+    const row = await findDocument(db, scopeOf(user), params.id)
+    return sendPdf(reply, row.number, await drawing.read(row, workOf(user)))
+  })
+
+  route(app, findDocumentXml, async ({ user, params, query: { format } }, reply) => {
+    const row = await findDocument(db, scopeOf(user), params.id)
+    const xml = await drawing.writeXml(row, format, workOf(user))
+    attach(reply, `${row.number}-${format}.xml`, 'application/xml; charset=utf-8')
+    return xml
+  })
+
+  route(app, printOrderProforma, async ({ user, params: { id } }, reply) => {
+    const order = await orderStore(db).find(scopeOf(user), id)
+    if (!order) throw new OrderNotFound()
+    if (wasPaid(order.state)) throw new OrderAlreadyPaid()
+    if (order.state !== 'awaitingPayment') throw new OrderNotPayable()
+    const content = await writeInvoice(db, id, await findSeller())
+    const file = await drawing.printProforma(content, dayOf(now()), {
+      orderId: id,
+      whose: workOf(user),
+    })
+    return sendPdf(reply, `pro-forma-${order.orderNo}`, file)
+  })
+
+  route(app, printCartProforma, async ({ user, params: { id } }, reply) => {
+    const content = await writeCartProforma(parts, user, id, findSeller)
+    const whose = workOf(user)
+    const file = await drawing.printProforma(content, dayOf(now()), { orderId: null, whose })
+    return sendPdf(reply, 'pro-forma', file)
+  })
+
+  route(app, invoiceAgain, async ({ params: { id }, body: { shipTo }, keyed }) =>
+    issuing.issueAgain(id, shipTo, { keyed, toAnswer: (papers) => papers.map(toAnswer) }),
+  )
+
+  route(app, exportDocuments, async ({ query: { month } }, reply) => {
+    const { papers, bytes } = await weighMonth(db, month)
+    if (papers > zipBounds.files || bytes > zipBounds.bytes) throw new TooManyDocuments(papers)
+    attach(reply, `documents-${month}.zip`, 'application/zip')
+    return Readable.from(zipFiles(readFiles(month)))
+  })
+
+  async function* readFiles(month: string): AsyncGenerator<ZippedFile> {
+    for await (const row of readMonth(db, month))
+      yield {
+        name: `${row.number}.pdf`,
+        day: row.issuedOn,
+        bytes: await drawing.read(row, 'staff'),
+      }
+  }
+}
+
+function attach(reply: FastifyReply, name: string, type: string): void {
+  reply.type(type).header('content-disposition', `attachment; filename="${name}"`)
+}
+
+function toAnswer(paper: ListedDocument): OrderDocument {
+  return {
+    _id: paper.id,
+    kind: paper.kind,
+    number: paper.number,
+    issuedOn: paper.issuedOn,
+    total: dollarsFromCents(paper.totalCents),
+    sha256: paper.sha256?.toString('hex') ?? null,
+  }
+}

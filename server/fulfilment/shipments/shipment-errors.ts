@@ -1,0 +1,58 @@
+import { DomainError } from '../../platform/base/errors/domain-error.ts'
+import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
+
+/** All its money is promised back, though the provider has not made the refund yet. */
+export class OrderBeingRefunded extends DomainError {
+  constructor(orderNo: number) {
+    const text = `All money of order ${orderNo} is being refunded, so nothing of it can be packed or shipped`
+    super('refundPending', text)
+  }
+}
+
+export class ShipmentNotFound extends DomainError {
+  constructor() {
+    super('shipmentNotFound', 'There is no such shipment in this account.')
+  }
+}
+
+/** It can't be packed or sent any more. */
+export class ShipmentShipped extends DomainError {
+  constructor(shipmentNo: number) {
+    super('shipmentShipped', `Shipment ${shipmentNo} has left already`)
+  }
+}
+
+/** The buyer chose to collect and paid no freight. */
+export class CollectionUnconfirmed extends DomainError {
+  constructor(orderNo: number) {
+    const text = `Order ${orderNo} is collected at the dock, and no freight was paid. Confirm that the buyer collects it`
+    super('shippingUnconfirmed', text)
+  }
+}
+
+export class ShipmentCancelled extends DomainError {
+  constructor(shipmentNo: number) {
+    super('shipmentCancelled', `Shipment ${shipmentNo} was cancelled`)
+  }
+}
+
+export class ShipmentNotShipped extends DomainError {
+  constructor(shipmentNo: number) {
+    super('shipmentNotShipped', `Shipment ${shipmentNo} has not left yet`)
+  }
+}
+
+/** Customers say so only soon after the shipping; staff can at any time. */
+export class DeliveryConfirmedLate extends DomainError {
+  constructor(shipmentNo: number, mostDays: number) {
+    const text = `Shipment ${shipmentNo} left more than ${mostDays} days ago. Ask the shop to note its arrival`
+    super('deliveryConfirmedLate', text)
+  }
+}
+
+export class DeliveryOutOfTime extends FieldInvalid {
+  constructor() {
+    const text = 'Between the shipping and now'
+    super('at', text)
+  }
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  findCustomer,
+  liftHoldBounds,
+  listOrderMails,
+  noteCustomer,
+  noteOrder,
+  sendMailAgain,
+} from '../../../contract/office/customers.ts'
+import { dollarsFromCents } from '../../../contract/values/money/money.ts'
+import { OrderNotFound } from '../../ordering/orders/order-errors.ts'
+import type { OrderService } from '../../ordering/orders/order-service.ts'
+import { userStore } from '../../people/accounts/user-store.ts'
+import { UserNotFound } from '../../people/accounts/users-errors.ts'
+import { sessionStore } from '../../people/sessions/session-store.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { route } from '../../platform/http/route.ts'
+import { customerStore } from './customer-store.ts'
+import { makeSendMailAgain } from './send-mail-again.ts'
+
+const SESSIONS_SHOWN = 50
+
+interface CustomerParts {
+  readonly db: Database
+  readonly orders: Pick<OrderService, 'get'>
+  readonly now: () => Date
+  readonly wakeMails: () => void
+}
+
+/** Admins see customers and note facts about them, and see the mails of an order and send them again. */
+export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void {
+  const { db, orders, now, wakeMails } = parts
+  const store = customerStore(db)
+  const sendAgain = makeSendMailAgain(db, now)
+
+  route(app, findCustomer, async ({ params }) => {
+    const user = await userStore(db).find(params.id)
+    if (!user) throw new UserNotFound()
+    const { paidCents, refundedCents, ...counts } = await store.sum(user.email)
+    const sessions = await sessionStore(db).list(user.id, now(), SESSIONS_SHOWN)
+    return {
+      _id: user.id,
+      email: user.email,
+      name: user.name,
+      role: user.role,
+      emailConfirmed: user.emailConfirmed,
+      createdAt: user.createdAt.toISOString(),
+      note: user.internalNote,
+      holdBoundsLifted: user.holdBoundsLifted,
+      sums: {
+        ...counts,
+        paid: dollarsFromCents(paidCents),
+        refunded: dollarsFromCents(refundedCents),
+      },
+      sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
+        device,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      })),
+    }
+  })
+
+  route(app, noteCustomer, async ({ params, body }) => {
+    if (!(await store.noteCustomer(params.id, noteOf(body)))) throw new UserNotFound()
+    return { modifiedCount: 1 }
+  })
+
+  route(app, liftHoldBounds, async ({ params, body }) => {
+    if (!(await store.liftHoldBounds(params.id, body.lifted))) throw new UserNotFound()
+    return { modifiedCount: 1 }
+  })
+
+  route(app, noteOrder, async ({ params, body }) => {
+    if (!(await store.noteOrder(params.id, noteOf(body)))) throw new OrderNotFound()
+    return { modifiedCount: 1 }
+  })
+
+  route(app, listOrderMails, async ({ user, params }) => {
+    const { id } = await orders.get(user, params.id)
+    return (await store.listMails(id)).map(({ id: _id, kind, at, outcome }) => ({
+      _id,
+      kind,
+      outcome,
+      at: at.toISOString(),
+    }))
+  })
+
+  route(app, sendMailAgain, async ({ user, params }, reply) => {
+    const insertedId = await sendAgain(user, params.id)
+    wakeMails()
+    reply.code(201)
+    return { insertedId }
+  })
+}
+
+const noteOf = ({ text }: { readonly text: string }): string | null => text.trim() || null

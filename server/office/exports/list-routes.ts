@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { exportCart, exportOrder } from '../../../contract/ordering/quick-order/kept-lists.ts'
+import type { ReadCarts } from '../../ordering/carts/read-carts.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { route } from '../../platform/http/route.ts'
+import { streamCsv } from '../../platform/sheets/csv/write-csv.ts'
+import { nameSheet } from '../../platform/sheets/name-sheet.ts'
+import type { ExportWish, Table } from '../../platform/sheets/write-sheet.ts'
+import { listFile } from './list-file.ts'
+import { type ReadList, readCartList, readOrderList } from './read-lists.ts'
+
+interface ListParts {
+  readonly db: Database
+  readonly reading: ReadCarts
+  readonly files: { table(table: Table, wish: ExportWish): Promise<Readable> }
+}
+
+/** Carts and orders as files, in the columns in which they came. */
+export function listRoutes(app: FastifyInstance, { db, reading, files }: ListParts): void {
+  const write = async (title: string, list: ReadList, wish: ExportWish): Promise<Readable> => {
+    const table = { title, ...listFile(list.columns, list.lines) }
+    return wish.format === 'csv'
+      ? streamCsv({ ...table, rows: Readable.from(table.rows) })
+      : files.table(table, wish)
+  }
+
+  route(app, exportCart, async ({ user, params: { id }, query: { format = 'csv' } }, reply) => {
+    const file = await write('Cart', await readCartList({ db, reading }, user, id), { format })
+    nameSheet(reply, 'cart', format)
+    return file
+  })
+
+  route(app, exportOrder, async ({ user, params: { id }, query: { format = 'csv' } }, reply) => {
+    const list = await readOrderList(db, user.email, id)
+    const file = await write('Order', list, { format })
+    nameSheet(reply, `order-${list.orderNo}`, format)
+    return file
+  })
+}

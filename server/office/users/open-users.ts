@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify'
+import type { Shop } from '../../../contract/office/shop.ts'
+import { changeMails } from '../../catalogue/change-sets/applying/change-mails.ts'
+import { stockWatchMails } from '../../catalogue/watches/stock-watch-mail.ts'
+import { documentMails } from '../../fulfilment/documents/document-mails.ts'
+import { returnMails } from '../../fulfilment/returns/return-mails.ts'
+import { shipmentMails } from '../../fulfilment/shipments/shipment-mails.ts'
+import { quoteMails } from '../../ordering/carts/ask-for-quote.ts'
+import { closedShortMail } from '../../ordering/orders/mails/closed-short-mail.ts'
+import { orderMails } from '../../ordering/orders/mails/order-mails.ts'
+import { askedMails } from '../../ordering/quick-order/ask-for-part.ts'
+import { taxMails } from '../../ordering/tax/tax-mail.ts'
+import { accountService } from '../../people/accounts/account-service.ts'
+import { confirmEmail, type EmailConfirmedListener } from '../../people/accounts/confirm-email.ts'
+import { accountHandOver } from '../../people/accounts/hand-over.ts'
+import { accountMails } from '../../people/accounts/mails/account-mails.ts'
+import { userStore } from '../../people/accounts/user-store.ts'
+import { sessionCookie } from '../../people/sessions/session-cookie.ts'
+import { googleRoutes } from '../../people/sign-in/google-routes.ts'
+import { identityRoutes } from '../../people/sign-in/identity-routes.ts'
+import { sessionRoutes } from '../../people/sign-in/session-routes.ts'
+import { sessionService } from '../../people/sign-in/session-service.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { GoogleConnection, Settings } from '../../platform/environment/settings.ts'
+import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
+import type { MailCarrier } from '../../platform/mail/carrier.ts'
+import { type MailWorker, mailWorker } from '../../platform/mail/mail-worker.ts'
+import { embeddedIdentity } from '../../platform/providers/identity/embedded/embedded-identity.ts'
+import { firebaseIdentity } from '../../platform/providers/identity/firebase-identity.ts'
+import { googleSignIn } from '../../platform/providers/identity/google-sign-in.ts'
+import { identityMails } from '../../platform/providers/identity/identity-mails.ts'
+import type { SettingDesk } from '../../platform/settings/setting-desk.ts'
+import { accountEventRoutes } from './account-event-routes.ts'
+import { ownDataRoutes } from './own-data-routes.ts'
+import { forgetHolder, ownDataService } from './own-data-service.ts'
+import { userRoutes } from './user-routes.ts'
+import { userService } from './user-service.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    mails: MailWorker
+  }
+}
+
+interface UsersParts {
+  readonly settings: Settings
+  readonly db: Database
+  readonly mailCarrier: MailCarrier
+  /** Google, or the sandbox; absent if there is neither. */
+  readonly google: GoogleConnection | undefined
+  /** Name of the sender of mails, if the shop has set one. */
+  readonly findSender: () => Promise<string | undefined>
+  readonly findCarriers: SettingDesk['findCarriers']
+  /** Called once a user's e-mail is confirmed, for the rest of the shop. */
+  readonly whenEmailConfirmed: readonly EmailConfirmedListener[]
+  readonly now: () => Date
+}
+
+/** Wires identity provider, sessions, mails and their routes, chosen by the settings. */
+export function openUsers(app: FastifyInstance, parts: UsersParts) {
+  const { settings, db, now } = parts
+  const { publicUrl, firebase } = settings
+  const embedded = embeddedIdentity(db, { ...settings, now })
+  const identity = firebase ? firebaseIdentity({ project: firebase, now }) : embedded
+  const confirm = confirmEmail(parts.whenEmailConfirmed)
+  const { sessionDays } = settings
+  const handOver = accountHandOver({ forget: forgetHolder({ ...settings, now }), now })
+  const sessions = sessionService(db, identity, {
+    ...parts,
+    sessionDays,
+    confirmEmail: confirm,
+    handOver,
+  })
+  const cookie = sessionCookie(publicUrl, settings.sessionDays)
+
+  const mails = mailWorker({
+    db,
+    carrier: parts.mailCarrier,
+    findSender: parts.findSender,
+    mayName: async (email) => (await userStore(db).findByEmail(email))?.emailConfirmed ?? false,
+    composers: {
+      ...identityMails(db, { publicUrl, now }),
+      ...accountMails(publicUrl),
+      ...orderMails({ ...settings, db, now }),
+      ...closedShortMail({ ...settings, db }),
+      ...returnMails({ ...settings, db }),
+      ...documentMails({ db, publicUrl }),
+      ...shipmentMails({ db, publicUrl, findCarriers: parts.findCarriers }),
+      ...changeMails({ ...settings, db }),
+      ...askedMails,
+      ...quoteMails,
+      ...stockWatchMails({ ...settings, db }),
+      ...taxMails({ ...settings, db }),
+    },
+    now,
+    onFailure: ({ id, kind }, error) => app.log.warn({ err: error, id, kind }, 'a mail failed'),
+  })
+  app.decorate('mails', mails)
+  app.addHook('onClose', () => mails.close())
+
+  return {
+    findUserBySessionToken: sessions.findUser,
+    cookieName: cookie.name,
+    /** The data that the browser needs for signing in. */
+    signIn: describeSignIn(parts),
+
+    /** Adds the routes; call after the guards, which every route needs. */
+    addRoutes(orders: { cancel(user: SignedInUser, id: string): Promise<unknown> }) {
+      const accounts = accountService(db, embedded, { confirmEmail: confirm, handOver, now })
+      if (!firebase) {
+        identityRoutes(app, accounts, mails.wake)
+        if (parts.google) {
+          const { google: connection } = parts
+          const google = googleSignIn({ ...parts, connection, publicUrl })
+          googleRoutes(app, { google, accounts, session: cookie, wakeMails: mails.wake })
+        }
+      }
+      sessionRoutes(app, sessions, cookie, mails.wake)
+      userRoutes(app, userService(db, { ...settings, now }), mails.wake)
+      accountEventRoutes(app, db)
+      const ownData = ownDataService({
+        db,
+        sessions,
+        orderKeepDays: settings.orderKeepDays,
+        shopEmail: settings.shopEmail,
+        sessionDays,
+        cancelOrder: orders.cancel,
+        removeAccount: embedded.removeAccount,
+        now,
+      })
+      ownDataRoutes(app, ownData, cookie)
+      return { eraseDueOrders: ownData.eraseDue }
+    },
+  }
+}
+
+function describeSignIn({ settings, google }: UsersParts): Shop['signIn'] {
+  const { firebase, publicUrl, passwordMinimum } = settings
+  if (firebase) return { provider: 'firebase', ...firebase }
+  return {
+    provider: 'embedded',
+    origin: new URL(publicUrl).origin,
+    google: Boolean(google),
+    passwordMinimum,
+  }
+}

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import { v7 as uuidv7 } from 'uuid'
+import { NOBODYS_DOMAIN } from '../../ordering/orders/mails/about-order.ts'
+import { orderCustomer } from '../../ordering/orders/placing/order-customer.ts'
+import { recordAccountEvent } from '../../people/accounts/account-event-store.ts'
+import { userChanges, userStore } from '../../people/accounts/user-store.ts'
+import { LastAdmin } from '../../people/accounts/users-errors.ts'
+import type { SessionService } from '../../people/sign-in/session-service.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/refusals/caller.ts'
+import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
+import { proofEpochs } from '../../platform/providers/identity/embedded/proof-epoch-store.ts'
+import { ERASED, ownDataChanges, ownDataStore } from './own-data-store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NOWHERE: Caller = { address: ERASED, device: ERASED }
+
+interface OwnDataParts {
+  readonly db: Database
+  readonly sessions: SessionService
+  readonly orderKeepDays: number
+  /** Takes the place of a former admin's address at their products. */
+  readonly shopEmail: string
+  /** Lifetime of a session, and so the time for which a stolen proof could matter. */
+  readonly sessionDays: number
+  /** Ends an unpaid order with its payment intent and reservation; throws if it turns out to be paid. */
+  readonly cancelOrder: (user: SignedInUser, id: string) => Promise<unknown>
+  /** Removes the account at the identity provider, if the shop is the provider. */
+  readonly removeAccount: (tx: Transaction, email: string) => Promise<void>
+  readonly now: () => Date
+}
+
+export type OwnDataService = ReturnType<typeof ownDataService>
+
+/** Export and deletion of a person's own data, both with a fresh proof of identity. */
+export function ownDataService(parts: OwnDataParts) {
+  const { db, sessions, now } = parts
+  const store = ownDataStore(db)
+
+  async function refuseLastAdmin(tx: Transaction, { id }: SignedInUser): Promise<void> {
+    const user = await userStore(tx).find(id)
+    if (user?.role !== 'admin') return
+    const admins = await userChanges.lockAdmins(tx)
+    if (admins.length === 1 && admins[0] === id) throw new LastAdmin()
+  }
+
+  return {
+    /** As JSON, piece by piece: the ledger's part is as long as what was ever entered. */
+    async export(user: SignedInUser, idToken: string, from: Caller): Promise<Readable> {
+      await sessions.confirm(user, idToken)
+      await recordAccountEvent(db, { kind: 'dataExported', email: user.email, from }, now())
+      const data = { exportedAt: now().toISOString(), ...(await store.collect(user)) }
+      return Readable.from(writeExport(data, store.readStockEntries(user.email)))
+    },
+
+    /** Unpaid orders end first, so that their stock returns; paid ones stay, anonymised when the law permits. */
+    async delete(user: SignedInUser, idToken: string): Promise<void> {
+      await sessions.confirm(user, idToken)
+      // Asked before any order ends, and again below: another admin may leave meanwhile.
+      await db.transaction((tx) => refuseLastAdmin(tx, user))
+      for (const id of await store.listUnpaidOrders(user.email)) await parts.cancelOrder(user, id)
+      const pseudonym = makePseudonym(parts)
+      const { orderEmail } = pseudonym
+      await db.transaction(async (tx) => {
+        // Rows in the order in which sign-in and password changes lock them: account, proofs, user.
+        await parts.removeAccount(tx, user.email)
+        const forgetAt = new Date(now().getTime() + parts.sessionDays * DAY_MS)
+        await proofEpochs.raise(tx, user.email, now(), forgetAt)
+        // After the proofs, which a promotion locks too: the role that is read stays.
+        await refuseLastAdmin(tx, user)
+        await orderCustomer.lock(tx, user)
+        await ownDataChanges.partOrders(tx, user.email, pseudonym)
+        await ownDataChanges.forget(tx, user, parts.shopEmail)
+        // The deletion is recorded under the pseudonym, without personal data.
+        const event = { kind: 'accountDeleted', email: orderEmail, from: NOWHERE } as const
+        await recordAccountEvent(tx, event, now())
+      })
+    },
+
+    eraseDue: () => store.eraseDue(now()),
+  }
+}
+
+/**
+ * For an account that changes hands: nothing of its holder stays. The orders that were paid stay with the e-mail, whose
+ * mailbox got their papers.
+ */
+export function forgetHolder(
+  parts: Pick<OwnDataParts, 'orderKeepDays' | 'shopEmail' | 'now'>,
+): (tx: Transaction, holder: { id: string; email: string }) => Promise<void> {
+  return async (tx, holder) => {
+    await orderCustomer.lock(tx, holder)
+    const pseudonym = { ...makePseudonym(parts), now: parts.now() }
+    await ownDataChanges.partUnpaidOrders(tx, holder.email, pseudonym)
+    await ownDataChanges.forget(tx, holder, parts.shopEmail)
+  }
+}
+
+function makePseudonym({ orderKeepDays, now }: Pick<OwnDataParts, 'orderKeepDays' | 'now'>) {
+  return {
+    orderEmail: `deleted-${uuidv7()}@${NOBODYS_DOMAIN}`,
+    eraseAt: new Date(now().getTime() + orderKeepDays * DAY_MS),
+  }
+}
+
+async function* writeExport(
+  data: object,
+  stockEntries: AsyncIterable<readonly object[]>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(data).slice(0, -1)},"stockEntries":[`
+  let isFirst = true
+  for await (const entries of stockEntries) {
+    const text = JSON.stringify(entries).slice(1, -1)
+    yield isFirst ? text : `,${text}`
+    isFirst = false
+  }
+  yield ']}'
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  blockUser,
+  checkAdmin,
+  endUserSessions,
+  listUsers,
+  makeAdmin,
+  removeUser,
+  takeAdminRights,
+  type User,
+  unblockUser,
+} from '../../../contract/people/users.ts'
+import type { UserRow } from '../../people/accounts/user-store.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../../platform/database/lists/paging.ts'
+import { readCaller } from '../../platform/http/refusals/caller.ts'
+import { route } from '../../platform/http/route.ts'
+import type { UserService } from './user-service.ts'
+
+export function userRoutes(app: FastifyInstance, users: UserService, wakeMails: () => void): void {
+  route(app, checkAdmin, async ({ params }) => ({ admin: await users.isAdmin(params.email) }))
+
+  route(app, listUsers, async ({ query, raw }, reply) => {
+    const page = await users.list(query.q, query.limit ?? LONGEST_PAGE, query.after)
+    sendPageHeaders(raw, reply, page)
+    return page.rows.map(toUserAnswer)
+  })
+
+  route(app, makeAdmin, async ({ params, user, raw }) => {
+    const changed = await users.makeAdmin(user, params.email, readCaller(raw))
+    wakeMails()
+    return { modifiedCount: changed ? 1 : 0 }
+  })
+
+  route(app, takeAdminRights, async ({ params, user, raw }) => {
+    const changed = await users.takeAdminRights(user, params.email, readCaller(raw))
+    wakeMails()
+    return { modifiedCount: changed ? 1 : 0 }
+  })
+
+  route(app, blockUser, async ({ params, user, raw }) => {
+    const changed = await users.block(user, params.id, readCaller(raw))
+    return { modifiedCount: changed ? 1 : 0 }
+  })
+
+  route(app, unblockUser, async ({ params, user, raw }) => {
+    const changed = await users.unblock(user, params.id, readCaller(raw))
+    return { modifiedCount: changed ? 1 : 0 }
+  })
+
+  route(app, endUserSessions, async ({ params, user, raw }) => ({
+    deletedCount: await users.endSessions(user, params.id, readCaller(raw)),
+  }))
+
+  route(app, removeUser, async ({ params, user, raw }) => {
+    await users.remove(user, params.id, readCaller(raw))
+    wakeMails()
+    return { deletedCount: 1 }
+  })
+}
+
+function toUserAnswer({ id, blockedAt, createdAt, ...row }: UserRow): User {
+  const { email, role, name, emailConfirmed } = row
+  const blocked = blockedAt !== null
+  return { _id: id, email, role, name, emailConfirmed, blocked, createdAt: createdAt.toISOString() }
+}

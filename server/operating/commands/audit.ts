@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { formatCount } from '../../../contract/values/money/money.ts'
+import { runAudit } from '../../office/audit/audit.ts'
+import { findHeldStockAlert } from '../../office/audit/held-stock.ts'
+import { findIdentityTrouble } from '../../ordering/shop-identity/shop-identity.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { databaseNow } from '../../platform/database/database-clock.ts'
+import {
+  readSettings,
+  type Settings,
+  type StripeConnection,
+} from '../../platform/environment/settings.ts'
+import { listAlerts } from '../../platform/log/alerts.ts'
+import { stripeProvider } from '../../platform/providers/payments/stripe-provider.ts'
+import { writeAuditMetrics } from '../metrics/audit-metrics.ts'
+import { withShopDatabase } from '../postgres/open-shop-database.ts'
+import { openRunningSandbox, planStripe, startSandboxes } from '../third-parties/sandboxes.ts'
+import { runCommand } from './command.ts'
+
+const USAGE = `npm run audit                      recomputes every promise about stock, orders and money; the shop may be running or stopped
+npm run audit -- --metrics FILE    and writes the result for Prometheus, to be read by node_exporter's textfile collector`
+
+process.exitCode = await runCommand({
+  usage: USAGE,
+  readWords,
+  run: auditShop,
+})
+
+function readWords(words: string[]): { metricsFile?: string } | undefined {
+  if (words.length === 0) return {}
+  const [option, metricsFile] = words
+  return option === '--metrics' && metricsFile && words.length === 2 ? { metricsFile } : undefined
+}
+
+/** Returns the exit code: 1 on any breach. */
+async function auditShop({ metricsFile }: { metricsFile?: string }): Promise<number> {
+  const settings = readSettings(process.env)
+  return withShopDatabase(settings, async ({ db }) => {
+    const auditWith = async (stripe: StripeConnection) => {
+      const lines = await audit(db, settings, stripe)
+      if (metricsFile) await writeAuditMetrics(metricsFile, new Date(), lines)
+      return lines.every(({ breachCount }) => breachCount === 0) ? 0 : 1
+    }
+    if (settings.stripe) return auditWith(settings.stripe)
+    const sandbox = await openSandbox(settings)
+    return auditWith(sandbox.connection).finally(sandbox.stop)
+  })
+}
+
+async function audit(db: Database, settings: Settings, stripe: StripeConnection) {
+  const lines = await runAudit(db, stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
+  for (const { name, checked, breachCount, breaches } of lines) {
+    const verdict = breachCount === 0 ? 'ok    ' : 'BREACH'
+    console.log(`${verdict} ${name}: ${formatCount(checked)} checked, ${breachCount} broken`)
+    for (const { text, orderId, productId, paymentId } of breaches) {
+      console.log(`         ${[orderId, productId, paymentId].filter(Boolean).join(' ')}: ${text}`)
+    }
+  }
+  const trouble = await findIdentityTrouble(db, settings)
+  if (trouble) console.log(`note   paymentsClosed shop: ${trouble}`)
+  const heldStock = await findHeldStockAlert(db, await databaseNow(db))
+  for (const { kind, subject, detail } of [
+    ...(heldStock ? [heldStock] : []),
+    ...(await listAlerts(db)),
+  ]) {
+    console.log(`note   ${kind} ${subject}: ${detail}`)
+  }
+  return lines
+}
+
+/** Uses the running shop's sandbox or starts one for the audit: test payments are on its disk. */
+async function openSandbox({ dataDir, sandboxPorts }: Settings) {
+  const place = { port: sandboxPorts.stripe, stateDir: join(dataDir, 'sandbox', 'stripe') }
+  const running = await openRunningSandbox(place)
+  if (running) return { connection: running, stop: () => {} }
+  const plan = await planStripe({ ...place, webhookUrls: [] })
+  return {
+    connection: plan.connection,
+    stop: await startSandboxes(sandboxPorts.control, [plan]),
+  }
+}

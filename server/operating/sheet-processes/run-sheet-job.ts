@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { createReadStream, read } from 'node:fs'
+import { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { changeSetStore } from '../../catalogue/change-sets/change-set-store.ts'
+import type { ImportWish } from '../../catalogue/change-sets/files/import-sheet.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { SheetRefused } from '../../platform/sheets/sheet-refused.ts'
+import type { Sheet } from '../../platform/sheets/write-sheet.ts'
+import { INPUT, OUTPUT, type SheetJob, type SheetMessage } from './sheet-job.ts'
+
+const CONNECTIONS = 2
+
+type Tell = (message: SheetMessage) => void
+
+/** Reads or writes one file; what goes wrong is told. */
+export async function runSheetJob(job: SheetJob, tell: Tell): Promise<void> {
+  const database = openDatabase(job.databaseUrl, CONNECTIONS)
+  try {
+    if (job.kind === 'import') await runImport(database.db, job.wish, tell)
+    else if (job.kind === 'csv') await runCsv(tell)
+    else await runExport(database.db, job, tell)
+  } catch (error) {
+    tell(error instanceof SheetRefused ? { refusal: error.refusal } : { failure: reasonOf(error) })
+  } finally {
+    await database.close()
+  }
+}
+
+/** A failed query's own message holds its text and values; its cause holds the reason. */
+const reasonOf = (error: unknown) => String((error instanceof Error && error.cause) || error)
+
+type ExportJob = Exclude<SheetJob, { kind: 'import' | 'csv' }>
+
+async function runExport(db: Database, job: ExportJob, tell: Tell): Promise<void> {
+  const { writeSheet } = await import('../../platform/sheets/write-sheet.ts')
+  const openSheet = await sheetOf(db, job)
+  tell({ started: true })
+  const sheet = await openSheet()
+  const output = new Socket({ fd: OUTPUT, readable: false, writable: true })
+  await writeSheet(sheet, job.wish, output, () => tell({ begun: true }))
+  if (!output.closed) await once(output, 'close')
+  tell({ written: true })
+}
+
+/** Loads only the modules that the job's file needs, and returns a function that opens it. */
+async function sheetOf(db: Database, job: ExportJob): Promise<() => Sheet | Promise<Sheet>> {
+  if (job.kind === 'table') {
+    const { table } = job
+    return () => ({ ...table, rows: Readable.from(table.rows) })
+  }
+  if (job.kind === 'orders') {
+    const { sheetOfOrders } = await import('../../office/exports/export-orders.ts')
+    return () => sheetOfOrders(db, job.orders)
+  }
+  const { sheetOfProducts, sheetOfRefusedRows } = await import(
+    '../../catalogue/change-sets/files/export-rows.ts'
+  )
+  return job.kind === 'export'
+    ? () => sheetOfProducts(db, job.filter)
+    : () => sheetOfRefusedRows(db, job.changeSetId)
+}
+
+/** Opens the file to read, from its beginning each time. */
+function openInput(): Readable {
+  // A stream closes its descriptor even if it is told not to, and the file is read again.
+  const fs = { read, close: (_fd: number, done: () => void) => done() }
+  return createReadStream('', { fd: INPUT, start: 0, fs })
+}
+
+async function runCsv(tell: Tell): Promise<void> {
+  const { readWorkbookRows } = await import('../../platform/sheets/workbooks/read-rows.ts')
+  const { writeCsv } = await import('../../platform/sheets/csv/write-csv.ts')
+  tell({ started: true })
+  const rows = await readWorkbookRows(openInput)
+  // A row stays one line, so that faults are told by its number.
+  const [header = [], ...others] = rows.map((row) => row.map((cell) => cell.replace(BREAKS, ' ')))
+  tell({ begun: true })
+  const output = new Socket({ fd: OUTPUT, readable: false, writable: true })
+  await writeCsv({ header, rows: Readable.from(others) }, output)
+  if (!output.closed) await once(output, 'close')
+  tell({ written: true })
+}
+
+const BREAKS = /[\r\n]+/g
+
+/** A failure after the change set was made is recorded in it: the caller no longer waits. */
+async function runImport(db: Database, wish: ImportWish, tell: Tell): Promise<void> {
+  const { importSheet } = await import('../../catalogue/change-sets/files/import-sheet.ts')
+  tell({ started: true })
+  let id: number | undefined
+  try {
+    await importSheet(db, openInput, wish, (accepted) => {
+      id = accepted
+      tell({ accepted })
+    })
+  } catch (error) {
+    if (id === undefined) throw error
+    const isRefused = error instanceof SheetRefused
+    await changeSetStore(db).failReading(
+      id,
+      isRefused ? error.message : 'The file could not be read',
+    )
+    if (!isRefused) throw error
+  }
+}

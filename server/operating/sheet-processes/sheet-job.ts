@@ -1,0 +1,32 @@
+import type { ImportWish } from '../../catalogue/change-sets/files/import-sheet.ts'
+import type { CatalogueFilter } from '../../catalogue/search/search-filter.ts'
+import type { ChosenOrders } from '../../office/exports/export-orders.ts'
+import type { Refusal } from '../../platform/sheets/sheet-refused.ts'
+import type { ExportWish, Table } from '../../platform/sheets/write-sheet.ts'
+
+/** The tasks that the shop gives to a process that reads or writes a file. */
+export type SheetTask =
+  | { readonly kind: 'import'; readonly wish: ImportWish }
+  | { readonly kind: 'export'; readonly wish: ExportWish; readonly filter: CatalogueFilter }
+  | { readonly kind: 'errors'; readonly wish: ExportWish; readonly changeSetId: number }
+  | { readonly kind: 'orders'; readonly wish: ExportWish; readonly orders: ChosenOrders }
+  /** Writes rows that the task carries. */
+  | { readonly kind: 'table'; readonly wish: ExportWish; readonly table: Table }
+  /** Converts a workbook to CSV. */
+  | { readonly kind: 'csv' }
+export type SheetJob = SheetTask & { readonly databaseUrl: string }
+export type SheetMessage =
+  | { readonly refusal: Refusal }
+  | { readonly failure: string }
+  /** The modules are loaded; the time limit for the next message begins. */
+  | { readonly started: true }
+  /** The change set of a file that can be read. */
+  | { readonly accepted: number }
+  /** The file to download follows. */
+  | { readonly begun: true }
+  /** The file is complete. */
+  | { readonly written: true }
+
+/** Descriptors that the parent passes: the file to read, and the output. */
+export const INPUT = 4
+export const OUTPUT = 5

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { ProductService } from '../../catalogue/products/product-service.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
+import { makeAskForQuote } from './ask-for-quote.ts'
+import { cartRoutes } from './cart-routes.ts'
+import { makeChangeCarts } from './change-carts.ts'
+import { makeReadCarts } from './read-carts.ts'
+import { makeShareCarts } from './share-cart.ts'
+
+interface OpenCarts {
+  readonly db: Database
+  readonly catalog: ProductService
+  readonly costOf: CostOfDelivery
+  readonly shopEmail: string
+  readonly now: () => Date
+}
+
+/** Wires carts and saved lists. Returns how others read and change them. */
+export function openCarts(app: FastifyInstance, parts: OpenCarts) {
+  const { db, catalog, costOf, shopEmail, now } = parts
+  const reading = makeReadCarts({ db, catalog, now })
+  const changing = makeChangeCarts({ db, now })
+  cartRoutes(app, {
+    reading,
+    changing,
+    costOf,
+    sharing: makeShareCarts({ db, reading }),
+    ask: makeAskForQuote({ db, reading, costOf, now, shopEmail }),
+  })
+  return { reading, changing }
+}

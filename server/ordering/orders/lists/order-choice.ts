@@ -1,0 +1,79 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
+import {
+  type GoodsKind,
+  type OrderKind,
+  type OrderState,
+  stateOfKind,
+} from '../../../../contract/ordering/orders.ts'
+import { orders } from '../../../platform/database/tables/orders.ts'
+import { inScope, type OrderScope } from '../order-scope.ts'
+import { orderSearch } from './order-search.ts'
+
+/** Which orders, for lists and exports alike. */
+export interface OrderChoice {
+  readonly state?: OrderState | undefined
+  readonly kind?: OrderKind | undefined
+  readonly goods?: GoodsKind | undefined
+  /** Orders that no tax rule of their country met. */
+  readonly tax?: 'untaxed' | undefined
+  /** Orders with a refund that is promised and not made. */
+  readonly refund?: 'pending' | undefined
+  /** A search text (see `order-search.ts`), or a whole order id. */
+  readonly text?: string | undefined
+}
+
+/** The filter of a list, without a text to search for. A customer asks for cancelled orders by their state. */
+export function isListed(scope: OrderScope, choice: OrderChoice): SQL {
+  const namesOne = isUuid(choice.text?.trim())
+  if (namesOne || (scope !== 'everybody' && choice.state === 'cancelled'))
+    return isNamed(scope, choice)
+  // Said outright: the planner doesn't see that no order is both cancelled and not, and may read them all.
+  if (choice.state === 'cancelled' || choice.kind === 'cancelled') return sql`false`
+  return sql`${isNamed(scope, choice)} and ${orders.state} <> 'cancelled'`
+}
+
+/** The same for an order that the text names by id or number: it is found cancelled, too. */
+export function isNamed(
+  scope: OrderScope,
+  { state, kind, goods, tax, refund, text = '' }: OrderChoice,
+): SQL {
+  const wanted = text.trim()
+  const conditions = and(
+    inScope(scope),
+    state && inState(state),
+    kind && inState(stateOfKind[kind]),
+    goods && hasGoods[goods],
+    tax && sql`${orders.isUntaxed}`,
+    refund && hasPendingRefund,
+    isUuid(wanted) ? eq(orders.id, wanted.toLowerCase()) : undefined,
+  )
+  return sql`${conditions ?? sql`true`}`
+}
+
+/** A `where` for all orders that a list shows, also by a text. */
+export function inList(scope: OrderScope, choice: OrderChoice): SQL {
+  const wanted = choice.text?.trim()
+  return wanted && !isUuid(wanted)
+    ? sql`${searchIn(scope, choice, wanted).inAll}`
+    : isListed(scope, choice)
+}
+
+/** The search of a list for a text that is no whole id. */
+export function searchIn(scope: OrderScope, choice: OrderChoice, text: string) {
+  return orderSearch(text, isListed(scope, choice), isNamed(scope, choice))
+}
+
+/** Literal states, because the planner matches the indexes' predicates only without parameters. */
+const inState = (state: OrderState): SQL => sql`${orders.state} = ${sql.raw(`'${state}'`)}`
+
+/** Literal as above. Each is served by an index of its own: see “Lists of All Order” in migration 0032. */
+const hasGoods: Readonly<Record<GoodsKind, SQL>> = {
+  toPack: sql`${orders.state} in ('paid', 'partlyRefunded') and ${orders.fulfilment} in ('none', 'packing')`,
+  partShipped: sql`${orders.fulfilment} = 'partlyShipped'`,
+  shipped: sql`${orders.fulfilment} = 'shipped'`,
+  delivered: sql`${orders.fulfilment} = 'delivered'`,
+  returns: sql`${orders.id} in (select order_id from return_request where return_request.state in ('requested', 'approved', 'received'))`,
+}
+
+const hasPendingRefund = sql`${orders.id} in (select order_id from refund where refund.state = 'pending')`

@@ -1,0 +1,55 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { letter, oneLine } from '../../../platform/mail/letter.ts'
+import type { MailComposer } from '../../../platform/mail/mail-worker.ts'
+import { type OrderRow, orderStore } from '../order-store.ts'
+import { findOrderFacts, type OrderMailParts, putOrderMail } from './about-order.ts'
+import { listPieces, nameOrder, orderPage } from './order-mail-texts.ts'
+
+const CLOSED_SHORT = 'closedShort'
+
+interface ClosedPieces {
+  readonly lines: readonly { readonly lineNo: number; readonly quantity: number }[]
+  readonly reason: string
+}
+
+/** Queues the mail about pieces closed short, in their transaction. */
+export async function mailClosedShort(
+  tx: Transaction,
+  order: OrderRow,
+  { lines, reason }: ClosedPieces,
+  now: Date,
+): Promise<void> {
+  const pieces = lines.map(({ lineNo, quantity }) => [lineNo, quantity])
+  // Each act is made once, in one transaction with its mail.
+  const eventKey = `${CLOSED_SHORT} ${uuidv7()}`
+  const facts = { reason, pieces: JSON.stringify(pieces) }
+  await putOrderMail(tx, order, { kind: CLOSED_SHORT, eventKey, facts }, now)
+}
+
+export function closedShortMail(parts: OrderMailParts): Record<typeof CLOSED_SHORT, MailComposer> {
+  return {
+    async closedShort({ facts }) {
+      const told = await findOrderFacts(parts, facts)
+      if (!told) return undefined
+      const { reason = '', pieces = '[]' } = facts
+      const closed = JSON.parse(pieces) as [lineNo: number, quantity: number][]
+      const last = Math.max(...closed.map(([lineNo]) => lineNo))
+      const lines = await orderStore(parts.db).listLines('everybody', told.order.id, last)
+      const names = new Map(lines?.map(({ lineNo, productName }) => [lineNo, productName]))
+      const named = closed.map(([lineNo, quantity]) => ({
+        quantity,
+        name: names.get(lineNo) ?? `line ${lineNo}`,
+      }))
+      return {
+        subject: `Some pieces of ${nameOrder(told)} can’t be shipped`,
+        text: letter(told, [
+          'We are sorry: these pieces of your order will not be shipped. If you paid for them, their money goes back to your card.',
+          ...listPieces(named),
+          `Reason: ${oneLine(reason)}`,
+          `View your order:\n${orderPage(told)}`,
+        ]),
+      }
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type {
+  Order as OrderAnswer,
+  OrderLine as OrderLineAnswer,
+  OrderMove as OrderMoveAnswer,
+} from '../../../contract/ordering/orders.ts'
+import { dollarsFromCents, dollarsPerPiece } from '../../../contract/values/money/money.ts'
+import { dayOf } from '../../platform/base/days.ts'
+import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
+import type { DisputeRow } from './disputes/dispute-store.ts'
+import type { OrderMoveRow } from './order-moves.ts'
+import { isPaid } from './order-state.ts'
+import { type ListedLine, nameOfLines, type Order } from './order-store.ts'
+
+/** The answer to a new order. */
+export function toPlacedAnswer(order: Order) {
+  return { insertedId: order.id, order: toOrderAnswer(order) }
+}
+
+/**
+ * An order as in the published calls: its first line flattened, dollars, the published names. Only admins see the
+ * internal note.
+ */
+export function toOrderAnswer(order: Order, reader?: SignedInUser): OrderAnswer {
+  const { firstLine: line } = order
+  const total = dollarsFromCents(order.totalCents)
+  return {
+    _id: order.id,
+    ProductName: nameOfLines(order),
+    customer: order.customerName,
+    customerEmail: order.customerEmail,
+    phone: order.phone,
+    address: order.address,
+    code: order.postCode,
+    price: order.lineCount === 1 ? dollarsPerPiece(line.unitPriceCents, line.pricePer) : total,
+    minProduct: order.pieces,
+    paid: isPaid(order.state),
+    transactionId: order.transactionId,
+    total,
+    state: order.state,
+    productId: line.productId,
+    partNumber: line.partNumber,
+    img: line.imageUrl,
+    createdAt: order.createdAt.toISOString(),
+    heldUntil: order.heldUntil.toISOString(),
+    refunded: dollarsFromCents(order.refundedCents),
+    orderNo: order.orderNo,
+    lineCount: order.lineCount,
+    poNumber: order.poNumber,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    refunds: order.refunds.map(({ at, amountCents }) => ({
+      day: dayOf(at),
+      amount: dollarsFromCents(amountCents),
+    })),
+    sample: order.sample,
+    fulfilment: order.fulfilment,
+    ...(hasCosts(order) && {
+      costs: {
+        goods: dollarsFromCents(order.goodsCents),
+        freight: order.freight && dollarsFromCents(order.freightCents),
+        tax: dollarsFromCents(order.taxCents),
+        pickUp: order.freight?.reason === 'pickUp',
+        ...(reader?.role === 'admin' && { byDefault: order.freight?.byDefault ?? false }),
+      },
+    }),
+    shipTo: order.shipTo ?? undefined,
+    ...(reader?.role === 'admin' && { note: order.internalNote, untaxed: order.isUntaxed }),
+  }
+}
+
+/** Whether freight or tax was computed for the order; if not, its total is that of the goods. */
+export const hasCosts = ({ freight, taxCents }: Pick<Order, 'freight' | 'taxCents'>): boolean =>
+  freight !== null || taxCents > 0
+
+export function toLineAnswer(line: ListedLine): OrderLineAnswer {
+  return {
+    lineNo: line.lineNo,
+    productId: line.productId,
+    ProductName: line.productName,
+    partNumber: line.partNumber,
+    img: line.imageUrl,
+    reference: line.reference,
+    quantity: line.quantity,
+    priceFor: dollarsFromCents(line.unitPriceCents),
+    pricePer: line.pricePer,
+    total: dollarsFromCents(line.totalCents),
+    tax: dollarsFromCents(line.taxCents),
+    packed: line.packed,
+    shipped: line.shipped,
+    closed: line.closed,
+    returned: line.returned,
+    refunded: line.refunded,
+    refundedAmount: dollarsFromCents(line.refundedCents),
+    cartonPieces: line.product.cartonPieces,
+    palletPieces: line.product.palletPieces,
+    palletGrams: line.product.palletGrams,
+    trace: [...line.trace],
+  }
+}
+
+export const toDisputeAnswer = ({ state, amountCents, openedAt }: DisputeRow) => ({
+  state,
+  amount: dollarsFromCents(amountCents),
+  day: dayOf(openedAt),
+})
+
+export function toMoveAnswer(move: OrderMoveRow, reader: SignedInUser): OrderMoveAnswer {
+  const isShown = reader.role === 'admin' || move.actorEmail === reader.email
+  return {
+    at: move.at.toISOString(),
+    axis: move.axis,
+    from: move.fromState,
+    to: move.toState,
+    actor: move.actor,
+    actorEmail: isShown ? move.actorEmail : null,
+    reason: move.reason,
+    amount: move.amountCents === null ? null : dollarsFromCents(move.amountCents),
+    note: move.note,
+  }
+}

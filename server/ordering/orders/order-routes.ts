@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  checkTax,
+  findOrder,
+  findOrderTerms,
+  listAllOrders,
+  listOrderLines,
+  listOrderMoves,
+  listOwnOrders,
+  placeOrder,
+} from '../../../contract/ordering/orders.ts'
+import { cents, dollarsFromCents } from '../../../contract/values/money/money.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../../platform/database/lists/paging.ts'
+import type { ReadOnlyDatabase } from '../../platform/database/servers/read-replica.ts'
+import { route } from '../../platform/http/route.ts'
+import { disputeStore } from './disputes/dispute-store.ts'
+import { findFreight, sumPendingRefunds } from './left-to-refund.ts'
+import {
+  toDisputeAnswer,
+  toLineAnswer,
+  toMoveAnswer,
+  toOrderAnswer,
+  toPlacedAnswer,
+} from './order-answer.ts'
+import type { OrderService } from './order-service.ts'
+import { listOrders, orderChanges, orderStore } from './order-store.ts'
+import type { PlaceOrder } from './placing/place-order.ts'
+
+const HOUR_MS = 3_600_000
+/** Lines of an answer, unless asked otherwise. */
+const LINES_A_PAGE = 200
+
+interface OrderParts {
+  readonly db: Database
+  /** For a page that begins at an item. */
+  readonly readingAfter: (after: string | undefined) => ReadOnlyDatabase
+  readonly orders: OrderService
+  readonly place: PlaceOrder
+}
+
+export function orderRoutes(
+  app: FastifyInstance,
+  { db, readingAfter, orders, place }: OrderParts,
+): void {
+  const store = orderStore(db)
+
+  route(app, placeOrder, async ({ user, body, keyed }) => {
+    const wanted = {
+      goods: {
+        productId: body.productId,
+        productName: body.ProductName,
+        quantity: body.minProduct,
+      },
+      to: { where: { phone: body.phone, address: body.address, postCode: body.code } },
+      poNumber: null,
+    }
+    return place(user, wanted, { keyed, toAnswer: toPlacedAnswer })
+  })
+
+  route(app, findOrderTerms, async ({ user }) => {
+    const { mayOrder, isEmailConfirmed, holdMs, fullHoldMs } = await orders.findTerms(user)
+    return {
+      mayOrder,
+      emailConfirmed: isEmailConfirmed,
+      holdHours: holdMs / HOUR_MS,
+      fullHoldHours: fullHoldMs / HOUR_MS,
+    }
+  })
+
+  route(app, listOwnOrders, async ({ query, raw }, reply) => {
+    const { customerEmail, state, limit = LONGEST_PAGE, after } = query
+    const scope = { customerEmail: customerEmail.toLowerCase() }
+    const page = await listOrders(db, scope, { state }, limit, after)
+    sendPageHeaders(raw, reply, page)
+    return page.rows.map((order) => toOrderAnswer(order))
+  })
+
+  route(app, listAllOrders, async ({ query, raw, user }, reply) => {
+    const { q, limit = LONGEST_PAGE, after, ...filter } = query
+    const choice = { text: q, ...filter }
+    const page = await listOrders(readingAfter(after), 'everybody', choice, limit, after)
+    sendPageHeaders(raw, reply, page)
+    return page.rows.map((order) => toOrderAnswer(order, user))
+  })
+
+  route(app, findOrder, async ({ user, params }) => {
+    const order = await orders.get(user, params.id)
+    const answer = toOrderAnswer(order, user)
+    if (user.role !== 'admin') return answer
+    const [customerId, pendingCents, disputes, freightCents] = await Promise.all([
+      store.findCustomerId(order.customerEmail),
+      sumPendingRefunds(db, order.id),
+      disputeStore.list(db, order.id),
+      findFreight(db, order),
+    ])
+    return {
+      ...answer,
+      customerId,
+      refundPending: dollarsFromCents(pendingCents),
+      freightLeft: dollarsFromCents(freightCents ?? cents(0)),
+      disputes: disputes.map(toDisputeAnswer),
+    }
+  })
+
+  route(app, checkTax, async ({ user, params }) => {
+    const { id } = await orders.get(user, params.id)
+    return { modifiedCount: await orderChanges.setTaxChecked(db, id) }
+  })
+
+  route(app, listOrderLines, async ({ user, params, query }) => {
+    const { limit = LINES_A_PAGE, after } = query
+    return (await orders.listLines(user, params.id, limit, after)).map(toLineAnswer)
+  })
+
+  route(app, listOrderMoves, async ({ user, params }) => {
+    const moves = await orders.listMoves(user, params.id)
+    return moves.map((move) => toMoveAnswer(move, user))
+  })
+}

@@ -1,0 +1,48 @@
+import { partKey } from '../../../contract/catalogue/part-key.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { MailComposer } from '../../platform/mail/mail-worker.ts'
+import { putMail } from '../../platform/mail/outbox.ts'
+import type { CountNotFound } from './count-not-found.ts'
+import type { ListReader } from './resolve-for.ts'
+
+const ASKED_MAIL = 'partAskedFor'
+
+interface AskingParts {
+  readonly db: Database
+  readonly notFound: CountNotFound
+  readonly shopEmail: string
+  readonly now: () => Date
+}
+
+interface AskedPart {
+  readonly number: string
+  readonly note: string | undefined
+  /** Where the shop can answer; undefined of visitors. */
+  readonly email: string | undefined
+}
+
+/** Mails the shop that a buyer misses a part, once a day, and counts its number. */
+export function makeAskForPart({ db, notFound, shopEmail, now }: AskingParts) {
+  return async (reader: ListReader, { number, note, email }: AskedPart): Promise<void> => {
+    const key = partKey(number)
+    await notFound.count(reader, [key])
+    const facts = { number, ...(note && { note }), ...(email && { email }) }
+    const eventKey = `${ASKED_MAIL} ${await notFound.nameQuestion(reader, key)}`
+    await putMail(db, { kind: ASKED_MAIL, eventKey, recipient: shopEmail, facts }, now())
+  }
+}
+
+/** The mail to the shop. */
+export const askedMails: Record<typeof ASKED_MAIL, MailComposer> = {
+  async partAskedFor({ facts: { number = '', note, email } }) {
+    return {
+      subject: `A buyer asks for ${number}`,
+      text: `Hello,
+
+A buyer looked for ${number} and did not find it.
+${note ? `\n${note}\n` : ''}
+${email ? `Answer to: ${email}` : 'The buyer was not signed in and left no address.'}
+`,
+    }
+  },
+}

@@ -1,0 +1,32 @@
+import { type Cents, cents } from '../../../contract/values/money/money.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { intentStore } from '../intents/intent-store.ts'
+import { PaymentOfFormerShop } from '../intents/payment-errors.ts'
+import { assertNotInDispute } from '../orders/disputes/assert-undisputed.ts'
+import { RefundOfLost } from '../orders/disputes/dispute-errors.ts'
+import { disputeStore } from '../orders/disputes/dispute-store.ts'
+import { leftToRefund } from '../orders/left-to-refund.ts'
+import type { OrderRow } from '../orders/order-store.ts'
+
+/** Whether this shop may give money of the order back now. The transaction must have locked the order. */
+export async function assertRefundable(
+  tx: Transaction,
+  { id, transactionId }: Pick<OrderRow, 'id' | 'transactionId'>,
+): Promise<void> {
+  const intent = transactionId ? await intentStore.find(tx, transactionId) : undefined
+  if (intent?.ofFormerShop) throw new PaymentOfFormerShop()
+  await assertNotInDispute(tx, id)
+}
+
+/** Refundable rest, less what lost disputes took. */
+export async function leftToGiveBack(tx: Transaction, order: OrderRow): Promise<Cents> {
+  const left = await leftToRefund(tx, order)
+  return cents(Math.max(0, left - (await disputeStore.sumLost(tx, order.id))))
+}
+
+/** As `leftToGiveBack`; throws where lost disputes have left nothing. */
+export async function getLeftToGiveBack(tx: Transaction, order: OrderRow): Promise<Cents> {
+  const left = await leftToGiveBack(tx, order)
+  if (left === 0 && (await disputeStore.sumLost(tx, order.id)) > 0) throw new RefundOfLost()
+  return left
+}

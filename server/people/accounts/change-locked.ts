@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { users } from '../../platform/database/tables/people.ts'
+import { NotSignedIn } from '../../platform/http/refusals/guards.ts'
+
+interface LockedAccount {
+  readonly emailConfirmed: boolean
+}
+
+/** Locks an account: two additions at once would both take the last place. Undefined if it was deleted meanwhile. */
+export async function lockAccount(
+  tx: Transaction,
+  userId: string,
+): Promise<LockedAccount | undefined> {
+  const [account] = await tx
+    .select({ emailConfirmed: users.emailConfirmed })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  return account
+}
+
+/** Runs a change of what an account keeps, with the account locked. */
+export function changeLocked<Result>(
+  db: Database,
+  userId: string,
+  run: (tx: Transaction, account: LockedAccount) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId)
+    if (!account) throw new NotSignedIn()
+    return run(tx, account)
+  })
+}

@@ -1,0 +1,291 @@
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { noteTotal, totalUnlessLarge } from '../../platform/database/lists/large-totals.ts'
+import { pageOf } from '../../platform/database/lists/list-page.ts'
+import type { Page } from '../../platform/database/lists/paging.ts'
+import { keptTotal } from '../../platform/database/lists/row-counts.ts'
+import { boundedTotal, containsEveryWord } from '../../platform/database/lists/search.ts'
+import { formerIdentity, userIdentity, users } from '../../platform/database/tables/people.ts'
+import { passwordAccount } from '../../platform/database/tables/sign-in.ts'
+import { PASSWORD_ISSUER } from '../../platform/providers/identity/embedded/embedded-identity.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** A user's key at an identity provider. */
+export interface IdentityKey {
+  readonly issuer: string
+  readonly subject: string
+}
+
+// Must match the expression of the trigram index in the migration.
+export const searchText = sql`(lower(${users.email} || ' ' || ${users.name}))`
+
+const isActiveAdmin = and(eq(users.role, 'admin'), isNull(users.blockedAt))
+
+const isIdentity = ({ issuer, subject }: IdentityKey) =>
+  and(eq(userIdentity.issuer, issuer), eq(userIdentity.subject, subject))
+
+export function userStore(db: Queryable) {
+  return {
+    /** One page of users, oldest first. */
+    async list(text: string | undefined, limit: number, after?: string): Promise<Page<UserRow>> {
+      const matches = containsEveryWord(searchText, text ?? '')
+      const filter = `users ${text}`
+      const total =
+        matches.length === 0
+          ? keptTotal('users')
+          : totalUnlessLarge(
+              db,
+              filter,
+              boundedTotal(users, and(...matches), sql`order by ${users.id}`),
+            )
+      const rows = await db
+        .select({ row: getTableColumns(users), total })
+        .from(users)
+        .where(and(...matches, after ? gt(users.id, after) : undefined))
+        .orderBy(asc(users.id))
+        .limit(limit + 1)
+      const page = await pageOf(db, rows, limit, total)
+      if (matches.length > 0) noteTotal(db, filter, page.total)
+      return page
+    },
+
+    async find(id: string): Promise<UserRow | undefined> {
+      const [row] = await db.select().from(users).where(eq(users.id, id))
+      return row
+    },
+
+    async findByEmail(email: string): Promise<UserRow | undefined> {
+      const [row] = await db.select().from(users).where(eq(users.email, email))
+      return row
+    },
+
+    /** Whether the user has signed in with this identity. */
+    async hasIdentity(id: string, identity: IdentityKey): Promise<boolean> {
+      const [row] = await db
+        .select({ userId: userIdentity.userId })
+        .from(userIdentity)
+        .where(and(isIdentity(identity), eq(userIdentity.userId, id)))
+      return row !== undefined
+    },
+
+    /** Whether a provider vouched for the e-mail of one of their identities. */
+    async hasVerifiedIdentity(id: string): Promise<boolean> {
+      const ofUser = and(eq(userIdentity.userId, id), userIdentity.emailVerified)
+      return (await db.$count(userIdentity, ofUser)) > 0
+    },
+
+    async hasAdmin(): Promise<boolean> {
+      const [row] = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.role, 'admin'))
+        .limit(1)
+      return row !== undefined
+    },
+  }
+}
+
+/** Writes for registering, promoting and removing users, each part of a transaction. */
+export const userChanges = {
+  async lock(tx: Transaction, id: string): Promise<UserRow | undefined> {
+    const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    return row
+  },
+
+  /** Finds the user of an identity and locks it against removal. */
+  async lockByIdentity(tx: Transaction, identity: IdentityKey): Promise<UserRow | undefined> {
+    const [row] = await tx
+      .select({ user: users })
+      .from(userIdentity)
+      .innerJoin(users, eq(users.id, userIdentity.userId))
+      .where(isIdentity(identity))
+      .for('update', { of: users })
+    return row?.user
+  },
+
+  /**
+   * Adds a user or locks the existing one with the e-mail. One statement, so there is no gap between check and insert.
+   */
+  async addOrLock(
+    tx: Transaction,
+    user: { email: string; name: string },
+  ): Promise<{ user: UserRow; isNew: boolean }> {
+    const id = uuidv7()
+    const [row] = await tx
+      .insert(users)
+      .values({ id, ...user })
+      .onConflictDoUpdate({ target: users.email, set: { email: sql`excluded.email` } })
+      .returning()
+    if (!row) throw new Error('The user was neither added nor found.')
+    return { user: row, isNew: row.id === id }
+  },
+
+  /** The next holder of an e-mail, with the role, the block and the lifted bounds that staff gave it. */
+  async addHeir(
+    tx: Transaction,
+    { email, role, blockedAt, holdBoundsLifted }: UserRow,
+    name: string,
+  ): Promise<UserRow> {
+    const [row] = await tx
+      .insert(users)
+      .values({ id: uuidv7(), email, name, role, blockedAt, holdBoundsLifted })
+      .returning()
+    if (!row) throw new Error('The user was not added.')
+    return row
+  },
+
+  /** Returns whether the identity now belongs to this user; false if it is another's. */
+  async link(
+    tx: Transaction,
+    userId: string,
+    { issuer, subject }: IdentityKey,
+    emailVerified: boolean,
+  ): Promise<boolean> {
+    const [row] = await tx
+      .insert(userIdentity)
+      .values({ issuer, subject, userId, emailVerified })
+      .onConflictDoUpdate({
+        target: [userIdentity.issuer, userIdentity.subject],
+        // A verified e-mail stays verified.
+        set: { emailVerified: sql`${userIdentity.emailVerified} or excluded.email_verified` },
+        setWhere: eq(userIdentity.userId, userId),
+      })
+      .returning({ userId: userIdentity.userId })
+    return row !== undefined
+  },
+
+  /**
+   * Whether the e-mail of a proof may become a new user. Orders of a removed user stay under their e-mail, so only the
+   * same identity, or one with a verified e-mail, may follow.
+   */
+  async mayFollow(
+    tx: Transaction,
+    {
+      issuer,
+      subject,
+      email,
+      emailVerified,
+    }: IdentityKey & { email: string; emailVerified: boolean },
+  ): Promise<boolean> {
+    const former = await tx
+      .delete(formerIdentity)
+      .where(eq(formerIdentity.email, email))
+      .returning()
+    const isSame = former.some((one) => one.issuer === issuer && one.subject === subject)
+    return emailVerified || isSame || former.length === 0
+  },
+
+  /** Returns whether the e-mail was unconfirmed until now. */
+  async confirmEmail(tx: Transaction, email: string): Promise<boolean> {
+    const { rowCount } = await tx
+      .update(users)
+      .set({ emailConfirmed: true })
+      .where(and(eq(users.email, email), not(users.emailConfirmed)))
+    return rowCount === 1
+  },
+
+  /**
+   * Unlinks identities with an unverified e-mail. The shop's own identity may lag behind: a mail's link confirms the
+   * account, the identity is marked at the next sign-in.
+   */
+  async unlinkUnverified(tx: Transaction, userId: string): Promise<number> {
+    const isConfirmedAccount = sql`(${userIdentity.issuer} = ${PASSWORD_ISSUER} and exists (
+      select from ${users} join ${passwordAccount} on ${passwordAccount.email} = ${users.email}
+      where ${users.id} = ${userId} and ${passwordAccount.id}::text = ${userIdentity.subject}
+        and ${passwordAccount.emailVerified}))`
+    const { rowCount } = await tx
+      .delete(userIdentity)
+      .where(
+        and(
+          eq(userIdentity.userId, userId),
+          not(userIdentity.emailVerified),
+          not(isConfirmedAccount),
+        ),
+      )
+    return rowCount ?? 0
+  },
+
+  async rename(tx: Transaction, id: string, name: string): Promise<void> {
+    await tx
+      .update(users)
+      .set({ name })
+      .where(and(eq(users.id, id), ne(users.name, name)))
+  },
+
+  /**
+   * Makes a customer an admin; returns the user, or nothing if it is no customer or a required confirmation is missing.
+   */
+  async promote(
+    tx: Transaction,
+    email: string,
+    { onlyConfirmed }: { onlyConfirmed: boolean },
+  ): Promise<UserRow | undefined> {
+    const [row] = await tx
+      .update(users)
+      .set({ role: 'admin' })
+      .where(
+        and(
+          eq(users.email, email),
+          ne(users.role, 'admin'),
+          onlyConfirmed ? users.emailConfirmed : undefined,
+        ),
+      )
+      .returning()
+    return row
+  },
+
+  /** Whether the user is an admin; stays so until the transaction ends. */
+  async holdAdmin(tx: Transaction, id: string): Promise<boolean> {
+    const [row] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), isActiveAdmin))
+      .for('share')
+    return row !== undefined
+  },
+
+  /** Makes an admin a customer; returns whether they were one. */
+  async takeAdminRights(tx: Transaction, id: string): Promise<boolean> {
+    const { rowCount } = await tx
+      .update(users)
+      .set({ role: 'customer' })
+      .where(and(eq(users.id, id), eq(users.role, 'admin')))
+    return rowCount === 1
+  },
+
+  /** Returns whether that was another state. */
+  async setBlocked(tx: Transaction, id: string, since: Date | null): Promise<boolean> {
+    const isOther = since ? isNull(users.blockedAt) : isNotNull(users.blockedAt)
+    const { rowCount } = await tx
+      .update(users)
+      .set({ blockedAt: since })
+      .where(and(eq(users.id, id), isOther))
+    return rowCount === 1
+  },
+
+  /** Locks all admins who may sign in, in id order, so that concurrent removals wait instead of deadlocking. */
+  async lockAdmins(tx: Transaction): Promise<string[]> {
+    const rows = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(isActiveAdmin)
+      .orderBy(asc(users.id))
+      // Weaker than a removal's: their carts, sessions and orders go on.
+      .for('no key update')
+    return rows.map(({ id }) => id)
+  },
+
+  /**
+   * Removes a user with its identities and sessions, and remembers the identity (see `mayFollow`). Returns the e-mail.
+   */
+  async remove(tx: Transaction, id: string): Promise<string | undefined> {
+    await tx.execute(sql`insert into ${formerIdentity} (email, issuer, subject)
+      select ${users.email}, ${userIdentity.issuer}, ${userIdentity.subject}
+      from ${userIdentity} join ${users} on ${users.id} = ${userIdentity.userId} where ${users.id} = ${id}
+      on conflict do nothing`)
+    const [row] = await tx.delete(users).where(eq(users.id, id)).returning({ email: users.email })
+    return row?.email
+  },
+}

@@ -1,0 +1,39 @@
+import { messages } from '../../../contract/values/messages.ts'
+import { DomainError } from '../../platform/base/errors/domain-error.ts'
+
+export class UserNotFound extends DomainError {
+  constructor() {
+    super('userNotFound', 'This user is not registered in the shop.')
+  }
+}
+
+export class LastAdmin extends DomainError {
+  constructor() {
+    super('lastAdmin', 'This is the shop’s last admin. Make another user an admin first.')
+  }
+}
+
+/** Told only to a person who has proven who they are. */
+export class AccountBlocked extends DomainError {
+  constructor() {
+    super('accountBlocked', messages.accountBlocked)
+  }
+}
+
+export class AdminEmailNotConfirmed extends DomainError {
+  constructor(email: string) {
+    super(
+      'adminEmailNotConfirmed',
+      `${email} is not confirmed, so it can’t be made an admin. Its owner must first open the link in our email.`,
+    )
+  }
+}
+
+/** The e-mail already has a user, and nothing proves that both are the same person. */
+export class EmailOfAnotherSignIn extends DomainError {
+  constructor() {
+    const text =
+      'This email belongs to an account with another way to log in. Log in that way, or confirm the email first.'
+    super('emailAlreadyInUse', text, { email: [messages.emailAlreadyInUse] })
+  }
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  endOtherSessions,
+  endOwnSession,
+  type ListedSession,
+  listSessions,
+} from '../../../contract/people/identity.ts'
+import { endSession, findSession, startSession } from '../../../contract/people/users.ts'
+import { readCaller } from '../../platform/http/refusals/caller.ts'
+import { forbidStoring } from '../../platform/http/refusals/security-headers.ts'
+import { route } from '../../platform/http/route.ts'
+import type { SessionCookie } from '../sessions/session-cookie.ts'
+import type { SessionService } from './session-service.ts'
+
+export function sessionRoutes(
+  app: FastifyInstance,
+  sessions: SessionService,
+  cookie: SessionCookie,
+  wakeMails: () => void,
+): void {
+  route(app, startSession, async ({ params, body, raw }, reply) => {
+    const token = await sessions.start({
+      emails: [params.email, body.email],
+      proofToken: raw.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1],
+      formerToken: raw.cookies[cookie.name],
+      from: readCaller(raw),
+    })
+    wakeMails()
+    reply.setCookie(cookie.name, token, cookie.options)
+    return { token }
+  })
+
+  route(app, findSession, async ({ user }, reply) => {
+    forbidStoring(reply)
+    return { user: user ? { _id: user.id, email: user.email, name: user.name } : null }
+  })
+
+  route(app, endSession, async ({ raw }, reply) => {
+    const deletedCount = await sessions.end(raw.sessionToken)
+    reply.clearCookie(cookie.name, cookie.options)
+    forbidStoring(reply)
+    return { deletedCount }
+  })
+
+  route(app, listSessions, async ({ user, raw }) => {
+    const listed = await sessions.list(user, raw.sessionToken)
+    return listed.map(
+      ({ id, createdAt, lastSeenAt, device, address, isCurrent }): ListedSession => ({
+        _id: id,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        device,
+        address,
+        current: isCurrent,
+      }),
+    )
+  })
+
+  route(app, endOwnSession, async ({ user, params }) => ({
+    deletedCount: await sessions.endOne(user, params.id),
+  }))
+
+  route(app, endOtherSessions, async ({ user, raw }) => ({
+    deletedCount: await sessions.endOthers(user, raw.sessionToken, readCaller(raw)),
+  }))
+}

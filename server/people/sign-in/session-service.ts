@@ -1,0 +1,185 @@
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/refusals/caller.ts'
+import { NotAllowed, type SignedInUser } from '../../platform/http/refusals/guards.ts'
+import { normalizeEmail } from '../../platform/providers/identity/email.ts'
+import { proofEpochs } from '../../platform/providers/identity/embedded/proof-epoch-store.ts'
+import { InvalidProof } from '../../platform/providers/identity/identity-errors.ts'
+import type { IdentityProvider, Proof } from '../../platform/providers/identity/port.ts'
+import { recordAccountEvent } from '../accounts/account-event-store.ts'
+import type { ConfirmEmail } from '../accounts/confirm-email.ts'
+import type { HandOver } from '../accounts/hand-over.ts'
+import { tellOwner } from '../accounts/mails/account-mails.ts'
+import { userChanges } from '../accounts/user-store.ts'
+import { AccountBlocked } from '../accounts/users-errors.ts'
+import { noteDevice } from '../sessions/known-device-store.ts'
+import { idleSince, sessionChanges, sessionStore } from '../sessions/session-store.ts'
+import { hashSessionToken, makeSessionToken } from '../sessions/session-token.ts'
+import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
+import { registerUser } from './register-user.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** Maximum age of a proof that replaces entering the password again. */
+const FRESH_MS = 5 * 60 * 1000
+
+export interface SessionRequest {
+  /** The e-mails in the call's path and body; both must match the proof's. */
+  readonly emails: readonly string[]
+  readonly proofToken: string | undefined
+  /** The browser's previous session. */
+  readonly formerToken: string | undefined
+  readonly from: Caller
+}
+
+interface SessionParts {
+  readonly sessionDays: number
+  readonly confirmEmail: ConfirmEmail
+  readonly handOver: HandOver
+  readonly now: () => Date
+}
+
+export type SessionService = ReturnType<typeof sessionService>
+
+/** Sessions, from the swap of a proof to signing out. */
+export function sessionService(
+  db: Database,
+  identity: IdentityProvider,
+  { sessionDays, confirmEmail, handOver, now }: SessionParts,
+) {
+  const sessions = sessionStore(db)
+
+  async function verify({
+    emails,
+    proofToken,
+  }: Pick<SessionRequest, 'emails' | 'proofToken'>): Promise<Proof> {
+    if (!proofToken) throw new InvalidProof()
+    const proof = await identity.verifyProof(proofToken)
+    if (emails.some((email) => normalizeEmail(email) !== proof.email)) {
+      throw new NotAllowed('This login is for another email.')
+    }
+    return proof
+  }
+
+  async function spend(tx: Transaction, proof: Proof): Promise<void> {
+    const { issuer, singleUseId, expiresAt } = proof
+    if (singleUseId === undefined) return
+    const isFirstUse = await sessionChanges.spendProof(tx, {
+      issuer,
+      proofId: singleUseId,
+      expiresAt,
+    })
+    if (!isFirstUse) throw new InvalidProof()
+  }
+
+  /**
+   * Refuses a proof older than the end of all sessions of its account. Holds the lock until the transaction ends, so no
+   * other session is written meanwhile.
+   */
+  async function refuseOutdated(tx: Transaction, proof: Proof): Promise<void> {
+    const { epoch, raisedAt } = await proofEpochs.lock(tx, proof.email)
+    const isOutdated =
+      proof.epoch === undefined
+        ? // Providers count whole seconds: proofs of the second in which the epoch was raised are refused.
+          raisedAt !== undefined && proof.authenticatedAt <= raisedAt
+        : proof.epoch !== epoch
+    if (isOutdated) throw new InvalidProof()
+  }
+
+  /** One mail per device: owners are told of new ones, not of every sign-in. */
+  const announce = (
+    tx: Transaction,
+    { id, email, name }: Pick<SignedInUser, 'id' | 'email' | 'name'>,
+    method: string,
+    from: Caller,
+  ) => {
+    const eventKey = `newSignIn ${id} ${from.device}`
+    const facts = { method, name, ...from }
+    return tellOwner(tx, { kind: 'newSignIn', eventKey, recipient: email, facts }, now())
+  }
+
+  return {
+    /** Swaps a proof for a session, atomically: after a failed swap the proof can be used again. */
+    async start(request: SessionRequest): Promise<string> {
+      const proof = await verify(request)
+      const token = makeSessionToken()
+      const createdAt = now()
+      await sessions.forgetExpired(createdAt)
+      await db.transaction(async (tx) => {
+        await spend(tx, proof)
+        await refuseOutdated(tx, proof)
+        const { from } = request
+        const { user, isNew } = await registerUser(tx, proof, {
+          confirmEmail,
+          handOver,
+          from,
+        })
+        if (user.blockedAt) throw new AccountBlocked()
+        if (request.formerToken) await sessionChanges.end(tx, hashSessionToken(request.formerToken))
+        await sessionChanges.add(tx, {
+          tokenHash: hashSessionToken(token),
+          userId: user.id,
+          createdAt,
+          lastSeenAt: createdAt,
+          expiresAt: new Date(createdAt.getTime() + sessionDays * DAY_MS),
+          ...from,
+        })
+        await recordAccountEvent(tx, { kind: 'signedIn', email: user.email, from }, createdAt)
+        const isNewDevice = await noteDevice(tx, user.id, from.device, createdAt)
+        // A new account already gets the confirmation mail.
+        const isSignUp = isNew && !proof.emailVerified
+        if (isNewDevice && !isSignUp) await announce(tx, user, proof.method, from)
+      })
+      return token
+    },
+
+    /** The user of an active session, read at each request. */
+    async findUser(token: string): Promise<SignedInUser | undefined> {
+      const moment = now()
+      return sessions.findUser(hashSessionToken(token), {
+        now: moment,
+        idleSince: idleSince(moment),
+        notedBefore: new Date(moment.getTime() - HOUR_MS),
+      })
+    },
+
+    /** Requires a fresh proof of the same person, in place of the password. */
+    async confirm(user: SignedInUser, proofToken: string): Promise<void> {
+      const proof = await verify({ emails: [user.email], proofToken })
+      const isFresh = now().getTime() - proof.authenticatedAt.getTime() <= FRESH_MS
+      if (!isFresh) throw new InvalidProof()
+      await db.transaction(async (tx) => {
+        await spend(tx, proof)
+        await refuseOutdated(tx, proof)
+        const known = await userChanges.lockByIdentity(tx, proof)
+        // As at a sign-in, a verified e-mail counts for a way in that isn't linked yet.
+        const isOwn = known ? known.id === user.id : proof.emailVerified
+        if (!isOwn) throw new NotAllowed('This login is for another account.')
+      })
+    },
+
+    async list(user: SignedInUser, token: string | undefined) {
+      const current = token === undefined ? undefined : hashSessionToken(token)
+      const rows = await sessions.list(user.id, now())
+      return rows.map(({ tokenHash, ...row }) => ({
+        ...row,
+        isCurrent: current?.equals(tokenHash) ?? false,
+      }))
+    },
+
+    endOne: (user: SignedInUser, id: string) => sessions.endById(user.id, id),
+
+    /** Ends all sessions but the caller's, and invalidates older proofs. */
+    async endOthers(user: SignedInUser, token: string | undefined, from: Caller): Promise<number> {
+      const keep = token === undefined ? undefined : hashSessionToken(token)
+      return db.transaction(async (tx) => {
+        await recordAccountEvent(tx, { kind: 'sessionsEnded', email: user.email, from }, now())
+        return signOutEverywhere(tx, user, now(), keep)
+      })
+    },
+
+    /** Returns how many sessions ended: none if the token's had already ended. */
+    async end(token: string | undefined): Promise<number> {
+      return token === undefined ? 0 : sessionChanges.end(db, hashSessionToken(token))
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Attribute } from '../../../contract/catalogue/products.ts'
+import type { Reference } from '../../../contract/catalogue/references.ts'
+import type { Cents } from '../../../contract/values/money/money.ts'
+import type { Ladder, PricePer } from '../../../contract/values/money/price.ts'
+
+/** All that a change set may change of a product, as `product_facts` in the database writes it. */
+export interface ProductFacts {
+  readonly name: string
+  readonly description: string
+  readonly email: string
+  readonly partNumber: string | null
+  readonly brand: string | null
+  readonly category: string | null
+  readonly taxCategory: string
+  readonly attributes: readonly Attribute[]
+  readonly listPriceCents: Cents
+  readonly pricePer: PricePer
+  readonly minimum: number
+  readonly orderMultiple: number
+  readonly ladder: Ladder
+  readonly discount: { readonly percent: number; readonly until: string } | null
+  readonly cartonPieces: number | null
+  readonly palletPieces: number | null
+  readonly palletGrams: number | null
+  readonly pictures: readonly { readonly url: string; readonly alt: string }[]
+  /** Part number of its successor. */
+  readonly replacedBy: string | null
+  /** In the order of `product_references`. */
+  readonly references: readonly Reference[]
+}
+export type Fact = keyof ProductFacts
+export type SomeFacts = Partial<ProductFacts>
+/** The product's version in which a fact was changed last. */
+export type FactVersions = Readonly<Partial<Record<Fact, number>>>

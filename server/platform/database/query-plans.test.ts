@@ -1,0 +1,392 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
+import { type Buyer, createBuyer } from '../../testing/factories.ts'
+import { fillLargeShop } from '../../testing/fill-large-shop.ts'
+import { watchStatements } from '../../testing/watching/watch-statements.ts'
+
+const ROWS = 100_000
+/** Tables that grow with the shop. */
+const LARGE = [
+  ...['product', 'catalogue_entry', 'orders', 'order_line', 'order_move'],
+  ...['users', 'review', 'account_event', 'cart', 'cart_line', 'sales_day'],
+  'period_sales',
+  ...['reference', 'customer_part', 'stock_watch', 'not_found_key'],
+]
+/** Totals read 10,001 rows; a plan node that reads twice that is scanning the table. */
+const MOST_ROWS = 20_000
+/** Enough that reading them all would cost more than an index. */
+const PAPERS = 20_000
+/** Half a minute of one processor, which a busy machine may have little of. */
+const FILLING_MS = 10 * 60_000
+
+let shop: TestShop
+let statements: ReturnType<typeof watchStatements>
+let admin: Buyer
+
+beforeAll(async () => {
+  shop = await buildTestShop()
+  statements = watchStatements(shop.pool)
+  await fillLargeShop(shop.pool, ROWS)
+  await sendGoods()
+  await shop.pool.query(
+    `insert into search_synonym values ('rotor', 'brake disc', false), ('rotor', 'brake size7', false)`,
+  )
+  admin = await createBuyer(shop.db, { role: 'admin' })
+  await shop.pool.query(`insert into cart (id, user_id, name) values ($1, $2, 'Cart')`, [
+    ownCart,
+    admin.id,
+  ])
+  await shop.pool.query(
+    `insert into cart_line select $1, id, 500, null, row_number() over (order by id)
+     from (select id from product order by id limit 200) as oldest`,
+    [ownCart],
+  )
+  await addNumbers()
+}, FILLING_MS)
+afterAll(() => shop.close())
+
+/** A sixth of the orders are paid: most are delivered, and some are in each other state of their goods. */
+async function sendGoods() {
+  await shop.pool.query(`
+    alter table orders disable trigger user;
+    update orders set state = 'paid', paid_at = now(), transaction_id = 'pi_sent' || id,
+      fulfilment = case abs(hashtext(id::text)) % 50 when 2 then 'none' when 4 then 'packing' when 6 then 'partlyShipped'
+        when 8 then 'shipped' else 'delivered' end
+      where state = 'cancelled' and abs(hashtext(id::text)) % 2 = 0;
+    insert into return_request (id, order_id, state, created_at)
+      select id, id, case when row_number() over (order by id) % 50 = 0 then 'approved' else 'refunded' end, now()
+      from orders where fulfilment = 'delivered' limit 5000;
+    alter table orders enable trigger user;
+    analyze orders, return_request`)
+}
+
+/** Another maker's number for each product, a twentieth of them the admin's own, too; each is watched, and asked for in vain. */
+async function addNumbers() {
+  const nth = `row_number() over (order by id) as n from product`
+  await shop.pool.query(`
+    alter table reference disable trigger user; alter table stock_watch disable trigger user;
+    insert into reference select id, 'oe', 'Norvik', 'NV ' || n, 'nv' || lpad(n::text, 7, '0') from (select id, ${nth}) as p;
+    insert into customer_part (owner_kind, owner_id, key, number, product_id)
+      select 'account', case when n % 20 = 0 then '${admin.id}' else id end, 'own' || n, 'OWN ' || n, id
+      from (select id, ${nth}) as p;
+    insert into stock_watch (user_id, product_id, wanted) select id, id, 500 from users where id in (select id from product);
+    insert into stock_watch (user_id, product_id, wanted)
+      select '${admin.id}', id, 500 from (select id from product order by id desc limit 500) as p on conflict do nothing;
+    insert into not_found_key select 'gone' || n, 1 + n % 50, current_date from (select ${nth}) as p;
+    analyze reference, customer_part, stock_watch, not_found_key`)
+}
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** Plan nodes that read a table; the index scan below a bitmap only lists rows. */
+function readingNodes(node: PlanNode): PlanNode[] {
+  const own = node['Relation Name'] === undefined ? [] : [node]
+  return [...own, ...(node.Plans ?? []).flatMap(readingNodes)]
+}
+
+function rowsLookedAt(node: PlanNode): number {
+  const removed =
+    (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  return node['Actual Loops'] * (node['Actual Rows'] + removed)
+}
+
+/** Reads of large tables by the statements of a request, as `Seq Scan on orders: 100000`. */
+async function readsOf(url: string, payload?: object, status = 200) {
+  const { headers } = admin
+  const asked = await statements.during(async () => {
+    const sent = payload ? { method: 'POST' as const, payload } : {}
+    const { statusCode, body } = await shop.app.inject({ url, headers, ...sent })
+    expect(statusCode, body).toBe(status)
+  })
+  const reads: { how: string; table: string; rows: number; text: string }[] = []
+  for (const { text, values } of asked.filter(({ text }) => /^\s*(select|with)\b/i.test(text))) {
+    const { rows } = await shop.pool.query(
+      `explain (analyze, timing off, costs off, format json) ${text}`,
+      [...values],
+    )
+    for (const node of readingNodes(rows[0]['QUERY PLAN'][0].Plan)) {
+      const table = node['Relation Name'] ?? ''
+      const isLarge = LARGE.includes(table)
+      if (isLarge) reads.push({ how: node['Node Type'], table, rows: rowsLookedAt(node), text })
+    }
+  }
+  return reads
+}
+
+const middle = '01990000-0000-7000-8000-00000000c350'
+const placed = '01990000-0000-7000-8000-00000000c351'
+const ownCart = '01991000-0000-7000-8000-000000000001'
+
+test.each([
+  '/product?limit=6',
+  `/product?limit=1000&after=${middle}`,
+  '/product?limit=24&category=Category+3',
+  '/product?limit=24&discounted=true',
+  '/product?limit=24&q=brake+size17',
+  `/product/${middle}`,
+  '/product/removed?limit=24',
+  '/product/unpacked?limit=24',
+  '/category',
+  '/review?limit=6',
+  `/review?limit=6&after=${middle}`,
+  '/catalogue/search',
+  '/catalogue/search?q=BH-0050000',
+  '/catalogue/search?q=bh+00500',
+  '/catalogue/search?q=BH-0050x00',
+  '/catalogue/search?q=szie17+brake',
+  '/catalogue/search?q=brake',
+  '/catalogue/search?q=rotor+size17',
+  '/catalogue/search?q=300x28+brake',
+  '/catalogue/search?q=brake+12+size+17',
+  '/catalogue/search?q=brake&least=1',
+  '/catalogue/search?q=brake&category=Category+3&sort=price',
+  '/catalogue/search?category=Category+3&brand=Brand+3',
+  '/catalogue/search?category=Category+3&sort=price',
+  '/catalogue/search?category=Category+3&sort=available',
+  '/catalogue/search?sort=available',
+  '/catalogue/search?sort=name',
+  '/catalogue/search?least=10&most=20',
+  '/catalogue/search?category=Category+3&least=10&most=20',
+  '/catalogue/search?category=Category+3&attribute=Diameter%3D7',
+  '/catalogue/search?category=Category+3&attribute=Diameter%3D7&attribute=Face%3D1&sort=-price',
+  '/catalogue/search?discounted=true',
+  '/catalogue/search?orderable=true',
+  '/catalogue/search?orderable=true&category=Category+3',
+  '/catalogue/suggestions?q=bh0050',
+  '/catalogue/suggestions?q=size17',
+  '/catalogue/suggestions?q=rotor+size17',
+  '/order?customerEmail=buyer-500@garage-15.example',
+  '/order?customerEmail=buyer-500@garage-15.example&state=cancelled',
+  '/orders/?limit=24',
+  `/orders/?limit=24&after=${middle}`,
+  '/orders/?limit=24&state=expired',
+  '/orders/?limit=24&state=refunded',
+  '/orders/?limit=24&kind=paid',
+  '/orders/?limit=24&kind=partlyRefunded',
+  '/orders/?limit=24&kind=expired',
+  '/orders/?limit=24&kind=cancelled',
+  '/orders/?limit=24&state=cancelled',
+  '/orders/?limit=24&q=150000',
+  `/orders/?limit=24&kind=refunded&after=${middle}`,
+  '/orders/?limit=24&kind=refunded&q=whitfield',
+  ...['toPack', 'partShipped', 'shipped', 'delivered', 'returns'].flatMap((goods) => [
+    `/orders/?limit=24&goods=${goods}`,
+    `/orders/?limit=24&goods=${goods}&after=${middle}`,
+  ]),
+  '/orders/?limit=24&goods=toPack&q=whitfield',
+  '/orders/?limit=24&q=PO-4711',
+  '/orders/?limit=24&q=0000C351',
+  '/orders/?limit=24&q=0000C',
+  '/orders/?limit=24&q=pi_3QaB2',
+  '/orders/?limit=24&q=(312)+005-0000',
+  '/orders/?limit=24&q=bh0050000',
+  '/orders/?limit=24&q=buyer-5000%40',
+  '/orders/?limit=24&q=dana',
+  '/orders/?limit=24&q=whitfield',
+  `/orders/?limit=24&q=whitfield&after=${middle}`,
+  '/orders/?limit=24&q=disc',
+  '/orders/?limit=24&q=nobody&state=expired',
+  `/orders/?limit=24&q=${middle}`,
+  `/order/${placed}`,
+  `/order/${placed}/lines`,
+  `/order/${placed}/mails`,
+  `/customer/${middle}`,
+  '/orders/?limit=24&sort=held',
+  `/orders/?limit=24&sort=held&after=${placed}`,
+  '/cart',
+  `/cart/${ownCart}`,
+  '/figures?from=2025-01-01&to=2025-12-31&by=month',
+  '/figures/bestSellers?from=2025-01-01&to=2025-01-30',
+  '/figures/bestSellers?from=2025-01-01&to=2025-12-31&by=revenue',
+  '/figures/bestSellers?from=2025-01-01&to=2025-12-31&by=pieces',
+  '/figures/cover?limit=12',
+  '/figures/funnel?from=2025-01-01&to=2025-12-31',
+  '/figures/waiting',
+  `/product/${middle}/references`,
+  '/catalogue/search?q=NV+50000',
+  '/partNumber?limit=100',
+  '/stockWatch',
+  '/notFound',
+  '/user?limit=24',
+  '/user?limit=24&q=buyer-5000%40',
+  '/user?limit=24&q=dana',
+  '/user?limit=24&q=whitfield',
+  `/user?limit=24&q=whitfield&after=${middle}`,
+  '/accountEvents?limit=24',
+  '/accountEvents?limit=24&email=buyer-500%40garage-15.example',
+])('%s scans no large part of a table', async (url) => {
+  for (const { how, table, rows, text } of await readsOf(url)) {
+    expect(how, text).not.toBe('Seq Scan')
+    expect(rows, `${how} on ${table}: ${text}`).toBeLessThan(MOST_ROWS)
+  }
+})
+
+describe('what a buyer of 2,000 orders bought', () => {
+  beforeAll(async () => {
+    await shop.pool.query(
+      `alter table orders disable trigger user;
+       update orders set customer_email = '${admin.email}' where id in (
+         select id from orders where state = 'paid' order by id limit 2000);
+       alter table orders enable trigger user; analyze orders`,
+    )
+  })
+
+  test.each(['', '&sort=price', '&sort=name&category=Category+3', '&q=brake', '&orderable=true'])(
+    'is found from them, not along the catalogue%s',
+    async (further) => {
+      for (const { how, table, rows, text } of await readsOf(
+        `/catalogue/search?bought=true${further}`,
+      )) {
+        expect(how, `${table}: ${text}`).not.toBe('Seq Scan')
+        expect(rows, `${how} on ${table}: ${text}`).toBeLessThan(MOST_ROWS)
+      }
+    },
+  )
+})
+
+test('a list with every kind of number reads no large part of a table', async () => {
+  const text = [
+    'BH-0050000 500',
+    'NV 0040000 500',
+    'OWN 20 500',
+    'BH-0O50000 500',
+    'XQ-4411-77 500',
+  ]
+  const reads = await readsOf('/resolve', { text: text.join('\n') })
+  expect(reads.map(({ table }) => table)).toContain('reference')
+  for (const { how, table, rows, text } of reads) {
+    expect(how, `${table}: ${text}`).not.toBe('Seq Scan')
+    expect(rows, `${how} on ${table}: ${text}`).toBeLessThan(MOST_ROWS)
+  }
+})
+
+/** Papers of many orders, mails, events and tax statuses of their people, and a long history of changes. */
+async function addPapers() {
+  await shop.pool.query(`
+    alter table refund disable trigger user; alter table shipment disable trigger user;
+    insert into document (id, kind, number, order_id, cause, issued_on, currency, total_cents, tax_cents, content)
+      select id, 'invoice', 'INV-2026-' || id, id, 'payment:' || id, current_date, 'USD', 100, 0, '{}' from orders limit ${PAPERS};
+    insert into tax_status (id, user_id, kind, number, country, state, decided_by)
+      select id, id, 'vatId', 'DE1', 'DE', 'accepted', 'rita@bulkhead.example' from users limit ${PAPERS};
+    insert into change_set (kind, title, actor_email, state, counts)
+      select 'edit', 'A change', 'rita@bulkhead.example', 'discarded', '{}' from generate_series(1, ${PAPERS});
+    insert into refund (id, order_id, intent_id, amount_cents, state, provider_id, requested_by)
+      select id, id, 'pi_' || id, 100, 'succeeded', 're_' || id, 'rita@bulkhead.example' from orders limit ${PAPERS};
+    insert into shipment (id, order_id, shipment_no, state, packed_at, created_by)
+      select id, id, 1, 'packing', now(), 'rita@bulkhead.example' from orders limit ${PAPERS};
+    insert into mail (id, kind, event_key, recipient, facts, closed_at, outcome)
+      select id, 'newSignIn', 'newSignIn ' || id, email, '{}', now(), 'sent' from users limit ${PAPERS};
+    insert into account_event (id, kind, email, actor_email, address, device)
+      select gen_random_uuid(), 'sessionsEnded', email, 'rita@bulkhead.example', '192.0.2.1', 'Firefox' from users limit ${PAPERS};
+    analyze refund, shipment, mail, account_event, document, tax_status, change_set`)
+}
+
+/** Large tables that the statements of a run read from end to end, also to change them. */
+async function scansOf(run: () => Promise<unknown>): Promise<string[]> {
+  const papers = ['refund', 'shipment', 'mail', 'document', 'tax_status', 'change_set']
+  const large = [...LARGE, ...papers]
+  const scans: string[] = []
+  for (const { text, values } of await statements.during(run)) {
+    if (!/^\s*(select|with|update|delete)\b/i.test(text)) continue
+    const { rows } = await shop.pool.query(`explain (format json) ${text}`, [...values])
+    for (const node of readingNodes(rows[0]['QUERY PLAN'][0].Plan)) {
+      const table = node['Relation Name'] ?? ''
+      if (node['Node Type'] === 'Seq Scan' && large.includes(table)) scans.push(`${table}: ${text}`)
+    }
+  }
+  return scans
+}
+
+test('the export and the deletion of an account read no large table from end to end', async () => {
+  await addPapers()
+  const form = { email: 'leaving@garage.example', password: 'pallet of pads' }
+  const post = async (url: string, payload: object, headers = {}) => {
+    const answer = await shop.app.inject({ method: 'POST', url, payload, headers })
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    return answer.json()
+  }
+  const { idToken } = await post('/identity/sign-up', { ...form, name: 'Dana' })
+  const entered = await shop.app.inject({
+    method: 'PUT',
+    url: `/user/${form.email}`,
+    headers: { authorization: `Bearer ${idToken}` },
+    payload: { email: form.email },
+  })
+  const headers = { authorization: `Bearer ${entered.json().token}` }
+  await shop.pool.query(
+    `alter table orders disable trigger user;
+     update orders set customer_email = '${form.email}' where id in (
+       select id from orders where state in ('expired', 'cancelled') order by id desc limit 20);
+     alter table orders enable trigger user`,
+  )
+  for (const url of ['/account/export', '/account/deletion']) {
+    const proof = await post('/identity/sign-in', form)
+    expect(await scansOf(() => post(url, proof, headers))).toEqual([])
+  }
+  expect(
+    await shop.pool.query('select from orders where customer_email = $1', [form.email]),
+  ).toMatchObject({ rowCount: 0 })
+})
+
+test('what refers to a deleted user or file is found by an index', async () => {
+  // No plan shows the checks that the database makes itself.
+  const { rows } = await shop.pool.query(`
+    select conrelid::regclass || '.' || attname as reference from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid in ('users'::regclass, 'paper_file'::regclass)
+      and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`)
+  expect(rows).toEqual([])
+})
+
+test('a prefix of papers is checked without reading them all', async () => {
+  const value = { invoicePrefix: 'INV', creditNotePrefix: 'GS' }
+  const asked = await statements.during(async () => {
+    const answer = await shop.app.inject({
+      method: 'PUT',
+      url: '/settings/numbering',
+      headers: admin.headers,
+      payload: { value },
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+  })
+  const checks = asked.filter(({ text }) => text.includes('from "document"'))
+  expect(checks).toHaveLength(2)
+  for (const { text, values } of checks) {
+    const { rows } = await shop.pool.query(
+      `explain (analyze, timing off, costs off, format json) ${text}`,
+      [...values],
+    )
+    for (const node of readingNodes(rows[0]['QUERY PLAN'][0].Plan))
+      expect(rowsLookedAt(node), text).toBeLessThan(100)
+  }
+})
+
+test('a guesser’s failures aren’t read to find the owner’s places', async () => {
+  const email = 'attacked@garage.example'
+  await shop.pool.query(
+    `insert into account_event (id, kind, email, address, device)
+       select gen_random_uuid(), case when n % 1000 = 0 then 'signedIn' else 'signInFailed' end, $1, '192.0.2.' || n % 250, 'curl'
+       from generate_series(1, ${MOST_ROWS}) as n`,
+    [email],
+  )
+  await shop.pool.query('analyze account_event')
+  const reads = await readsOf('/identity/sign-in', { email, password: 'wrong one' }, 401)
+  const ofEvents = reads.filter(({ table }) => table === 'account_event')
+  expect(ofEvents.length).toBeGreaterThan(0)
+  for (const { rows, text } of ofEvents) expect(rows, text).toBeLessThan(100)
+})
+
+test('the sitemap is split into files along an index', async () => {
+  const reads = await readsOf('/sitemap.xml')
+  // The reader's session is looked up, too.
+  const ofCatalogue = reads.filter(({ table }) => table !== 'users')
+  expect(new Set(ofCatalogue.map(({ how }) => how))).toEqual(new Set(['Index Only Scan']))
+})

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type {
+  ChangeCounts,
+  ChangeSetKind,
+  ChangeSetState,
+  ChangeWarning,
+  RowAction,
+  RowError,
+} from '../../../../contract/catalogue/changes/change-sets.ts'
+import type { ProductFacts } from '../product-facts.ts'
+import { bytes, moment, xid8 } from './columns.ts'
+
+export const changeSet = pgTable('change_set', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind').$type<ChangeSetKind>().notNull(),
+  title: text('title').notNull(),
+  actorEmail: text('actor_email').notNull(),
+  state: text('state').$type<ChangeSetState>().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  applyAt: moment('apply_at'),
+  plannedBy: uuid('planned_by'),
+  appliedAt: moment('applied_at'),
+  undoes: bigint('undoes', { mode: 'number' }),
+  undoneBy: bigint('undone_by', { mode: 'number' }),
+  withStock: boolean('with_stock').notNull().default(false),
+  fileSha256: bytes('file_sha256'),
+  counts: jsonb('counts').$type<ChangeCounts>().notNull(),
+  warnings: jsonb('warnings').$type<ChangeWarning[]>().notNull().default([]),
+  progressAt: moment('progress_at').notNull().defaultNow(),
+  rowsRead: integer('rows_read'),
+  failure: text('failure'),
+  xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
+})
+
+export const changeRow = pgTable(
+  'change_row',
+  {
+    changeSetId: bigint('change_set_id', { mode: 'number' }).notNull(),
+    rowNo: integer('row_no').notNull(),
+    productId: uuid('product_id'),
+    action: text('action').$type<RowAction>().notNull(),
+    before: jsonb('before').$type<Partial<ProductFacts>>().notNull().default({}),
+    after: jsonb('after').$type<Partial<ProductFacts>>().notNull().default({}),
+    availableBefore: integer('available_before'),
+    availableAfter: integer('available_after'),
+    warnings: jsonb('warnings').$type<ChangeWarning[]>().notNull().default([]),
+    errors: jsonb('errors').$type<RowError[]>().notNull().default([]),
+    cells: jsonb('cells').$type<Record<string, string>>(),
+  },
+  (table) => [primaryKey({ columns: [table.changeSetId, table.rowNo] })],
+)

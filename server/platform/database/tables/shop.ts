@@ -1,0 +1,99 @@
+import {
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ContentKind } from '../../../../contract/catalogue/content/content.ts'
+import type { AlertKind } from '../../../../contract/office/audit.ts'
+import { bytes, cents, moment } from './columns.ts'
+
+/** The shop's own content of its home page. A kind without rows is built into the site. */
+export const contentBlock = pgTable(
+  'content_block',
+  {
+    kind: text('kind').$type<ContentKind>().notNull(),
+    position: smallint('position').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.position] })],
+)
+
+/** Settings that the owner makes in the shop itself. */
+export const setting = pgTable('setting', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedBy: text('updated_by'),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+/** Which shop this database belongs to; one row, made at the first start. */
+export const shopIdentity = pgTable('shop_identity', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  id: uuid('id').notNull(),
+  /** Null until the shop uses a payment account that is not its own sandbox. */
+  publicUrl: text('public_url'),
+  startedAt: moment('started_at').notNull().defaultNow(),
+  seenAt: moment('seen_at').notNull().defaultNow(),
+})
+
+export const shopSecret = pgTable('shop_secret', {
+  name: text('name').primaryKey(),
+  value: bytes('value').notNull(),
+})
+
+export const mail = pgTable('mail', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').notNull(),
+  eventKey: text('event_key').notNull(),
+  recipient: text('recipient').notNull(),
+  facts: jsonb('facts').$type<Record<string, string>>().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: moment('next_try_at').notNull().defaultNow(),
+  closedAt: moment('closed_at'),
+  outcome: text('outcome').$type<'sent' | 'notNeeded' | 'givenUp'>(),
+  lastError: text('last_error'),
+})
+
+export const alert = pgTable(
+  'alert',
+  {
+    kind: text('kind').$type<AlertKind>().notNull(),
+    subject: text('subject').notNull(),
+    orderId: uuid('order_id'),
+    /** Money that no table counts; null in alerts without money, and in those of former versions. */
+    amountCents: cents('amount_cents'),
+    detail: text('detail').notNull(),
+    raisedAt: moment('raised_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subject] })],
+)
+
+export const callCount = pgTable(
+  'call_count',
+  {
+    key: text('key').notNull(),
+    minute: moment('minute').notNull(),
+    calls: integer('calls').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.minute] })],
+)
+
+export const keptAnswer = pgTable(
+  'kept_answer',
+  {
+    caller: text('caller').notNull(),
+    key: text('key').notNull(),
+    requestSha256: bytes('request_sha256').notNull(),
+    answer: jsonb('answer'),
+    claimedUntil: moment('claimed_until'),
+    claimOwner: uuid('claim_owner'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.caller, table.key] })],
+)

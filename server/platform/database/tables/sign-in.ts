@@ -1,0 +1,83 @@
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { AccountEventKind } from '../../../../contract/people/identity.ts'
+import { bytes, moment } from './columns.ts'
+
+export const session = pgTable('session', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at').notNull(),
+  id: uuid('id').notNull().defaultRandom(),
+  device: text('device').notNull().default(''),
+  address: text('address'),
+})
+
+export const usedProof = pgTable(
+  'used_proof',
+  {
+    issuer: text('issuer').notNull(),
+    proofId: text('proof_id').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.proofId] })],
+)
+
+export const proofEpoch = pgTable('proof_epoch', {
+  emailSha256: bytes('email_sha256').primaryKey(),
+  epoch: integer('epoch').notNull(),
+  raisedAt: moment('raised_at').notNull(),
+  forgetAt: moment('forget_at'),
+})
+
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    userId: uuid('user_id').notNull(),
+    device: text('device').notNull(),
+    firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.device] })],
+)
+
+export const passwordAccount = pgTable('password_account', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  passwordHash: text('password_hash'),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  passwordIsPrinted: boolean('password_is_printed').notNull().default(false),
+})
+
+export const accountToken = pgTable('account_token', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  purpose: text('purpose').$type<'verifyEmail' | 'resetPassword'>().notNull(),
+  accountId: uuid('account_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const startedSignIn = pgTable('started_sign_in', {
+  stateHash: bytes('state_hash').primaryKey(),
+  browserHash: bytes('browser_hash').notNull(),
+  nonce: text('nonce').notNull(),
+  codeVerifier: text('code_verifier').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const attempt = pgTable('attempt', {
+  key: bytes('key').primaryKey(),
+  tries: integer('tries').notNull(),
+  waitUntil: moment('wait_until').notNull(),
+  lastAt: moment('last_at').notNull(),
+})
+
+export const accountEvent = pgTable('account_event', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').$type<AccountEventKind>().notNull(),
+  email: text('email').notNull(),
+  actorEmail: text('actor_email'),
+  address: text('address').notNull(),
+  device: text('device').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Calls, endpoints } from '../../../contract/calls.ts'
+import { type OrderState, orderStates } from '../../../contract/ordering/orders.ts'
+import type { Endpoint } from '../../../contract/values/endpoint.ts'
+import { buildWorld, moveOrder, type World } from '../../testing/access/access-world.ts'
+import { type Caller, callers, callPolicy } from '../../testing/access/call-policy.ts'
+import { exampleRequests } from '../../testing/access/example-requests.ts'
+import { byState, expectationOf } from '../../testing/access/policy-answers.ts'
+import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
+import { orderBody } from '../../testing/factories.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await buildTestShop()
+})
+afterAll(() => shop.close())
+
+type Answer = Awaited<ReturnType<TestShop['app']['inject']>>
+type NamedEndpoint = readonly [keyof Calls, Endpoint]
+
+const named = endpoints.map(
+  (endpoint: Endpoint): NamedEndpoint => [
+    `${endpoint.method} ${endpoint.path}` as keyof Calls,
+    endpoint,
+  ],
+)
+
+function call([name, { method }]: NamedEndpoint, caller: Caller, world: World) {
+  const { url, payload } = exampleRequests[name](world)
+  const headers = { ...world.callers[caller]?.headers }
+  return world.shop.app.inject({ method, url, headers, payload })
+}
+
+/** Expects the declared status and body; a refusal reveals nothing about the object. */
+async function expectAnswers(row: NamedEndpoint, caller: Caller, world: World, state: OrderState) {
+  const [name, endpoint] = row
+  const answer = await call(row, caller, world)
+  const expected = expectationOf(name, caller, state)
+  const who = `${name} of an order ${state} as ${caller}`
+  if (typeof expected === 'number') {
+    expect(answer.statusCode, `${who}: ${answer.payload}`).toBe(expected)
+    const schema = endpoint.answers[expected as keyof typeof endpoint.answers]
+    expect(schema?.safeParse(readBody(answer)).success, `${who}: ${answer.payload}`).toBe(true)
+  } else {
+    const { code, status } = answer.json()
+    expect(code, `${who}: ${answer.payload}`).toBe(expected)
+    expect(status).toBe(answer.statusCode)
+    const { may, others } = callPolicy[name]
+    const isSignedIn = caller !== 'nobody' && caller !== 'removed'
+    if (!may.includes(caller)) expect(status, who).toBe(isSignedIn ? others : 401)
+    for (const secret of [world.owner.email, world.owner.name, orderBody('').address])
+      expect(answer.payload).not.toContain(secret)
+  }
+}
+
+function readBody({ payload, headers }: Answer): unknown {
+  const isJson = String(headers['content-type']).includes('json')
+  return payload === '' || !isJson ? undefined : JSON.parse(payload)
+}
+
+/** Refused callers change nothing, so they share a world; the owner and admins get their own. */
+const turns: readonly (readonly Caller[])[] = [callers.filter((one) => one !== 'admin'), ['admin']]
+
+/** Neither reads nor refusals change anything, so all of them share one world for each state. */
+const sharedWorlds = new Map<OrderState, Promise<World>>()
+
+async function moved(state: OrderState): Promise<World> {
+  const world = await buildWorld(shop)
+  await moveOrder(world, state)
+  return world
+}
+
+function worldOf([name, { method }]: NamedEndpoint, turn: readonly Caller[], state: OrderState) {
+  const isRefused = turn.every((caller) => typeof expectationOf(name, caller, state) === 'string')
+  if (method !== 'GET' && !isRefused) return moved(state)
+  const world = sharedWorlds.get(state) ?? moved(state)
+  sharedWorlds.set(state, world)
+  return world
+}
+
+test('every call has a row in the access table, and its contract entry agrees', () => {
+  expect(Object.keys(callPolicy).sort()).toEqual(named.map(([name]) => name).sort())
+  const said = Object.fromEntries(named.map(([name, { access }]) => [name, access]))
+  const rows = Object.entries(callPolicy)
+  expect(said).toEqual(Object.fromEntries(rows.map(([name, { entry }]) => [name, entry])))
+})
+
+test.each(named)('%s answers every caller according to its policy', async (...row) => {
+  const states = byState[row[0]] ? orderStates : (['awaitingPayment'] as const)
+  for (const state of states) {
+    for (const turn of turns) {
+      const world = await worldOf(row, turn, state)
+      for (const caller of turn) await expectAnswers(row, caller, world, state)
+    }
+  }
+})
+
+test('every call about one order is made in every state of it', () => {
+  const aboutOneOrder = named.filter(([name]) => /^\w+ \/(order\/:id|create-payment)/.test(name))
+  expect(Object.keys(byState).sort()).toEqual(aboutOneOrder.map(([name]) => name).sort())
+})
+
+/** Everything that belongs to the owner, and what only admins may change. */
+async function readOwnersThings({ shop, owner, orderId }: World) {
+  const { rows } = await shop.pool.query(
+    `select (select to_jsonb(u) from users u where id = $1) as owner,
+      (select jsonb_agg(s order by s.id) from session s where user_id = $1) as sessions,
+      (select jsonb_agg(p) from profile p where p.email = $2) as profile,
+      (select jsonb_agg(r order by r.id) from review r where r.email = $2) as reviews,
+      (select jsonb_agg(o) from orders o where customer_email = $2) as orders,
+      (select jsonb_agg(c order by c.id) from cart c where user_id = $1) as carts,
+      (select jsonb_agg(l) from cart_line l join cart c on c.id = cart_id where user_id = $1) as lines,
+      (select jsonb_agg(r) from refund r where order_id = $3) as refunds,
+      (select jsonb_agg(i) from payment_intent i where order_id = $3) as intents,
+      (select jsonb_agg(to_jsonb(p) - '{available,promised}'::text[]) from product p) as products,
+      (select jsonb_agg(email) from users where role = 'admin') as admins`,
+    [owner.id, owner.email, orderId],
+  )
+  return rows[0]
+}
+
+test('other callers change nothing that belongs to the owner or is reserved for admins', async () => {
+  const own = await buildTestShop()
+  try {
+    const world = await buildWorld(own)
+    const before = await readOwnersThings(world)
+    const others = callers.filter((caller) => caller !== 'owner' && caller !== 'admin')
+    for (const row of named) for (const caller of others) await call(row, caller, world)
+    expect(await readOwnersThings(world)).toEqual(before)
+  } finally {
+    await own.close()
+  }
+})

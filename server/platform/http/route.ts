@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Access, Endpoint, LimitName } from '../../../contract/values/endpoint.ts'
+import { type KeyedCall, readKeyedCall } from '../idempotency/keyed-call.ts'
+import type { SignedInUser } from './refusals/guards.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route has both; `requireDeclaredRoutes` refuses one without. */
+    access?: Access
+    limit?: LimitName
+    selfFrom?: Endpoint['selfFrom']
+    usualRows?: Endpoint['usualRows']
+  }
+}
+
+const DEFAULT_BODY_LIMIT_BYTES = 16 * 1024
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type NeedsUser = 'signedIn' | 'self' | 'admin'
+
+/** A validated request: parsed parts, and a user if the policy requires one. */
+export interface EndpointRequest<E extends Endpoint> {
+  readonly params: Parsed<E['params']>
+  readonly query: Parsed<E['query']>
+  readonly body: E['bodyKind'] extends 'raw' ? Buffer : Parsed<E['body']>
+  readonly user: E['access'] extends NeedsUser ? SignedInUser : SignedInUser | undefined
+  /** Set if the entry keeps its answers and the caller sent an `Idempotency-Key`. */
+  readonly keyed: KeyedCall | undefined
+  /** Fastify's request, for headers and files. */
+  readonly raw: FastifyRequest
+}
+
+type Answer<E extends Endpoint> = z.input<E['answers'][keyof E['answers']]>
+type Handler<E extends Endpoint> = (
+  request: EndpointRequest<E>,
+  reply: FastifyReply,
+) => Promise<Answer<E>>
+
+/**
+ * Registers a call from its contract entry: path, policy, limit, schemas. The handler returns the body of the one
+ * success status; `reply` is for headers only. Answers of open reads are kept for visitors, see `keep-pages.ts`.
+ */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const isOpenRead = endpoint.method === 'GET' && endpoint.access === 'open'
+  const kept = isOpenRead ? { query: Object.keys(endpoint.query?.shape ?? {}) } : undefined
+  const status = Number(Object.keys(endpoint.answers)[0])
+  const register = (scope: FastifyInstance) =>
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+      config: {
+        access: endpoint.access,
+        limit: endpoint.limit,
+        selfFrom: endpoint.selfFrom,
+        usualRows: endpoint.usualRows,
+        kept,
+      },
+      schema: {
+        summary: endpoint.summary,
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+        response: endpoint.answers,
+      },
+      handler: async (raw, reply) => {
+        reply.code(status)
+        return handler(
+          {
+            params: raw.params,
+            query: raw.query,
+            body: raw.body,
+            user: raw.user,
+            keyed: endpoint.keepsAnswers ? readKeyedCall(raw, endpoint) : undefined,
+            raw,
+          } as EndpointRequest<E>,
+          reply,
+        )
+      },
+    })
+
+  if (endpoint.bodyKind !== 'raw') {
+    register(app)
+    return
+  }
+  // A signature covers the raw bytes, so this route gets a parser that leaves them untouched.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer' },
+      async (_request: unknown, body: unknown) => body,
+    )
+    register(scope)
+  })
+}
+
+/** Refuses to boot with a route that declares neither access nor limit. */
+export function requireDeclaredRoutes(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access || !config.limit) {
+      throw new Error(`The route ${method} ${url} declares no access policy and limit.`)
+    }
+  })
+}

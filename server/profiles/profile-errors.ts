@@ -1,7 +1,0 @@
-import { DomainError } from '../base/errors/domain-error.ts'
-
-export class ProfileOwnerNotFound extends DomainError {
-  constructor() {
-    super('userNotFound', 'There is no such user.')
-  }
-}

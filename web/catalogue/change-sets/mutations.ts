@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Input, useApi } from '../../platform/base/calls/api.ts'
+import { useReload } from '../../platform/base/calls/use-reload.ts'
+import { assertChanged } from '../../platform/base/failures/not-confirmed.ts'
+import { useSendKeyed } from '../../platform/base/forms/act-key.ts'
+
+type Wish = Input<'POST /changeSet/:id/apply'>['body']
+
+/** Drafts changes of many products and answers the draft's id, for its preview. */
+export function useCreateChangeSet(onCreated: (id: number) => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Input<'POST /changeSet'>['body']) =>
+      api.request('POST /changeSet', { body }),
+    onSuccess: ({ insertedId }) => {
+      queryClient.invalidateQueries({ queryKey: ['changeSets', 'all'] })
+      onCreated(insertedId)
+    },
+  })
+}
+
+/** Sends a file of products and answers the id of the change set that it becomes. */
+export function useImportSheet(onSent: (fraction: number) => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, withStock, signal }: SentSheet) => {
+      const body = new FormData()
+      // First, so that the shop knows it before the file arrives.
+      if (withStock) body.set('withStock', 'true')
+      body.set('file', file)
+      return api.request('POST /changeSet/import', { body, signal, onSent })
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['changeSets', 'all'] }),
+  })
+}
+
+interface SentSheet {
+  readonly file: File
+  readonly withStock: boolean
+  readonly signal: AbortSignal
+}
+
+/** Applies a draft now or plans it. A repeated call with the same wish is one call for the shop. */
+export function useApplyChangeSet(id: number) {
+  const api = useApi()
+  const reload = useReload('changeSets')
+  // Prices, stock and what is in the shop at all may have changed.
+  const reloadProducts = useReload('products', 'categories', 'carts')
+  const send = useSendKeyed()
+  return useMutation({
+    mutationFn: (body: Wish) =>
+      send(body, (key) =>
+        api.request('POST /changeSet/:id/apply', {
+          params: { id: String(id) },
+          headers: { 'idempotency-key': key },
+          body,
+        }),
+      ),
+    onSuccess: ({ state }) => {
+      if (state === 'applied') reloadProducts()
+    },
+    onSettled: reload,
+  })
+}
+
+/** Discards a draft, or cancels a planned change set. */
+export function useDiscardChangeSet(id: number, onDiscarded: () => void) {
+  const api = useApi()
+  const reload = useReload('changeSets')
+  return useMutation({
+    mutationFn: async () => {
+      const { deletedCount } = await api.request('DELETE /changeSet/:id', {
+        params: { id: String(id) },
+      })
+      assertChanged(deletedCount)
+    },
+    onSuccess: onDiscarded,
+    onSettled: reload,
+  })
+}
+
+/** Drafts the change set that takes an applied one back, and answers its id. */
+export function useUndoChangeSet(onDrafted: (id: number) => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, skipChanged }: { id: number; skipChanged?: true }) =>
+      api.request('POST /changeSet/:id/undo', {
+        params: { id: String(id) },
+        body: { skipChanged },
+      }),
+    onSuccess: ({ insertedId }) => {
+      queryClient.invalidateQueries({ queryKey: ['changeSets', 'all'] })
+      onDrafted(insertedId)
+    },
+  })
+}
+
+/** Looks again: compares a draft with what its products hold now. `decimalComma` also reads `41,80` as 41.80. */
+export function useRebaseChangeSet(id: number) {
+  const api = useApi()
+  const reload = useReload('changeSets')
+  return useMutation({
+    mutationFn: (body: Input<'POST /changeSet/:id/rebase'>['body']) =>
+      api.request('POST /changeSet/:id/rebase', { params: { id: String(id) }, body }),
+    onSettled: reload,
+  })
+}
+
+/** Takes rows out of a draft. */
+export function useRemoveChangeRows(id: number) {
+  const api = useApi()
+  const reload = useReload('changeSets')
+  return useMutation({
+    mutationFn: async (rowNos: number[]) => {
+      const { deletedCount } = await api.request('DELETE /changeSet/:id/rows', {
+        params: { id: String(id) },
+        body: { rowNos },
+      })
+      assertChanged(deletedCount)
+    },
+    onSettled: reload,
+  })
+}

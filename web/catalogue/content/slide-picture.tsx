@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { messages } from '../../../contract/values/messages.ts'
+import { ImageField } from '../../platform/images/image-field.tsx'
+import { useImageUploader } from '../../platform/images/image-upload.ts'
+import { useSendPicture } from '../../platform/images/mutations.ts'
+import { pictureSource } from '../../platform/images/picture-source.ts'
+import { checkedSending, PICTURE_TERMS, PICTURE_TYPES } from '../../platform/images/send-picture.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { faultIn, inForm } from '../../ui/fields/in-form.ts'
+import { Picture } from '../../ui/picture.tsx'
+import type { Entries } from './content-form.tsx'
+
+interface SlidePictureProps {
+  readonly form: UseFormReturn<Entries>
+  readonly place: number
+}
+
+/** A slide's own picture, or the one that is built in at its place. */
+export function SlidePicture({ form, place }: SlidePictureProps) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const img = useWatch({ control: form.control, name: `items.${place}.img` })
+  const set = (address: string | undefined) => {
+    form.setValue(`items.${place}.img`, address, { shouldDirty: true })
+    if (address === undefined) form.setValue(`items.${place}.alt`, undefined)
+    setIsChoosing(false)
+  }
+  const slide = `slide ${place + 1}`
+  return (
+    <>
+      {typeof img === 'string' ? (
+        <>
+          <Picture
+            source={pictureSource({ url: img })}
+            alt=""
+            sizes="20rem"
+            className="aspect-video w-full object-cover"
+          />
+          <TextField
+            label="Description of the picture"
+            hint="Screen readers read this text aloud."
+            autoComplete="off"
+            {...inForm(form, `items.${place}.alt`)}
+          />
+        </>
+      ) : (
+        <p className="text-small text-steel-600">The picture that the shop came with.</p>
+      )}
+      {/* Only while it is wanted: the field takes pictures pasted anywhere on the page. */}
+      {isChoosing && <PictureChoice onChosen={set} error={faultIn(form, `items.${place}.img`)} />}
+      <div className="flex flex-wrap gap-3">
+        {!isChoosing && (
+          <Button size="small" onClick={() => setIsChoosing(true)}>
+            Change picture<span className="sr-only"> of {slide}</span>
+          </Button>
+        )}
+        {typeof img === 'string' && (
+          <Button size="small" kind="ghost" onClick={() => set(undefined)}>
+            Remove picture<span className="sr-only"> of {slide}</span>
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface PictureChoiceProps {
+  readonly onChosen: (address: string) => void
+  readonly error: string | undefined
+}
+
+function PictureChoice({ onChosen, error }: PictureChoiceProps) {
+  const uploader = useImageUploader(
+    checkedSending(useSendPicture(), messages.notSignedIn),
+    onChosen,
+  )
+  return (
+    <ImageField
+      label="Picture"
+      uploader={uploader}
+      accept={PICTURE_TYPES}
+      terms={PICTURE_TERMS}
+      error={error}
+      onRemove={uploader.remove}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { ownNumberBounds } from '../../../contract/catalogue/part-bounds.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
+import { failureText, faultsAt } from '../../platform/base/failures/failure-text.ts'
+import { FileField } from '../../platform/base/file-field.tsx'
+import {
+  FileNotices,
+  FurtherFaults,
+  SPREADSHEETS,
+} from '../../platform/base/files/spreadsheets.tsx'
+import { formatSizeBound } from '../../platform/base/format-size.ts'
+import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { useImportNumbers } from './mutations.ts'
+
+const TERMS = `CSV or XLSX with the columns number and part_number, up to ${formatSizeBound(ownNumberBounds.fileBytes)} and ${formatCount(ownNumberBounds.numbers)} numbers`
+
+/** The numbers out to a file, and back in. */
+export function NumberFile({ hasNumbers }: { readonly hasNumbers: boolean }) {
+  const [file, setFile] = useState<File>()
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const sending = useImportNumbers()
+  const send = async () => {
+    if (!file) return setFaults(['Choose a file'])
+    setFaults([])
+    try {
+      await sending.mutateAsync(file)
+      setFile(undefined)
+    } catch (error) {
+      setFaults(faultsAt(error, 'file') ?? [failureText(error)])
+    }
+  }
+  return (
+    <section className="mt-10 max-w-[40rem]">
+      <h3 className="mb-4 text-h3">As a file</h3>
+      {hasNumbers && (
+        <p className="mb-4">
+          <a className="tlink inline-flex min-h-6 items-center" href="/partNumber/export" download>
+            Download all as CSV
+          </a>
+        </p>
+      )}
+      <EntryForm
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <FileField
+          prompt="Drop a CSV or XLSX file here"
+          terms={TERMS}
+          accept={SPREADSHEETS}
+          file={file}
+          error={faults[0]}
+          onChoose={(chosen) => {
+            setFaults([])
+            sending.reset()
+            setFile(chosen)
+          }}
+        />
+        <FurtherFaults faults={faults} />
+        <SubmitButton className="justify-self-start" working={sending.isPending}>
+          Upload
+        </SubmitButton>
+        <p role="status" className="text-table empty:hidden">
+          {sending.data &&
+            `${formatCount(sending.data.added)} added, ${formatCount(sending.data.changed)} changed, ${formatCount(sending.data.unchanged)} as before.`}
+        </p>
+        {sending.data && <FileNotices {...sending.data} />}
+      </EntryForm>
+    </section>
+  )
+}

@@ -1,0 +1,183 @@
+import type {
+  ChangeField,
+  ShownValues,
+} from '../../../../contract/catalogue/changes/change-fields.ts'
+import type { ProductDetails } from '../../../../contract/catalogue/products.ts'
+import { isSame } from '../../../platform/base/is-same.ts'
+import { attributesShape, toAttributeEntries } from '../attributes/attribute-form.ts'
+import { dayOf, noDiscount } from '../discount/discount-form.ts'
+import { type ProductEntries, productFormSchema, toSteps } from '../product-form.ts'
+
+/** Other numbers have a form of their own. */
+export type EditField = Exclude<ChangeField, 'replacedBy' | 'references'>
+type EditValues = Pick<ShownValues, EditField>
+
+/** In the order of the form. */
+export const editFields: readonly EditField[] = [
+  ...(['name', 'description', 'price', 'minimum', 'email', 'pictures', 'partNumber'] as const),
+  ...([
+    'brand',
+    'category',
+    'taxCategory',
+    'discount',
+    'attributes',
+    'orderMultiple',
+    'pricePer',
+  ] as const),
+  ...(['cartonPieces', 'palletPieces', 'palletKilograms', 'ladder'] as const),
+]
+
+/** The values that a product's form started from: as the shop holds them, and as entries. */
+export interface ProductBasis {
+  readonly version: number
+  readonly held: Required<EditValues>
+  readonly filled: ProductEntries
+}
+
+export function basisOf(product: ProductDetails): ProductBasis {
+  const held = toHeld(product)
+  return { version: product.version, held, filled: toEntries(held, product.available) }
+}
+
+function toHeld(product: ProductDetails): Required<EditValues> {
+  const { discountPercent, discountUntil } = product
+  const isDiscounted = discountPercent !== null && discountUntil !== null
+  return {
+    name: product.name,
+    description: product.description,
+    email: product.email,
+    partNumber: product.partNumber,
+    brand: product.brand,
+    category: product.category,
+    taxCategory: product.taxCategory,
+    attributes: product.attributes,
+    price: product.listPriceFor,
+    pricePer: product.pricePer,
+    minimum: product.ownMinimum,
+    orderMultiple: product.orderMultiple,
+    ladder: product.ladder.map(({ from, listPriceFor }) => ({ from, price: listPriceFor })),
+    discount: isDiscounted ? { percent: discountPercent, until: discountUntil } : null,
+    cartonPieces: product.cartonPieces,
+    palletPieces: product.palletPieces,
+    palletKilograms: product.palletKilograms,
+    pictures: product.pictures.map(({ url, alt }) => ({ img: url, alt })),
+  }
+}
+
+function toEntries(held: Required<EditValues>, available: number): ProductEntries {
+  const { discount, orderMultiple, pricePer } = held
+  return {
+    name: held.name,
+    description: held.description,
+    email: held.email,
+    partNumber: held.partNumber ?? '',
+    brand: held.brand ?? '',
+    category: held.category ?? '',
+    taxCategory: held.taxCategory,
+    attributes: toAttributeEntries(held.attributes),
+    price: held.price.toFixed(2),
+    pricePer: String(pricePer),
+    minimum: String(held.minimum),
+    available: String(available),
+    orderMultiple: orderMultiple === pricePer ? '' : String(orderMultiple),
+    ladder: held.ladder.map(({ from, price }) => ({ from: String(from), price: price.toFixed(2) })),
+    discount: discount
+      ? { percent: String(discount.percent), until: dayOf(discount.until) }
+      : noDiscount,
+    cartonPieces: String(held.cartonPieces ?? ''),
+    palletPieces: String(held.palletPieces ?? ''),
+    palletKilograms: String(held.palletKilograms ?? ''),
+    pictures: held.pictures,
+  }
+}
+
+/** A field whose entry differs from what the product holds. */
+export interface FieldChange {
+  readonly field: EditField
+  /** Undefined while the entry can't be read. */
+  readonly after: EditValues[EditField] | undefined
+}
+
+/** Lists the changes that saving would make. */
+export function findChanges(entries: ProductEntries, basis: ProductBasis): FieldChange[] {
+  return editFields.flatMap((field): FieldChange[] => {
+    if (!isTyped(field, entries, basis)) return []
+    const after = readField(field, entries, basis)
+    return after !== undefined && isSame(after, basis.held[field]) ? [] : [{ field, after }]
+  })
+}
+
+/**
+ * Whether an entry is no longer as it was filled. Others are not read: a day says less than the moment that a discount
+ * ends, and an old text may not meet today's rules.
+ */
+function isTyped(field: EditField, entries: ProductEntries, { filled }: ProductBasis): boolean {
+  // Without an entry it is what the price is for.
+  const meant = field === 'orderMultiple' && entries.orderMultiple.trim() === ''
+  return !isSame(entries[field], filled[field]) || (meant && entries.pricePer !== filled.pricePer)
+}
+
+/** The value of an entry; undefined if it can't be read. */
+function readField(
+  field: EditField,
+  entries: ProductEntries,
+  { held, filled }: ProductBasis,
+): FieldChange['after'] {
+  const isMeant = field === 'orderMultiple' && entries.orderMultiple.trim() === ''
+  const read = readEntries(isMeant ? 'pricePer' : field, entries)
+  // The same day stays the same moment.
+  const isSameDay = entries.discount.until === filled.discount.until
+  if (field !== 'discount' || !read || !held.discount || !isSameDay) return read
+  return { ...(read as typeof held.discount), until: held.discount.until }
+}
+
+function readEntries(field: EditField, entries: ProductEntries): FieldChange['after'] {
+  const shape = { ...productFormSchema.shape, attributes: attributesShape }
+  if (field === 'ladder') {
+    const ladder = shape.ladder.safeParse(entries.ladder)
+    return ladder.data && toSteps(ladder.data)
+  }
+  const { success, data } = shape[field].safeParse(entries[field])
+  if (!success) return undefined
+  if (field === 'pictures')
+    return entries.pictures.map(({ img, alt }) => ({ img, alt: alt.trim() }))
+  return typeof data === 'string' ? data.trim() : ((data ?? null) as FieldChange['after'])
+}
+
+/** The body of the call. All entries were checked, so each can be read. */
+export function toValues(changes: readonly FieldChange[]): EditValues {
+  return Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+}
+
+/** After saving: what was sent is what the product holds. */
+export function savedBasis(
+  basis: ProductBasis,
+  sent: ProductEntries,
+  values: EditValues,
+): ProductBasis {
+  return { ...basis, held: { ...basis.held, ...values }, filled: sent }
+}
+
+export interface TakenOver {
+  /** Typed entries stay; all others show the product's present values. */
+  readonly entries: ProductEntries
+  /** Fields that were typed here and have been changed by others since. */
+  readonly disputed: readonly EditField[]
+}
+
+/** The entries on a newer basis. */
+export function takeOver(
+  entries: ProductEntries,
+  before: ProductBasis,
+  now: ProductBasis,
+): TakenOver {
+  const typed = editFields.filter((field) => !isSame(entries[field], before.filled[field]))
+  const kept = Object.fromEntries(typed.map((field) => [field, entries[field]]))
+  return {
+    entries: { ...now.filled, ...kept },
+    disputed: typed.filter(
+      (field) =>
+        !isSame(before.held[field], now.held[field]) && !isSame(entries[field], now.filled[field]),
+    ),
+  }
+}

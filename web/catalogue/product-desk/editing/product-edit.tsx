@@ -1,0 +1,82 @@
+import { Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { ProductDetails } from '../../../../contract/catalogue/products.ts'
+import { lazyPart } from '../../../platform/base/lazy-part.tsx'
+import { PageHead } from '../../../platform/base/page-head.tsx'
+import { paths, productPath, rememberedPath } from '../../../platform/base/paths.ts'
+import { usePicturesForm } from '../../../platform/images/use-picture-form.ts'
+import { SubmitButton } from '../../../ui/fields/entry-form.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { AttributeFields } from '../attributes/attribute-fields.tsx'
+import { ProductFormView } from '../product-form-view.tsx'
+import { StockLine } from './stock-line.tsx'
+import { useProductEdit } from './use-product-edit.ts'
+import { WhatChanges } from './what-changes.tsx'
+
+const ProductReferences = lazyPart(
+  () => import('../references/product-references.tsx'),
+  'ProductReferences',
+)
+const StockDialog = lazyPart(() => import('../../stock/stock-dialog.tsx'))
+
+/** Product Add's form, filled, beside a list of what changes. */
+export function ProductEdit({ product }: { readonly product: ProductDetails }) {
+  const { form, basis, save } = useProductEdit(product)
+  const { uploader, submit, isSending } = usePicturesForm(form, save, () => form.getValues('name'))
+  const [isAdjusting, setIsAdjusting] = useState(false)
+  const back = rememberedPath(useLocation()) ?? paths.manageProduct
+  const title = `Edit ${product.partNumber ?? product.name}`
+  return (
+    <>
+      <PageHead title={title} />
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <PageHeading className="[overflow-wrap:anywhere]">{title}</PageHeading>
+        <p className="flex flex-wrap gap-x-6 text-small">
+          <Link
+            className="tlink inline-flex min-h-6 items-center"
+            to={paths.productStock(product._id)}
+          >
+            Its stock
+          </Link>
+          <Link className="tlink inline-flex min-h-6 items-center" to={productPath(product)}>
+            See it in the shop
+          </Link>
+        </p>
+      </div>
+      <ProductFormView
+        form={form}
+        uploader={uploader}
+        onSubmit={submit}
+        stock={<StockLine available={product.available} onAdjust={() => setIsAdjusting(true)} />}
+        furtherFields={<AttributeFields form={form} />}
+        actions={
+          <>
+            <SubmitButton kind="primary" size="large" className="w-40 shrink-0" working={isSending}>
+              Save
+            </SubmitButton>
+            <Link className="btn btn-outline btn-lg text-body" to={back}>
+              Cancel
+            </Link>
+          </>
+        }
+      >
+        <WhatChanges form={form} basis={basis} />
+      </ProductFormView>
+      <Suspense fallback={null}>
+        <ProductReferences product={product} />
+      </Suspense>
+      {/* Not inside the form: a form in a form would send both. */}
+      {isAdjusting && (
+        <Suspense fallback={null}>
+          <StockDialog
+            product={product}
+            before={{ available: product.available, onShelf: product.available }}
+            kind="correction"
+            onClose={() => setIsAdjusting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Path, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { describeField } from '../../../../contract/catalogue/changes/describe-field.ts'
+import type { ProductDetails } from '../../../../contract/catalogue/products.ts'
+import { ApiProblem } from '../../../platform/base/calls/api-answers.ts'
+import { failureText } from '../../../platform/base/failures/failure-text.ts'
+import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
+import { isSame } from '../../../platform/base/is-same.ts'
+import { showFailure, showSuccess } from '../../../ui/toasts.ts'
+import { attributeFields, attributesShape } from '../attributes/attribute-form.ts'
+import {
+  type CheckedProduct,
+  type ProductEntries,
+  productFields,
+  productFormSchema,
+} from '../product-form.ts'
+import { useSaveProduct, useTakeBack } from './mutations.ts'
+import {
+  basisOf,
+  type EditField,
+  editFields,
+  findChanges,
+  savedBasis,
+  takeOver,
+  toValues,
+} from './product-basis.ts'
+
+const editSchema = productFormSchema.and(z.object({ attributes: attributesShape.optional() }))
+const fieldsOfForm = [...productFields, 'attributes', ...attributeFields, 'ladder'] as const
+
+/**
+ * The form of a product in the shop: sends only what is changed. When others save meanwhile, their values are taken
+ * over; what is typed here stays, and the field says what it holds now.
+ */
+export function useProductEdit(product: ProductDetails) {
+  const [basis, setBasis] = useState(() => basisOf(product))
+  const saveProduct = useSaveProduct(product._id)
+  const offerUndo = useOfferUndo()
+  const form = useForm<ProductEntries, unknown, CheckedProduct>({
+    resolver: zodResolver(editSchema),
+    defaultValues: basis.filled,
+  })
+
+  const follow = useEffectEvent((version: number) => {
+    if (version <= basis.version) return
+    const now = basisOf(product)
+    const typed = form.getValues()
+    const { entries, disputed } = takeOver(typed, basis, now)
+    for (const field of editFields)
+      if (!isSame(typed[field], entries[field])) form.setValue(field, entries[field])
+    for (const field of disputed)
+      form.setError(entryOf(field), {
+        type: 'server',
+        message: `Now ${describeField(field, now.held[field])}`,
+      })
+    setBasis(now)
+  })
+  useEffect(() => follow(product.version), [product.version])
+  useEffect(() => form.setValue('available', String(product.available)), [form, product.available])
+
+  const save = async () => {
+    const sent = structuredClone(form.getValues())
+    const changes = findChanges(sent, basis)
+    if (changes.length === 0) {
+      form.setError('root', { message: 'Nothing to save: no field is changed' })
+      return
+    }
+    const values = toValues(changes)
+    try {
+      const changeSetId = await saveProduct({ version: basis.version, ...values })
+      setBasis(savedBasis(basis, sent, values))
+      offerUndo(changeSetId)
+    } catch (error) {
+      placeFailure(form, fieldsOfForm, atEntries(error))
+      if (error instanceof ApiProblem && error.code === 'changedMeanwhile')
+        form.setError('root', { type: 'server', message: error.detail })
+    }
+  }
+  return { form, basis, save }
+}
+
+/** Says that it is saved. Taking it back is offered as long as the toast stays, and later in the history. */
+function useOfferUndo() {
+  const takeBack = useTakeBack()
+  return (changeSetId: number | null) => {
+    if (changeSetId === null) return showSuccess('Saved.')
+    const undo = () =>
+      takeBack(changeSetId).then(
+        () => showSuccess('Undone'),
+        (error: unknown) => showFailure(failureText(error)),
+      )
+    showSuccess('Saved.', { label: 'Undo', run: undo })
+  }
+}
+
+/** Where the form shows an error of a field. */
+function entryOf(field: EditField): Path<ProductEntries> {
+  return field === 'discount' ? 'discount.percent' : field
+}
+
+/** A refusal names the discount as a whole. */
+function atEntries(error: unknown): unknown {
+  if (!(error instanceof ApiProblem) || !error.errors.discount) return error
+  const { discount, ...errors } = error.errors
+  const { code, status, detail } = error
+  return new ApiProblem({
+    code,
+    status,
+    detail,
+    errors: { ...errors, 'discount.percent': discount },
+  })
+}

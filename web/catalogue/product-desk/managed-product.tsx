@@ -1,0 +1,141 @@
+import { useLocation } from 'react-router'
+import type { Product } from '../../../contract/catalogue/products.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { formatDay } from '../../platform/base/format-day.ts'
+import { paths } from '../../platform/base/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { formatPrice, isOrderable, leastOrder, listPriceFor } from '../products/order-cost.ts'
+import { ProductPicture } from '../products/picture/product-picture.tsx'
+
+interface ManagedProductProps {
+  readonly product: Product
+  readonly onDelete: () => void
+  readonly onMarkDown: () => void
+  readonly onShowPictures: () => void
+}
+
+/** A product with its admin actions. */
+export function ManagedProduct({
+  product,
+  onDelete,
+  onMarkDown,
+  onShowPictures,
+}: ManagedProductProps) {
+  const { name, partNumber, description } = product
+  return (
+    <li className="flex flex-col p-4">
+      <div className="flex gap-4">
+        <div className="size-28 shrink-0">
+          <ProductPicture product={product} sizes="112px" className="size-full" />
+        </div>
+        <div className="min-w-0">
+          <p className="part-no">{partNumber}</p>
+          <h3 className="mt-0.5 font-semibold leading-5 [overflow-wrap:anywhere]">{name}</h3>
+          <div className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
+            <DiscountTag product={product} />
+            <StockTag product={product} />
+          </div>
+        </div>
+      </div>
+      <p className="mt-3 mb-3 line-clamp-3 text-small text-steel-600 [overflow-wrap:anywhere]">
+        {description}
+      </p>
+      <div className="mt-auto">
+        <Figures product={product} />
+        <div className="flex flex-wrap gap-2 border-t border-steel-200 pt-3">
+          <EditLink product={product} />
+          <Button
+            size="small"
+            className="px-2"
+            aria-label={`Discount, ${name}`}
+            onClick={onMarkDown}
+          >
+            Discount
+          </Button>
+          <Button
+            size="small"
+            className="px-2"
+            aria-label={`Pictures, ${name}`}
+            onClick={onShowPictures}
+          >
+            Pictures
+          </Button>
+          <Button
+            kind="danger"
+            size="small"
+            className="ml-auto px-2"
+            aria-label={`Delete Now, ${name}`}
+            onClick={onDelete}
+          >
+            Delete Now
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Leads back to the same page of the list. */
+function EditLink({ product: { _id, name } }: { product: Product }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Link
+      className="btn btn-outline btn-sm px-2"
+      to={paths.editProduct(_id)}
+      state={{ from: pathname + search }}
+      aria-label={`Edit, ${name}`}
+    >
+      Edit
+    </Link>
+  )
+}
+
+function DiscountTag({ product }: { product: Product }) {
+  const { discountPercent, discountUntil } = product
+  if (!discountPercent || !discountUntil) return null
+  return (
+    <Tag tone="signal">
+      {discountPercent}% until {formatDay(discountUntil)}
+    </Tag>
+  )
+}
+
+/** Stock is low below two orders of the smallest size. */
+const LOW_STOCK_ORDERS = 2
+
+function StockTag({ product }: { product: Product }) {
+  if (!isOrderable(product)) return <Tag tone="bad">Below the minimum order</Tag>
+  if (product.available < LOW_STOCK_ORDERS * leastOrder(product))
+    return <Tag tone="note">Low stock</Tag>
+  return null
+}
+
+function Figures({ product }: { product: Product }) {
+  const { price, listPrice, minimum, available } = product
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Price</dt>
+        <dd>
+          {formatPrice(product.priceFor, product.pricePer)}
+          {price !== listPrice && (
+            <span className="block text-micro font-normal text-steel-600">
+              <span className="sr-only">instead of </span>
+              <s>{formatDollars(listPriceFor(product))}</s>
+            </span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Minimum order</dt>
+        <dd>{formatCount(minimum)}</dd>
+      </div>
+      <div>
+        <dt>Available</dt>
+        <dd className={isOrderable(product) ? undefined : 'text-bad'}>{formatCount(available)}</dd>
+      </div>
+    </dl>
+  )
+}

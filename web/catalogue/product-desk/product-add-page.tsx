@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { messages } from '../../../contract/values/messages.ts'
+import { isDoneBefore } from '../../platform/base/failures/done-before.ts'
+import { placeFailure } from '../../platform/base/failures/place-failure.ts'
+import { useActKey } from '../../platform/base/forms/act-key.ts'
+import { PageHead } from '../../platform/base/page-head.tsx'
+import { useShop } from '../../platform/base/shop-query.ts'
+import { usePicturesForm } from '../../platform/images/use-picture-form.ts'
+import { SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { showFailure, showSuccess } from '../../ui/toasts.ts'
+import { useAddProduct } from './mutations.ts'
+import { AvailableField } from './product-fields.tsx'
+import {
+  type CheckedProduct,
+  emptyProduct,
+  newProductFormSchema,
+  type ProductEntries,
+  productFields,
+  toProductBody,
+} from './product-form.ts'
+import { ProductFormView } from './product-form-view.tsx'
+
+const ADDED_BEFORE =
+  'An earlier try added the product, with what was entered then. See Manage Product: sent again, it is added once more.'
+
+/** Form of a new product on the left, its card as buyers will see it on the right. */
+export default function ProductAddPage() {
+  const addProduct = useAddProduct()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shopEmail = useShop().data?.email ?? ''
+  const form = useForm<ProductEntries, unknown, CheckedProduct>({
+    resolver: zodResolver(newProductFormSchema),
+    defaultValues: { ...emptyProduct, email: shopEmail },
+  })
+  const { idempotencyKey, renew, takeFailure } = useActKey(ADDED_BEFORE)
+  const save = async (product: CheckedProduct) => {
+    try {
+      await addProduct(toProductBody(product), idempotencyKey)
+    } catch (error) {
+      if (!isDoneBefore(error)) showFailure(messages.productNotAdded)
+      placeFailure(form, productFields, takeFailure(error))
+      return
+    }
+    renew()
+    showSuccess(messages.productAdded)
+    form.reset()
+    heading.current?.focus()
+  }
+  const { uploader, submit, isSending } = usePicturesForm(form, save, () => form.getValues('name'))
+  return (
+    <>
+      <PageHead title="Product Add" />
+      <PageHeading ref={heading} className="mb-5">
+        Product Add
+      </PageHeading>
+      <ProductFormView
+        form={form}
+        uploader={uploader}
+        onSubmit={submit}
+        stock={<AvailableField form={form} />}
+        actions={
+          <>
+            <SubmitButton kind="primary" size="large" className="w-40 shrink-0" working={isSending}>
+              Add
+            </SubmitButton>
+            <p className="text-small text-steel-600">
+              The product appears on the home page at once.
+            </p>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useId } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { formatCount } from '../../../contract/values/money/money.ts'
+import { useDeliveryTerms } from '../../platform/base/calls/delivery-terms.ts'
+import { useShop } from '../../platform/base/shop-query.ts'
+import { TextField } from '../../ui/fields/field.tsx'
+import { inForm } from '../../ui/fields/in-form.ts'
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
+import { readTypedCount } from '../../ui/fields/typed-number.ts'
+import { perPieces } from '../products/order-cost.ts'
+import { useCategories } from '../products/queries.ts'
+import { DiscountFields } from './discount/discount-fields.tsx'
+import type { CheckedProduct, ProductEntries } from './product-form.ts'
+
+export interface ProductFormProps {
+  readonly form: UseFormReturn<ProductEntries, unknown, CheckedProduct>
+}
+
+interface ProductFieldsProps extends ProductFormProps {
+  /** The place beside price and minimum: how much there is. */
+  readonly stock: ReactNode
+}
+
+/** Required fields of a product. */
+export function ProductFields({ form, stock }: ProductFieldsProps) {
+  const minimumHint = useMinimumHint(form)
+  const pricePer = Number(useWatch({ control: form.control, name: 'pricePer' }))
+  return (
+    <>
+      <TextField label="Name" {...inForm(form, 'name')} />
+      <TextAreaField label="Description" {...inForm(form, 'description')} />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
+        <TextField
+          label="Price"
+          hint={`Dollars ${perPieces(pricePer)}`}
+          inputMode="decimal"
+          autoComplete="off"
+          {...inForm(form, 'price')}
+        />
+        <TextField
+          label="Minimum order"
+          hint={minimumHint}
+          inputMode="numeric"
+          autoComplete="off"
+          {...inForm(form, 'minimum')}
+        />
+        {stock}
+      </div>
+      <TextField
+        label="Email"
+        hint="Shown to everyone with the product"
+        type="email"
+        autoComplete="off"
+        {...inForm(form, 'email')}
+      />
+    </>
+  )
+}
+
+/** The stock of a new product. Later it is adjusted, because orders move it meanwhile. */
+export function AvailableField({ form }: ProductFormProps) {
+  return (
+    <TextField
+      label="Available"
+      hint="Pieces in stock"
+      inputMode="numeric"
+      autoComplete="off"
+      {...inForm(form, 'available')}
+    />
+  )
+}
+
+/** Below the shop's minimum the larger one counts, so the hint names the shop's. */
+function useMinimumHint({ control }: ProductFormProps['form']): string {
+  const shopMinimum = useShop().data?.minimumOrderQuantity
+  const typed = readTypedCount(useWatch({ control, name: 'minimum' }))
+  return shopMinimum !== undefined && typed >= 1 && typed < shopMinimum
+    ? `The shop’s minimum is ${formatCount(shopMinimum)}`
+    : 'Pieces'
+}
+
+/** Optional fields of a product. */
+export function ProductDetailFields({ form }: ProductFormProps) {
+  const categories = useCategories().data ?? []
+  const terms = useDeliveryTerms().data
+  const listId = useId()
+  return (
+    <fieldset className="grid gap-5 border-t border-steel-200 pt-5">
+      <legend className="float-left font-semibold">
+        More details <span className="font-normal text-steel-600">(optional)</span>
+      </legend>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
+        <TextField label="Part number" autoComplete="off" {...inForm(form, 'partNumber')} />
+        <TextField label="Brand" autoComplete="off" {...inForm(form, 'brand')} />
+        <TextField
+          label="Category"
+          list={listId}
+          autoComplete="off"
+          {...inForm(form, 'category')}
+        />
+        <datalist id={listId}>
+          {categories.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        {terms?.tax && (
+          <TextField
+            label="Tax category"
+            hint="As in the tax rules"
+            autoComplete="off"
+            {...inForm(form, 'taxCategory')}
+          />
+        )}
+      </div>
+      <DiscountFields
+        percent={inForm(form, 'discount.percent')}
+        until={inForm(form, 'discount.until')}
+      />
+    </fieldset>
+  )
+}

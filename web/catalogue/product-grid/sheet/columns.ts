@@ -1,0 +1,66 @@
+import { fieldLabels } from '../../../../contract/catalogue/changes/field-labels.ts'
+import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
+
+/** A field that is edited in the grid. */
+export type GridField = Exclude<keyof GridProduct, '_id' | 'available'>
+export type ColumnId = 'tick' | GridField | 'available'
+
+export interface GridColumn {
+  readonly id: ColumnId
+  readonly label: string
+  /** With text of the usual size. */
+  readonly widthPx: number
+  readonly isNumber: boolean
+  /** Shown until somebody chooses columns. */
+  readonly isUsual: boolean
+}
+
+const text = (id: GridField, widthPx: number, isUsual = true): GridColumn => ({
+  id,
+  label: fieldLabels[id],
+  widthPx,
+  isNumber: false,
+  isUsual,
+})
+const number = (id: GridField | 'available', widthPx: number, isUsual = true): GridColumn => ({
+  id,
+  label: fieldLabels[id],
+  widthPx,
+  isNumber: true,
+  isUsual,
+})
+
+/** The ticks and the name: always shown, and kept in view while the rest scrolls sideways. */
+export const fixedColumns: readonly GridColumn[] = [
+  { id: 'tick', label: 'Ticked', widthPx: 44, isNumber: false, isUsual: true },
+  text('name', 216),
+]
+
+export const choosableColumns: readonly GridColumn[] = [
+  text('partNumber', 120),
+  number('price', 96),
+  number('pricePer', 84, false),
+  number('minimum', 92),
+  number('orderMultiple', 120, false),
+  text('category', 136),
+  text('brand', 104),
+  text('discount', 164),
+  number('available', 96),
+  number('cartonPieces', 144, false),
+  number('palletPieces', 140, false),
+  number('palletKilograms', 180, false),
+]
+
+export const usualColumns: readonly ColumnId[] = choosableColumns
+  .filter(({ isUsual }) => isUsual)
+  .map(({ id }) => id)
+
+/** In their own order, whatever order they were chosen in. */
+export function columnsOf(chosen: readonly ColumnId[]): GridColumn[] {
+  return [...fixedColumns, ...choosableColumns.filter(({ id }) => chosen.includes(id))]
+}
+
+/** Ticks are no field, and stock changes by entries of its own. */
+export function fieldOf({ id }: GridColumn): GridField | undefined {
+  return id === 'tick' || id === 'available' ? undefined : id
+}

@@ -1,0 +1,69 @@
+import { formatCount, formatDollars } from '../../../../contract/values/money/money.ts'
+import { paths } from '../../../platform/base/paths.ts'
+import { Link } from '../../../ui/link.tsx'
+import { DENSE_PHONE } from '../../../ui/picture.tsx'
+import { formatPrice, isOrderable, leastOrder, orderCost } from '../order-cost.ts'
+import { ProductPicture } from '../picture/product-picture.tsx'
+import type { CardProduct } from '../queries.ts'
+
+/**
+ * The picture fills two thirds of the card, at 3:2. On dense phone screens half of that: 1.5 pixels per point look the
+ * same and weigh a third.
+ */
+const CARD_SIZES = `(min-width: 90rem) 312px, (min-width: 64rem) 22vw, (min-width: 48rem) 33vw, ${DENSE_PHONE} 34vw, 69vw`
+
+/** A product on the home page. The whole card is the target of Buy Now. */
+export function ProductCard({ product }: { product: CardProduct }) {
+  const { name, description, partNumber } = product
+  const least = leastOrder(product)
+  return (
+    <article className="below group relative flex flex-col [--tall:28rem] p-5 has-[a:hover]:z-[1] has-[a:hover]:outline-2 has-[a:hover]:outline-ink">
+      <div className="-mx-5 -mt-5 mb-4 flex aspect-[3/2] items-center justify-center overflow-hidden">
+        <ProductPicture product={product} sizes={CARD_SIZES} className="aspect-square h-[103%]" />
+      </div>
+      <p className="part-no">{partNumber}</p>
+      <h3 className="mt-1 text-h4 font-semibold">{name}</h3>
+      <p className="mb-4 mt-1.5 line-clamp-2 text-small text-steel-600">{description}</p>
+      <div className="mt-auto">
+        <CardFigures product={product} />
+        <div className="flex items-center justify-between gap-3 border-t border-steel-200 pt-4">
+          <p className="num text-small text-steel-600">
+            {formatCount(least)} pcs ={' '}
+            <span className="font-semibold text-ink">
+              {formatDollars(orderCost(product, least))}
+            </span>
+          </p>
+          <Link
+            to={paths.purchase(product._id)}
+            aria-label={`Buy Now, ${name}`}
+            className="btn btn-primary after:absolute after:inset-0"
+          >
+            Buy Now
+          </Link>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The three figures, in the same order everywhere. */
+function CardFigures({ product }: { product: CardProduct }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Price</dt>
+        <dd>{formatPrice(product.priceFor, product.pricePer)}</dd>
+      </div>
+      <div>
+        <dt>Minimum order</dt>
+        <dd>{formatCount(product.minimum)}</dd>
+      </div>
+      <div>
+        <dt>Available</dt>
+        <dd className={isOrderable(product) ? undefined : 'text-bad'}>
+          {formatCount(product.available)}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ProductWithLadder } from '../../../../contract/catalogue/products.ts'
+import { formatCount, formatDollars } from '../../../../contract/values/money/money.ts'
+import { LadderTable } from '../bulk/ladder-table.tsx'
+import {
+  isOrderable,
+  leastOrder,
+  listPriceFor,
+  orderCost,
+  perPieces,
+  priceAtQuantity,
+} from '../order-cost.ts'
+import { UntilDay } from './until-day.tsx'
+
+interface ProductPriceProps {
+  readonly product: ProductWithLadder
+  /** Quantity of the shown total; by default the smallest that can be ordered. */
+  readonly quantity?: number
+}
+
+/** Prices and available quantity of a product, the same on its page and where it is ordered. */
+export function ProductPrice({ product, quantity = leastOrder(product) }: ProductPriceProps) {
+  const { minimum, available, pricePer, discountPercent, discountUntil } = product
+  return (
+    <>
+      <p className="mt-6 flex flex-wrap items-baseline gap-x-2">
+        <span className="head num text-[3.5rem] leading-none">
+          {formatDollars(priceAtQuantity(product, quantity))}
+        </span>
+        <span className="text-steel-600">{`price ${perPieces(pricePer)}`}</span>
+      </p>
+      {discountPercent !== null && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-steel-600">
+          <span className="tag tag-signal num">{discountPercent}% off</span>
+          <span className="num">
+            <span className="sr-only">Was </span>
+            <s>{formatDollars(listPriceFor(product, quantity))}</s>
+            {discountUntil && (
+              <>
+                , <UntilDay moment={discountUntil} />
+              </>
+            )}
+          </span>
+        </p>
+      )}
+      <dl className="facts mt-5 border-b border-b-steel-200">
+        <div>
+          <dt>Minimum order</dt>
+          <dd>{formatCount(minimum)}</dd>
+        </div>
+        <div>
+          <dt>Available</dt>
+          <dd className={isOrderable(product) ? undefined : 'text-bad'}>
+            {formatCount(available)}
+          </dd>
+        </div>
+        <div>
+          <dt>{formatCount(quantity)} pieces</dt>
+          <dd>{formatDollars(orderCost(product, quantity))}</dd>
+        </div>
+      </dl>
+      <LadderTable product={product} className="mt-5" />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { firstOrderable } from '../../../contract/catalogue/bulk/offer.ts'
+import type { Product, ProductWithLadder } from '../../../contract/catalogue/products.ts'
+import {
+  centsFromDollars,
+  dollarsFromCents,
+  formatCount,
+  formatDollars,
+  lineTotal,
+} from '../../../contract/values/money/money.ts'
+import { findStep } from '../../../contract/values/money/price.ts'
+
+/** A product with prices; lists have no ladder, and show the price at the minimum. */
+export type Priced = Pick<Product, 'priceFor' | 'pricePer'> &
+  Partial<Pick<ProductWithLadder, 'ladder'>>
+
+/** The price at a quantity, in dollars for `pricePer` pieces. */
+export function priceAtQuantity({ priceFor, ladder = [] }: Priced, quantity: number): number {
+  return findStep(ladder, quantity)?.priceFor ?? priceFor
+}
+
+/** The cost of an orderable quantity, in dollars. */
+export function orderCost(product: Priced, quantity: number): number {
+  const price = centsFromDollars(priceAtQuantity(product, quantity))
+  return dollarsFromCents(lineTotal(price, quantity, product.pricePer))
+}
+
+/** The smallest orderable quantity: the minimum, or the next multiple. */
+export function leastOrder({ minimum, orderMultiple }: Pick<Product, 'minimum' | 'orderMultiple'>) {
+  return firstOrderable({ floor: minimum, orderMultiple })
+}
+
+/** Whether the stock reaches the smallest orderable quantity. */
+export function isOrderable(
+  product: Pick<Product, 'minimum' | 'orderMultiple' | 'available'>,
+): boolean {
+  return product.available >= leastOrder(product)
+}
+
+/** `$41.80`, or `$17.95 per 100`. */
+export function formatPrice(dollars: number, pricePer: number): string {
+  return pricePer === 1
+    ? formatDollars(dollars)
+    : `${formatDollars(dollars)} per ${formatCount(pricePer)}`
+}
+
+/** The unit of a price: `per piece`, or `per 100 pieces`. */
+export function perPieces(pricePer: number): string {
+  return pricePer === 1 ? 'per piece' : `per ${formatCount(pricePer)} pieces`
+}
+
+/** The price before a running discount, in dollars for `pricePer` pieces; by default at the minimum. */
+export function listPriceFor(
+  {
+    listPrice,
+    pricePer,
+    ladder = [],
+  }: Pick<Product, 'listPrice' | 'pricePer'> & Pick<Priced, 'ladder'>,
+  quantity = 0,
+): number {
+  // A price of a piece has up to five decimals; of all pieces it is whole cents.
+  const atMinimum = Math.round(listPrice * pricePer * 100) / 100
+  return findStep(ladder, quantity)?.listPriceFor ?? atMinimum
+}
+
+/** The quantities from which a ladder's price is lower than before. A discount's rounding can make two steps equal. */
+export function lowerFrom(product: Priced & Pick<ProductWithLadder, 'ladder'>): number[] {
+  const quantities = product.ladder.map(({ from }) => from)
+  return quantities.filter(
+    (from) => priceAtQuantity(product, from) < priceAtQuantity(product, from - 1),
+  )
+}

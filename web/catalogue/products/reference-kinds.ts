@@ -1,0 +1,9 @@
+import type { ReferenceKind } from '../../../contract/catalogue/part-bounds.ts'
+
+/** Names of the kinds of numbers, as shown on screens. */
+export const referenceKindNames: Readonly<Record<ReferenceKind, string>> = {
+  oe: 'OE number',
+  competitor: 'Comparable part',
+  replaced: 'Replaced number',
+  gtin: 'GTIN',
+}

@@ -1,0 +1,41 @@
+import type { Review } from '../../../contract/catalogue/reviews.ts'
+import { LedgerCell, LedgerRow, RowButton } from '../../ui/ledger.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { ReviewPicture } from './review-picture.tsx'
+import { ReviewTag } from './review-tag.tsx'
+
+interface ReviewRowProps {
+  readonly number: number
+  readonly review: Review
+  readonly onRemove: () => void
+}
+
+/** One review for admins: a row of the table, below 1280 px a list item. */
+export function ReviewRow({ number, review, onRemove }: ReviewRowProps) {
+  const { name, img, description, ratting } = review
+  return (
+    <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)] max-xl:gap-x-1 max-xl:gap-y-2">
+      <LedgerCell className="num text-steel-600 xl:!align-top">{number}</LedgerCell>
+      <LedgerCell className="xl:w-56 xl:!align-top">
+        <span className="flex items-start gap-3">
+          <ReviewPicture img={img} />
+          <span className="min-w-0">
+            <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
+            <span className="mt-1 block empty:hidden">
+              <ReviewTag review={review} />
+            </span>
+          </span>
+        </span>
+      </LedgerCell>
+      <LedgerCell className="max-xl:col-start-2 xl:!align-top">
+        <Stars rating={ratting} />
+        <span className="mt-1.5 block max-w-[60ch] [overflow-wrap:anywhere]">{description}</span>
+      </LedgerCell>
+      <LedgerCell className="max-xl:col-start-2 xl:!align-top">
+        <RowButton of={`review by ${name}`} kind="danger" onClick={onRemove}>
+          Remove
+        </RowButton>
+      </LedgerCell>
+    </LedgerRow>
+  )
+}

@@ -1,0 +1,145 @@
+import Download from 'lucide-react/icons/download'
+import { useId, useState } from 'react'
+import type { CountPreview } from '../../../contract/catalogue/stock.ts'
+import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
+import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
+import { failureText, faultAt } from '../../platform/base/failures/failure-text.ts'
+import { FileNotices, SPREADSHEETS } from '../../platform/base/files/spreadsheets.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FieldNote } from '../../ui/fields/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showSuccess } from '../../ui/toasts.ts'
+import { useCountSheet } from './queries.ts'
+
+/** Counts of many products: a sheet to print or fill in, and its preview before anything is entered. */
+export function CountSheet() {
+  const id = useId()
+  const [file, setFile] = useState<File>()
+  const [preview, setPreview] = useState<CountPreview>()
+  const [fault, setFault] = useState<string>()
+  const sheet = useCountSheet()
+  const look = async (chosen: File) => {
+    setFile(chosen)
+    setPreview(undefined)
+    setFault(undefined)
+    try {
+      setPreview(await sheet.mutateAsync({ file: chosen }))
+    } catch (error) {
+      setFault(faultAt(error, 'file') ?? failureText(error))
+    }
+  }
+  const enter = async () => {
+    if (!file || !preview) return
+    try {
+      const { applied } = await sheet.mutateAsync({ file, fingerprint: preview.fingerprint })
+      setPreview(undefined)
+      setFile(undefined)
+      showSuccess(`${formatCountOf(applied ?? 0, 'count')} entered`)
+    } catch (error) {
+      // The stock has moved since: what would be entered now is shown instead.
+      if (error instanceof ApiProblem && error.code === 'changedMeanwhile') await look(file)
+      setFault(faultAt(error, 'file') ?? failureText(error))
+    }
+  }
+  return (
+    <section aria-labelledby={`${id}-title`} className="mt-8 grid gap-4 bg-steel-50 p-5">
+      <h3 id={`${id}-title`} className="text-h3">
+        Count sheet
+      </h3>
+      <p className="max-w-[60ch] text-steel-700">
+        Every product with what is expected on the shelf. Fill in the column “counted” and choose it
+        here, as CSV or XLSX. The difference to “expected” is entered; rows without a count are left
+        out.
+      </p>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <a className="btn btn-outline" href="/stock/countSheet.csv" download>
+          <Icon of={Download} />
+          Download
+        </a>
+        <div className="field">
+          <label htmlFor={id}>Filled-in sheet</label>
+          <input
+            id={id}
+            type="file"
+            accept={SPREADSHEETS}
+            className="file-input"
+            disabled={sheet.isPending}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? `${id}-note` : undefined}
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? []
+              // Allows choosing the same file again, after it was corrected.
+              target.value = ''
+              if (chosen) look(chosen)
+            }}
+          />
+          <FieldNote id={`${id}-note`} hint={undefined} error={fault} isErrorSpoken />
+        </div>
+      </div>
+      <div aria-live="polite">
+        {sheet.isPending && <p className="text-small text-steel-600">Reading {file?.name} …</p>}
+        {preview && (
+          <Preview
+            preview={preview}
+            name={file?.name ?? ''}
+            isEntering={sheet.isPending}
+            onEnter={enter}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface PreviewProps {
+  readonly preview: CountPreview
+  readonly name: string
+  readonly isEntering: boolean
+  readonly onEnter: () => void
+}
+
+function Preview({ preview, name, isEntering, onEnter }: PreviewProps) {
+  const { counts, rows } = preview
+  const entered = counts.counted - counts.refused
+  return (
+    <div className="grid gap-4">
+      <p className="num font-semibold [overflow-wrap:anywhere]">
+        {name}: {formatCount(counts.counted)} counted, {formatCount(counts.differing)} differ,{' '}
+        {formatCount(counts.refused)} can’t be entered
+        {counts.overtaken > 0 &&
+          `, ${formatCount(counts.overtaken)} counted while pieces came or left`}
+      </p>
+      <FileNotices {...preview} />
+      {rows.length > 0 && (
+        <ul className="max-h-96 overflow-y-auto border-t border-steel-300">
+          {rows.map((row) => (
+            <li
+              key={row.row}
+              className="grid gap-x-4 border-b border-steel-200 py-2 text-small sm:grid-cols-[4rem_minmax(0,1fr)_auto]"
+            >
+              <span className="num text-steel-600">Row {row.row}</span>
+              <span className="[overflow-wrap:anywhere]">
+                {row.partNumber || row.productName}
+                {row.error && <span className="block font-medium text-bad">{row.error}</span>}
+                {row.warning && <span className="block font-medium">{row.warning}</span>}
+              </span>
+              {row.counted !== null && row.expected !== null && (
+                <span className="num">
+                  {formatCount(row.expected)} → {formatCount(row.counted)}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {entered > 0 && (
+        <div>
+          <Button kind="primary" working={isEntering} onClick={onEnter}>
+            Enter {formatCountOf(entered, 'count')}
+            {counts.refused > 0 && `, leave out ${formatCountOf(counts.refused, 'row')}`}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { PageHead } from '../../platform/base/page-head.tsx'
+import { paths } from '../../platform/base/paths.ts'
+import { useListChoice } from '../../platform/paging/list-choice.ts'
+import { ListHeading } from '../../platform/paging/list-heading.tsx'
+import { LoadedList } from '../../platform/paging/loaded-list.tsx'
+import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
+import { Ledger } from '../../ui/ledger.tsx'
+import { Link } from '../../ui/link.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { AlertRow } from './alert-row.tsx'
+import { useStockWatches } from './queries.ts'
+import { CONFIRM_FIRST } from './tell-me-answer.tsx'
+
+const COLUMNS = [
+  { title: 'Part' },
+  { title: 'Wanted', isNumber: true },
+  { title: 'Available now', isNumber: true },
+  { title: 'Added' },
+  { title: 'Mail' },
+  { title: 'Actions' },
+] as const
+
+/** Products that the account asked to be told of. */
+export default function AlertsPage() {
+  const heading = usePageFocus()
+  const list = useStockWatches(useListChoice().after)
+  return (
+    <>
+      <PageHead title="Alerts" />
+      <ListHeading ref={heading} title="Alerts" list={list.data} />
+      <p className="mb-5 max-w-[60ch] text-steel-700">
+        We mail you once when a part has the pieces that you need.{' '}
+        {list.data?.emailConfirmed === false && CONFIRM_FIRST}
+      </p>
+      <LoadedList what="Your alerts" list={list} empty={<NoAlerts />}>
+        {(watches) => (
+          <Ledger label="Alerts" columns={COLUMNS}>
+            {watches.map((watch) => (
+              <AlertRow
+                key={watch.productId}
+                watch={watch}
+                onRemoved={() => heading.current?.focus()}
+              />
+            ))}
+          </Ledger>
+        )}
+      </LoadedList>
+    </>
+  )
+}
+
+function NoAlerts() {
+  return (
+    <EmptyState
+      title="No alerts yet"
+      action={
+        <Link className="btn btn-outline" to={paths.catalogue}>
+          Open the catalogue
+        </Link>
+      }
+    >
+      Choose “Tell me when there are …” where a part is short.
+    </EmptyState>
+  )
+}

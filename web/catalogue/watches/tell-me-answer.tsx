@@ -1,0 +1,36 @@
+import { formatCount } from '../../../contract/values/money/money.ts'
+import { failureText } from '../../platform/base/failures/failure-text.ts'
+import { paths } from '../../platform/base/paths.ts'
+import { Link } from '../../ui/link.tsx'
+
+export const CONFIRM_FIRST = 'Confirm your email first: until then we send none.'
+
+interface TellMeAnswerProps {
+  /** Undefined until the shop has saved the alert. */
+  readonly asked: { readonly wanted: number; readonly emailConfirmed: boolean } | undefined
+  readonly error: Error | null
+}
+
+/** The outcome of a requested alert, announced to screen readers too. */
+export function TellMeAnswer({ asked, error }: TellMeAnswerProps) {
+  return (
+    <>
+      <p role="status" className="num self-center text-small empty:hidden">
+        {asked && !error && (
+          <>
+            We mail you once when there are {formatCount(asked.wanted)}.{' '}
+            {!asked.emailConfirmed && `${CONFIRM_FIRST} `}
+            <Link className="tlink" to={paths.alerts}>
+              Your alerts
+            </Link>
+          </>
+        )}
+      </p>
+      {error && (
+        <p role="alert" className="text-small font-medium text-bad">
+          {failureText(error)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OrderDocument } from '../../../contract/fulfilment/documents.ts'
+import { useApi } from '../../platform/base/calls/api.ts'
+
+const UNDRAWN_MS = 2000
+
+export const documentsKey = (orderId: string) => ['orders', orderId, 'documents']
+
+/** Invoices and credit notes of an order; looked at again while one is not drawn yet. */
+export function useDocuments(orderId: string) {
+  const api = useApi()
+  return useQuery({
+    queryKey: documentsKey(orderId),
+    queryFn: ({ signal }): Promise<OrderDocument[]> =>
+      api.request('GET /order/:id/documents', { params: { id: orderId }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ sha256 }) => sha256 === null) ? UNDRAWN_MS : false,
+  })
+}

@@ -1,0 +1,44 @@
+import { Suspense, useState } from 'react'
+import type { Shipment } from '../../../contract/fulfilment/shipments.ts'
+import type { Order, OrderLine } from '../../../contract/ordering/orders.ts'
+import { useActDraft } from '../../ordering/refunds/act-draft.ts'
+import { lazyPart } from '../../platform/base/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { PackEntries } from './pack-entries.ts'
+
+const PackDialog = lazyPart(() => import('./pack-dialog.tsx'))
+
+interface PackButtonProps {
+  readonly order: Order
+  readonly lines: readonly OrderLine[]
+  /** The shipment to change; absent for a new one. */
+  readonly shipment?: Shipment
+  /** If false, there is no button, but an open form stays. */
+  readonly isOffered: boolean
+}
+
+/** Opens the form of a shipment. Entries stay while the form is closed. */
+export function PackButton({ order, lines, shipment, isOffered }: PackButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const draft = useActDraft<PackEntries | undefined>(undefined)
+  return (
+    <>
+      {isOffered && (
+        <Button kind={shipment ? 'outline' : 'primary'} onClick={() => setIsOpen(true)}>
+          {shipment ? 'Edit' : 'Pack'}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PackDialog
+            order={order}
+            lines={lines}
+            shipment={shipment}
+            draft={draft}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { leftToPack } from '../../../contract/ordering/left-to-pack.ts'
+import type { Order, OrderLine } from '../../../contract/ordering/orders.ts'
+import { leftToRefund } from '../../ordering/refunds/left-to-refund.ts'
+import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { PackButton } from './pack-button.tsx'
+import { useShipments } from './queries.ts'
+import { ShipmentCard } from './shipment-card.tsx'
+
+interface ShipmentDeskProps {
+  readonly order: Order
+  readonly lines: readonly OrderLine[]
+}
+
+/** An order's shipments for the people who pack it: what is left is packed, shipped, and arrives. */
+export function ShipmentDesk({ order, lines }: ShipmentDeskProps) {
+  const shipments = useShipments(order._id)
+  const isPacked = order.paid && leftToRefund(order) > 0
+  const isAnyLeft = lines.some((line) => leftToPack(line) > 0)
+  return (
+    <section aria-labelledby="shipments">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="shipments" className="text-h3">
+          Shipments
+        </h3>
+        <PackButton order={order} lines={lines} isOffered={isPacked && isAnyLeft} />
+      </div>
+      <Unloaded what="The shipments" query={shipments} className="mt-3">
+        <Skeleton className="h-24" />
+      </Unloaded>
+      {shipments.data?.length === 0 && (
+        <p className="mt-2 text-small text-steel-600">Nothing is packed yet.</p>
+      )}
+      <ul className="mt-3 grid gap-4">
+        {shipments.data?.map((shipment) => (
+          <li key={shipment._id}>
+            <ShipmentCard order={order} lines={lines} shipment={shipment} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,5 +1,0 @@
-/** See `scripts/build/built-pictures.ts`. */
-declare module '*?picture' {
-  const picture: import('../ui/picture.tsx').PictureSource
-  export default picture
-}

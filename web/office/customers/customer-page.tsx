@@ -1,0 +1,126 @@
+import { useParams } from 'react-router'
+import type { Customer } from '../../../contract/office/customers.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { UnloadedPage } from '../../platform/base/failures/unloaded-page.tsx'
+import { formatDate, formatMoment } from '../../platform/base/format-moment.ts'
+import { PageHead } from '../../platform/base/page-head.tsx'
+import { paths } from '../../platform/base/paths.ts'
+import { BreakableEmail } from '../../ui/breakable-email.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { CustomerOrders } from './customer-orders.tsx'
+import { CustomerReturns } from './customer-returns.tsx'
+import { HoldBounds } from './hold-bounds.tsx'
+import { HouseNote } from './house-note.tsx'
+import { useCustomer } from './queries.ts'
+
+/** One customer with sums, orders, returns and notes. */
+export default function CustomerPage() {
+  const { customerId = '' } = useParams()
+  const customer = useCustomer(customerId)
+  if (customer.data) return <OneCustomer customer={customer.data} />
+  return (
+    <UnloadedPage
+      title="Customer"
+      query={customer}
+      waiting={
+        <Loading label="Loading the customer">
+          <Skeleton className="h-40" />
+        </Loading>
+      }
+      missing={{
+        title: 'There is no such customer',
+        text: 'The account may have been deleted. Its orders stay in All Order.',
+        listPath: paths.allUsers,
+        listName: 'All Users',
+      }}
+      failure="The customer could not be loaded"
+    />
+  )
+}
+
+function OneCustomer({ customer }: { customer: Customer }) {
+  const { name, email, createdAt, emailConfirmed, role } = customer
+  return (
+    <>
+      <PageHead title={name} />
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <PageHeading className="[overflow-wrap:anywhere]">{name}</PageHeading>
+          <p className="mt-1 text-small text-steel-600">
+            <BreakableEmail email={email} />, since {formatDate(createdAt)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {role === 'admin' && <Tag>Admin</Tag>}
+          <Tag tone={emailConfirmed ? 'good' : 'note'}>
+            {emailConfirmed ? 'Email confirmed' : 'Email not confirmed'}
+          </Tag>
+        </div>
+      </div>
+      <div className="grid items-start gap-x-12 gap-y-8 min-[1400px]:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+        <div className="grid gap-8">
+          <CustomerSums sums={customer.sums} />
+          <CustomerOrders email={email} />
+          <CustomerReturns customerId={customer._id} />
+        </div>
+        <div className="grid gap-8">
+          <HouseNote of={{ what: 'customer', id: customer._id }} note={customer.note} />
+          {customer.sums.paidOrders === 0 && <HoldBounds customer={customer} />}
+          <CustomerSessions sessions={customer.sessions} />
+        </div>
+      </div>
+      <p className="mt-8 text-small">
+        <Link className="tlink inline-flex min-h-6 items-center" to={paths.allUsers}>
+          Back to All Users
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function CustomerSums({ sums }: Pick<Customer, 'sums'>) {
+  const rows = [
+    ['Orders', formatCount(sums.orders)],
+    ['Paid orders', formatCount(sums.paidOrders)],
+    ['Pieces paid for', formatCount(sums.pieces)],
+    ['Paid', formatDollars(sums.paid)],
+    ['Refunded', formatDollars(sums.refunded)],
+    ['Returns', formatCount(sums.returns)],
+  ]
+  return (
+    <section aria-label="Sums">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-steel-300 py-4 sm:grid-cols-3">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-micro text-steel-600">{name}</dt>
+            <dd className="num text-lead font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function CustomerSessions({ sessions }: Pick<Customer, 'sessions'>) {
+  return (
+    <section aria-label="Sessions">
+      <h3 className="text-h3">Sessions</h3>
+      {sessions.length === 0 && (
+        <p className="mt-2 text-small text-steel-600">Not signed in anywhere.</p>
+      )}
+      <ul className="mt-2">
+        {sessions.map(({ device, createdAt, lastSeenAt }) => (
+          <li key={`${createdAt} ${device}`} className="border-t border-steel-200 py-2 text-small">
+            <p className="font-medium [overflow-wrap:anywhere]">{device || 'Unknown device'}</p>
+            <p className="num text-micro text-steel-600">
+              Since {formatMoment(createdAt)}, last used {formatMoment(lastSeenAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { DisputeState, Order } from '../../../contract/ordering/orders.ts'
+import { formatDollars } from '../../../contract/values/money/money.ts'
+import { isInDispute, leftToRefund } from '../../ordering/refunds/left-to-refund.ts'
+import { RefundForm } from '../../ordering/refunds/refund-form.tsx'
+import { formatDate, formatMoment } from '../../platform/base/format-moment.ts'
+
+const disputeWords: Readonly<Record<DisputeState, string>> = {
+  inquiry: 'Inquiry of the bank',
+  open: 'Disputed',
+  won: 'Disputed, won',
+  lost: 'Disputed, lost',
+  dropped: 'Inquiry of the bank, closed',
+}
+
+interface DeskMoneyProps {
+  readonly order: Order
+  /** Further ways to give money back. */
+  readonly children?: ReactNode
+}
+
+/** The amounts charged, refunded and still refundable. */
+export function DeskMoney({ order, children }: DeskMoneyProps) {
+  const left = leftToRefund(order)
+  const { refundPending = 0 } = order
+  const wasCharged = order.paidAt !== null
+  const isDisputed = isInDispute(order)
+  const chargedLeft = isDisputed ? 'Not refunded yet' : 'Can still be refunded'
+  return (
+    <section aria-label="Money" className="grid gap-6">
+      <div>
+        <h3 className="text-h3">Money</h3>
+        <dl className="num mt-3 text-table">
+          <Amount name="Order total" amount={order.total} />
+          {order.paidAt && (
+            <Amount name={`Charged, ${formatMoment(order.paidAt)}`} amount={order.total}>
+              {order.transactionId}
+            </Amount>
+          )}
+          {order.disputes?.map((dispute, place) => (
+            <Amount
+              // biome-ignore lint/suspicious/noArrayIndexKey: disputes are only added, at the end
+              key={`dispute-${place}`}
+              name={`${disputeWords[dispute.state]}, ${formatDate(dispute.day)}`}
+              amount={dispute.state === 'lost' ? -dispute.amount : dispute.amount}
+            />
+          ))}
+          {order.refunds.map(({ day, amount }, place) => (
+            <Amount
+              // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only added, at the end
+              key={place}
+              name={`Refund, ${formatDate(day)}`}
+              amount={-amount}
+            />
+          ))}
+          {refundPending > 0 && (
+            <Amount name="Refunds that are not made yet" amount={-refundPending} />
+          )}
+          <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
+            <dt className="font-semibold">{wasCharged ? chargedLeft : 'Nothing was charged'}</dt>
+            <dd className="head text-h2">{formatDollars(wasCharged ? left : 0)}</dd>
+          </div>
+        </dl>
+      </div>
+      {children}
+      {/* Remounted after each refund, to start from the amount left. */}
+      {isDisputed ? (
+        <p className="text-table text-steel-600">
+          The payment is disputed: it can be refunded once the bank has decided. Answer at the
+          payment provider, and hold back what has not left.
+        </p>
+      ) : (
+        order.paid && !order.sample && left > 0 && <RefundForm key={left} order={order} />
+      )}
+    </section>
+  )
+}
+
+interface AmountProps {
+  readonly name: string
+  readonly amount: number
+  readonly children?: ReactNode
+}
+
+function Amount({ name, amount, children }: AmountProps) {
+  return (
+    <div className="flex justify-between gap-4 border-t border-steel-200 py-2">
+      <dt className="min-w-0 text-steel-600">
+        {name}
+        {children && <span className="part-no block [overflow-wrap:anywhere]">{children}</span>}
+      </dt>
+      <dd className="font-medium whitespace-nowrap">{formatDollars(amount)}</dd>
+    </div>
+  )
+}

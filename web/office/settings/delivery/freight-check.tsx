@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { tryFreight } from '../../../../contract/ordering/delivery/freight-setting.ts'
+import { formatCountOf, formatDollars } from '../../../../contract/values/money/money.ts'
+import { CountryField } from '../../../platform/base/country-field.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
+import { inForm } from '../../../ui/fields/in-form.ts'
+import { useTryFreight } from '../queries.ts'
+import { readNumber } from '../read-entries.ts'
+import { SettingCheck } from './setting-check.tsx'
+
+type Trial = z.infer<typeof tryFreight.body>
+type Answer = z.infer<(typeof tryFreight.answers)[200]>
+
+/** Asks the saved tariff for a post code: what it says, and by which of its steps. */
+export function FreightCheck() {
+  const ask = useTryFreight()
+  const form = useForm<Trial>({
+    resolver: zodResolver(tryFreight.body),
+    defaultValues: { country: 'US', postCode: '' },
+  })
+  return (
+    <SettingCheck
+      id="freight-check"
+      title="Check the tariff"
+      form={form}
+      fields={['country', 'postCode', 'pallets']}
+      ask={async (trial) => sentenceOf(trial, await ask(trial))}
+    >
+      <CountryField {...inForm(form, 'country')} />
+      <TextField label="Post code" autoComplete="off" {...inForm(form, 'postCode')} />
+      <TextField
+        label="Pallets"
+        inputMode="numeric"
+        autoComplete="off"
+        {...inForm(form, 'pallets', { setValueAs: readNumber })}
+      />
+    </SettingCheck>
+  )
+}
+
+function sentenceOf({ postCode, pallets }: Trial, { amount, zone, rule, detail }: Answer): string {
+  const asked = `${postCode}, ${formatCountOf(pallets, 'pallet')}`
+  return amount === null
+    ? `${asked}: ${detail}`
+    : `${asked} → ${formatDollars(amount)}, zone ${zone}, rule ${rule}`
+}

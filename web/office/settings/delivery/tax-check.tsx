@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { USUAL_TAX_CATEGORY } from '../../../../contract/catalogue/tax-category.ts'
+import { tryTax } from '../../../../contract/ordering/tax/tax-setting.ts'
+import { countryName } from '../../../../contract/people/addresses/countries.ts'
+import { CountryField } from '../../../platform/base/country-field.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
+import { inForm } from '../../../ui/fields/in-form.ts'
+import { useTryTax } from '../queries.ts'
+import { SettingCheck } from './setting-check.tsx'
+
+type Trial = z.infer<typeof tryTax.body>
+type Answer = z.infer<(typeof tryTax.answers)[200]>
+
+/** Asks the saved rules for a post code: which of them taxes it today. */
+export function TaxCheck() {
+  const ask = useTryTax()
+  const form = useForm<Trial>({
+    resolver: zodResolver(tryTax.body),
+    defaultValues: { country: 'US', postCode: '', category: USUAL_TAX_CATEGORY },
+  })
+  return (
+    <SettingCheck
+      id="tax-check"
+      title="Check the tax"
+      form={form}
+      fields={['country', 'postCode', 'category']}
+      ask={async (trial) => sentenceOf(trial, await ask(trial))}
+    >
+      <CountryField {...inForm(form, 'country', { deps: ['postCode'] })} />
+      <TextField label="Post code" autoComplete="off" {...inForm(form, 'postCode')} />
+      <TextField label="Category" autoComplete="off" {...inForm(form, 'category')} />
+    </SettingCheck>
+  )
+}
+
+function sentenceOf({ country, postCode, category }: Trial, answer: Answer): string {
+  const { rule, name, rate, freightToo, prefix, hasRules } = answer
+  const asked = [postCode, countryName(country), category].filter(Boolean).join(', ')
+  if (rule !== null) {
+    const where = prefix ? `, by ${prefix}…` : ''
+    const freight = freightToo ? ', freight too' : ', freight free'
+    return `${asked} → ${name} ${rate} %, rule ${rule}${where}${freight}`
+  }
+  return hasRules
+    ? `${asked} → no rule: not taxed. Such orders wait under Untaxed orders on Overview. Where you charge nothing, add a rule of 0 %`
+    : `${asked} → not taxed: the country has no rule`
+}

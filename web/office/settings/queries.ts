@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { SettingKey } from '../../../contract/office/settings.ts'
+import type { tryFreight } from '../../../contract/ordering/delivery/freight-setting.ts'
+import type { tryTax } from '../../../contract/ordering/tax/tax-setting.ts'
+import { type Answer, type Input, useApi } from '../../platform/base/calls/api.ts'
+
+export type Setting = Answer<'GET /settings/:key'>
+
+const keyOf = (key: SettingKey) => ['settings', key] as const
+
+/** The environment that the shop was started with. */
+export function useEnvironment() {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['settings', 'environment'],
+    queryFn: ({ signal }) => api.request('GET /settings', { signal }),
+  })
+}
+
+/** One setting that the shop stores. */
+export function useSetting(key: SettingKey) {
+  const api = useApi()
+  return useQuery({
+    queryKey: keyOf(key),
+    queryFn: ({ signal }) => api.request('GET /settings/:key', { params: { key }, signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** `save` fails with the shop's refusals, field by field. `reload` after it, also after a refusal. */
+export function useSaveSetting(key: SettingKey) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return {
+    save: (body: Input<'PUT /settings/:key'>['body']) =>
+      api.request('PUT /settings/:key', { params: { key }, body }),
+    reload() {
+      // Menus and carts show freight and tax where these are on.
+      queryClient.invalidateQueries({ queryKey: ['deliveryTerms'] })
+      return queryClient.invalidateQueries({ queryKey: keyOf(key) })
+    },
+  }
+}
+
+/** How many products the saved tariff can't price for want of pack data; asked again when a setting is saved. */
+export function useUnpacked() {
+  const api = useApi()
+  return useQuery({
+    queryKey: [...keyOf('freight'), 'unpacked'],
+    queryFn: ({ signal }) =>
+      api.request('GET /product/unpacked', { query: { limit: '1' }, signal }),
+    staleTime: 0,
+  })
+}
+
+/** Asks the saved tariff; fails with the shop's refusals, field by field. */
+export function useTryFreight() {
+  const api = useApi()
+  return (body: z.infer<typeof tryFreight.body>) =>
+    api.request('POST /settings/freight/try', { body })
+}
+
+/** Asks the saved tax rules; fails with the shop's refusals, field by field. */
+export function useTryTax() {
+  const api = useApi()
+  return (body: z.infer<typeof tryTax.body>) => api.request('POST /settings/tax/try', { body })
+}

@@ -1,0 +1,92 @@
+import type { EnvironmentEntry } from '../../../contract/office/settings.ts'
+import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
+import { PageHead } from '../../platform/base/page-head.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { FreightCheck } from './delivery/freight-check.tsx'
+import { FreightSetting } from './delivery/freight-setting.tsx'
+import { TaxCheck } from './delivery/tax-check.tsx'
+import { TaxSetting } from './delivery/tax-setting.tsx'
+import { NumberingSetting } from './numbering-setting.tsx'
+import { useEnvironment } from './queries.ts'
+import { SellerSetting } from './seller-setting.tsx'
+import { CalendarSetting, CarriersSetting, ReturnsSetting, ShopSetting } from './shop-settings.tsx'
+
+/** Edits the settings that the shop stores, and shows the environment it was started with. For admins. */
+export default function SettingsPage() {
+  return (
+    <>
+      <PageHead title="Settings" />
+      <PageHeading className="mb-8">Settings</PageHeading>
+      <div className="grid grid-cols-1 gap-12">
+        <ShopSetting />
+        <CalendarSetting />
+        <ReturnsSetting />
+        <CarriersSetting />
+        <FreightSetting />
+        <FreightCheck />
+        <TaxSetting />
+        <TaxCheck />
+        <SellerSetting />
+        <NumberingSetting />
+        <EnvironmentList />
+      </div>
+    </>
+  )
+}
+
+function EnvironmentList() {
+  const environment = useEnvironment()
+  return (
+    <section aria-labelledby="environment">
+      <h3 id="environment" className="mb-2 text-h3">
+        Set by environment
+      </h3>
+      <p className="mb-4 max-w-[60ch] text-small text-steel-600">
+        Changed where the shop is started, and with its next start. Secrets are never shown.
+      </p>
+      <Unloaded what="The environment" query={environment}>
+        <Skeleton className="h-80" />
+      </Unloaded>
+      {[...Map.groupBy(environment.data ?? [], ({ group }) => group)].map(([group, entries]) => (
+        <EnvironmentGroup key={group} group={group} entries={entries} />
+      ))}
+    </section>
+  )
+}
+
+interface EnvironmentGroupProps {
+  readonly group: string
+  readonly entries: readonly EnvironmentEntry[]
+}
+
+function EnvironmentGroup({ group, entries }: EnvironmentGroupProps) {
+  return (
+    <>
+      <h4 className="mt-6 border-b border-steel-300 pb-1 text-h4 font-semibold">{group}</h4>
+      <dl>
+        {entries.map((entry) => (
+          <div key={entry.name} className="border-b border-steel-200 py-2.5">
+            <dt className="part-no [overflow-wrap:anywhere]">{entry.name}</dt>
+            <dd className="flex flex-wrap items-center gap-2 text-table [overflow-wrap:anywhere]">
+              <EnvironmentValue entry={entry} />
+            </dd>
+            <dd className="text-micro text-steel-600">{entry.about}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function EnvironmentValue({ entry: { isSecret, isSet, value } }: { entry: EnvironmentEntry }) {
+  if (isSecret || value === null)
+    return <Tag tone={isSet ? 'good' : 'plain'}>{isSet ? 'set' : 'not set'}</Tag>
+  return (
+    <>
+      <span className="num">{value}</span>
+      {!isSet && <Tag>default</Tag>}
+    </>
+  )
+}

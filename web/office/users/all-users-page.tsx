@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '../../../contract/people/users.ts'
+import { useSession } from '../../people/sessions/queries.ts'
+import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
+import { PageHead } from '../../platform/base/page-head.tsx'
+import { useListChoice } from '../../platform/paging/list-choice.ts'
+import { ListHeading } from '../../platform/paging/list-heading.tsx'
+import { ListPager } from '../../platform/paging/list-pager.tsx'
+import { ListSearch } from '../../platform/paging/list-search.tsx'
+import { NothingFound } from '../../platform/paging/nothing-found.tsx'
+import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
+import { useAsked } from '../../ui/dialogs/confirmation.tsx'
+import { Ledger } from '../../ui/ledger.tsx'
+import { useUserCount, useUsers } from './queries.ts'
+import { UnconfirmedPromotion } from './unconfirmed-promotion.tsx'
+import { RightsTaking, UserBlock } from './user-access.tsx'
+import { UserRemoval } from './user-removal.tsx'
+import { UserRow } from './user-row.tsx'
+import { UserSignOut } from './user-sign-out.tsx'
+import { UsersSkeleton } from './users-skeleton.tsx'
+
+const COLUMNS = [
+  { title: 'No.' },
+  { title: 'Email' },
+  { title: 'Make Admin' },
+  { title: 'Remove Admin' },
+  { title: 'Sessions' },
+] as const
+
+/** All users; admins are promoted and demoted here. */
+export default function AllUsersPage() {
+  const heading = usePageFocus()
+  const all = useUserCount()
+  const shown = useUsers(useListChoice())
+  return (
+    <div className="max-w-[56rem]">
+      <PageHead title="All Users" />
+      <ListHeading ref={heading} title="All Users" separator=":" list={all.data} shown={shown}>
+        <ListSearch label="Search the users" placeholder="Email or name" />
+      </ListHeading>
+      {/* Takes the focus when the focused row is gone, and states how many are left. */}
+      <FoundUsers onRemoved={() => heading.current?.focus()} />
+    </div>
+  )
+}
+
+function FoundUsers({ onRemoved }: { onRemoved: () => void }) {
+  const queryClient = useQueryClient()
+  const choice = useListChoice()
+  const list = useUsers(choice)
+  if (list.isPending) return <UsersSkeleton />
+  if (list.isLoadingError)
+    return (
+      <LoadFailure
+        title="The users could not be loaded"
+        // Retries the counts too, which failed with the list.
+        onRetry={() => queryClient.refetchQueries({ queryKey: ['users'], type: 'active' })}
+        query={list}
+      />
+    )
+  if (list.data.items.length === 0) return <NothingFound what="users" />
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      <UserTable users={list.data.items} firstNumber={choice.before + 1} onRemoved={onRemoved} />
+      <ListPager list={list.data} isTurning={list.isPlaceholderData} />
+    </div>
+  )
+}
+
+interface UserTableProps {
+  readonly users: User[]
+  readonly firstNumber: number
+  readonly onRemoved: () => void
+}
+
+function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
+  const self = useSession().data?.user
+  const [toPromote, setToPromote] = useState<User>()
+  const { asked: toRemove, ask, keep, done } = useAsked<User>(onRemoved)
+  const [toSignOut, setToSignOut] = useState<User>()
+  const [toDemote, setToDemote] = useState<User>()
+  const [toBlock, setToBlock] = useState<User>()
+  return (
+    <>
+      <Ledger label="All Users" columns={COLUMNS}>
+        {users.map((user, place) => (
+          <UserRow
+            key={user._id}
+            number={firstNumber + place}
+            user={user}
+            isSelf={user._id === self?._id}
+            onPromoteUnconfirmed={() => setToPromote(user)}
+            onSignOut={() => setToSignOut(user)}
+            onTakeRights={() => setToDemote(user)}
+            onBlock={() => setToBlock(user)}
+            onRemove={() => ask(user)}
+          />
+        ))}
+      </Ledger>
+      {toPromote && (
+        <UnconfirmedPromotion user={toPromote} onClose={() => setToPromote(undefined)} />
+      )}
+      {toSignOut && <UserSignOut user={toSignOut} onClose={() => setToSignOut(undefined)} />}
+      {toDemote && <RightsTaking user={toDemote} onClose={() => setToDemote(undefined)} />}
+      {toBlock && <UserBlock user={toBlock} onClose={() => setToBlock(undefined)} />}
+      {toRemove && (
+        <UserRemoval
+          user={toRemove}
+          isSelf={toRemove._id === self?._id}
+          onKeep={keep}
+          onRemoved={done}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import MailCheck from 'lucide-react/icons/mail-check'
+import MailQuestion from 'lucide-react/icons/mail-question-mark'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { User } from '../../../contract/people/users.ts'
+import { messages } from '../../../contract/values/messages.ts'
+import { failureText } from '../../platform/base/failures/failure-text.ts'
+import { paths } from '../../platform/base/paths.ts'
+import { BreakableEmail } from '../../ui/breakable-email.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { LedgerCell, LedgerRow, RowButton } from '../../ui/ledger.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { showFailure, showSuccess } from '../../ui/toasts.ts'
+import { useMakeAdmin, useUnblockUser } from './mutations.ts'
+
+interface UserRowProps {
+  readonly number: number
+  readonly user: User
+  readonly isSelf: boolean
+  /** Opens a question if the email is not confirmed; otherwise the button promotes at once. */
+  readonly onPromoteUnconfirmed: () => void
+  readonly onSignOut: () => void
+  readonly onTakeRights: () => void
+  readonly onBlock: () => void
+  readonly onRemove: () => void
+}
+
+/** One user: a row of the table, below 1280 px a list item. */
+export function UserRow(props: UserRowProps) {
+  const { number, user, isSelf, onPromoteUnconfirmed, onSignOut, onRemove } = props
+  const isAdmin = user.role === 'admin'
+  return (
+    <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:items-center max-xl:gap-x-1 max-xl:gap-y-2">
+      <LedgerCell className="num text-steel-600 max-xl:row-start-1 max-xl:self-start">
+        {number}
+      </LedgerCell>
+      <LedgerCell className="font-medium [overflow-wrap:anywhere] max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-1">
+        <Link className="tlink" to={paths.customer(user._id)}>
+          <BreakableEmail email={user.email} />
+        </Link>{' '}
+        {isSelf && (
+          <span className="ml-1">
+            <Tag>You</Tag>
+          </span>
+        )}
+        <span className="block text-small font-normal text-steel-600">{user.name}</span>
+        {user.blocked && <Tag tone="bad">Blocked</Tag>}
+        <EmailState isConfirmed={user.emailConfirmed} />
+      </LedgerCell>
+      <LedgerCell className="max-xl:col-start-2 max-xl:row-start-2">
+        {isAdmin ? (
+          <>
+            <AlreadyAdmin />
+            <RowButton of={user.email} aria-haspopup="dialog" onClick={props.onTakeRights}>
+              Take admin rights
+            </RowButton>
+          </>
+        ) : (
+          <MakeAdminButton user={user} onPromoteUnconfirmed={onPromoteUnconfirmed} />
+        )}
+      </LedgerCell>
+      <LedgerCell className="max-xl:col-start-3 max-xl:row-start-2">
+        <RowButton of={user.email} kind="danger" onClick={onRemove}>
+          Remove Admin
+        </RowButton>
+      </LedgerCell>
+      <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-3">
+        <div className="flex flex-wrap gap-2">
+          <RowButton
+            of={user.email}
+            disabled={isSelf}
+            title={isSelf ? 'Manage your sessions in My Sessions' : undefined}
+            onClick={onSignOut}
+          >
+            Sign out everywhere
+          </RowButton>
+          {user.blocked ? (
+            <UnblockButton user={user} />
+          ) : (
+            <RowButton
+              of={user.email}
+              disabled={isSelf}
+              title={isSelf ? 'You can’t block yourself' : undefined}
+              aria-haspopup="dialog"
+              onClick={props.onBlock}
+            >
+              Block
+            </RowButton>
+          )}
+        </div>
+      </LedgerCell>
+    </LedgerRow>
+  )
+}
+
+function AlreadyAdmin() {
+  return (
+    <p className="flex min-h-8 items-center gap-1.5 whitespace-nowrap text-small font-semibold text-good">
+      <Icon of={ShieldCheck} className="size-4" />
+      {messages.alreadyAdmin}
+    </p>
+  )
+}
+
+function UnblockButton({ user }: { user: User }) {
+  const unblock = useUnblockUser({ onFailure: (error) => showFailure(failureText(error)) })
+  return (
+    <RowButton of={user.email} working={unblock.isPending} onClick={() => unblock.mutate(user)}>
+      Unblock
+    </RowButton>
+  )
+}
+
+/** Whether the user has proven to own the email. */
+function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
+  return (
+    <span
+      className={classNames(
+        'mt-0.5 flex items-center gap-1 text-small font-normal',
+        isConfirmed ? 'text-steel-600' : 'text-note',
+      )}
+    >
+      <Icon of={isConfirmed ? MailCheck : MailQuestion} className="size-4" />
+      {isConfirmed ? 'Email confirmed' : 'Email not confirmed'}
+    </span>
+  )
+}
+
+function MakeAdminButton({
+  user,
+  onPromoteUnconfirmed,
+}: Pick<UserRowProps, 'user' | 'onPromoteUnconfirmed'>) {
+  const makeAdmin = useMakeAdmin({
+    onMade: () => showSuccess(messages.madeAdmin),
+    onFailure: (error) => showFailure(failureText(error)),
+  })
+  return (
+    <RowButton
+      of={user.email}
+      working={makeAdmin.isPending}
+      aria-haspopup={user.emailConfirmed ? undefined : 'dialog'}
+      onClick={() => (user.emailConfirmed ? makeAdmin.mutate(user.email) : onPromoteUnconfirmed())}
+    >
+      Make Admin
+    </RowButton>
+  )
+}

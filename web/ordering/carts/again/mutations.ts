@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OrderDifference } from '../../../../contract/ordering/quick-order/kept-lists.ts'
+import { useApi } from '../../../platform/base/calls/api.ts'
+import { failureText } from '../../../platform/base/failures/failure-text.ts'
+import { useSendKeyed } from '../../../platform/base/forms/act-key.ts'
+import { showFailure } from '../../../ui/toasts.ts'
+
+/** Fills a new cart with an order's lines at today's prices, and hands it over with what differs. */
+export function useOrderAgain(
+  orderId: string,
+  onFilled: (cartId: string, differences: readonly OrderDifference[]) => void,
+) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  // A repeated click after a lost answer fills one cart.
+  const send = useSendKeyed()
+  return useMutation({
+    mutationFn: () =>
+      send(orderId, (key) =>
+        api.request('POST /order/:id/again', {
+          params: { id: orderId },
+          headers: { 'idempotency-key': key },
+        }),
+      ),
+    onSuccess: ({ insertedId, differences }) => {
+      queryClient.invalidateQueries({ queryKey: ['carts'] })
+      onFilled(insertedId, differences)
+    },
+    onError: (error) => showFailure(failureText(error)),
+  })
+}

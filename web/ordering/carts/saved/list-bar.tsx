@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Cart } from '../../../../contract/ordering/cart/carts.ts'
+import { failureText } from '../../../platform/base/failures/failure-text.ts'
+import { paths } from '../../../platform/base/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { showFailure, showSuccess } from '../../../ui/toasts.ts'
+import { useNewCart } from '../mutations.ts'
+import { useRestoreCart } from './mutations.ts'
+import { SaveAsList } from './save-as-list.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import { shortText } from './short-text.ts'
+
+/** Keeps a cart as a list, shares it, and says which lines of a list are short today. */
+export function ListBar({ cart }: { readonly cart: Cart }) {
+  const navigate = useNavigate()
+  const [isSharing, setIsSharing] = useState(false)
+  const { _id, isSaved, isShared, name } = cart
+  const restoring = useRestoreCart(cart, () => showSuccess(`${name} is a cart again`))
+  const copying = useNewCart((id) => {
+    showSuccess('Copied to a new cart')
+    navigate(paths.oneCart(id))
+  })
+  const fail = { onError: (error: Error) => showFailure(failureText(error)) }
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      {isSaved && <Tag tone="good">Saved list</Tag>}
+      {isSaved && <p className="num text-small font-medium">{shortText(cart)}</p>}
+      <div className="flex flex-wrap gap-2">
+        {isSaved ? (
+          <Button
+            size="small"
+            working={restoring.isPending}
+            onClick={() => restoring.mutate(undefined, fail)}
+          >
+            Make it a cart again
+          </Button>
+        ) : (
+          <SaveAsList cart={cart} />
+        )}
+        {isSaved && (
+          <Button
+            size="small"
+            working={copying.isPending}
+            onClick={() => copying.mutate(cart, fail)}
+          >
+            Copy to a new cart
+          </Button>
+        )}
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <a
+            key={format}
+            className="btn btn-outline btn-sm"
+            href={`/cart/${_id}/export?format=${format}`}
+            download
+          >
+            Download {format.toUpperCase()}
+          </a>
+        ))}
+        <Button size="small" aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
+          {isShared ? 'Shared by link' : 'Share'}
+        </Button>
+      </div>
+      {isSharing && (
+        <ShareDialog cartId={_id} isShared={isShared} onClose={() => setIsSharing(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { PlaceOrderBody } from '../../../../contract/ordering/orders.ts'
+import { messages } from '../../../../contract/values/messages.ts'
+import type { SoldProduct } from '../../../catalogue/products/bulk/offer-of.ts'
+import { quantityMessage } from './quantity-message.ts'
+
+/** The customer's entries, under the published names that the server's field errors use. */
+export interface OrderEntries {
+  readonly phone: string
+  readonly address: string
+  readonly code: string
+  /** As typed. */
+  readonly minProduct: string
+}
+
+export const orderFields = ['phone', 'code', 'address', 'minProduct'] as const
+
+/** Validation of the order form, for the product's present prices and stock. */
+export function orderFormSchema(product: SoldProduct) {
+  const { phone, address, code } = PlaceOrderBody.shape
+  const minProduct = z.string(messages.quantityRequired).superRefine((typed, context) => {
+    const message = quantityMessage(typed, product)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  return z.object({ phone, address, code, minProduct })
+}

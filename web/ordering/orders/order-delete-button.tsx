@@ -1,0 +1,32 @@
+import type { Order } from '../../../contract/ordering/orders.ts'
+import { RowButton } from '../../ui/ledger.tsx'
+
+interface OrderDeleteButtonProps {
+  readonly order: Order
+  readonly onDelete: () => void
+}
+
+const whyNotDeleted = {
+  awaitingPayment: undefined,
+  paid: 'Paid orders can’t be deleted',
+  partlyRefunded: 'Paid orders can’t be deleted',
+  refunded: 'Refunded orders can’t be deleted',
+  cancelled: 'This order is already cancelled',
+  expired: undefined,
+} as const satisfies Record<Order['state'], string | undefined>
+
+/** Shown while the order can be deleted. */
+export function OrderDeleteButton({ order, onDelete }: OrderDeleteButtonProps) {
+  const reason = whyNotDeleted[order.state]
+  return (
+    <RowButton
+      of={order.ProductName}
+      kind={reason ? 'plain' : 'danger'}
+      disabled={reason !== undefined}
+      title={reason}
+      onClick={onDelete}
+    >
+      Delete
+    </RowButton>
+  )
+}

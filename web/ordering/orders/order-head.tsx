@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Order } from '../../../contract/ordering/orders.ts'
+import { formatMoment } from '../../platform/base/format-moment.ts'
+import { PageHead } from '../../platform/base/page-head.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { FulfilmentTag } from './goods/fulfilment-tag.tsx'
+import { OrderStateTag } from './order-state-tag.tsx'
+
+interface OrderHeadProps {
+  readonly order: Order
+  /** Before the tags: what can be done with the order as a whole. */
+  readonly children?: ReactNode
+}
+
+/** Title of an order's page: its number and dates, and where its money and goods are. */
+export function OrderHead({ order, children }: OrderHeadProps) {
+  return (
+    <>
+      <PageHead title={`Order ${order.orderNo}`} />
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <PageHeading>
+            Order <span className="num">{order.orderNo}</span>
+          </PageHeading>
+          <p className="num mt-1 text-small text-steel-600">
+            Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+          </p>
+          {order.poNumber && (
+            <p className="mt-1 text-small text-steel-600 [overflow-wrap:anywhere]">
+              PO number {order.poNumber}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {children}
+          <OrderStateTag order={order} />
+          <FulfilmentTag order={order} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { failureText } from '../../platform/base/failures/failure-text.ts'
+import { useActKey } from '../../platform/base/forms/act-key.ts'
+
+const DONE_BEFORE =
+  'An earlier try went through, with what was entered then. Check the order: sent again, this is done in addition.'
+
+export type ActDraft<Entries> = ReturnType<typeof useActDraft<Entries>>
+
+/** Entries for an act on an order and its request's key; kept outside the dialog, so that they outlive it. */
+export function useActDraft<Entries>(empty: Entries) {
+  const [entries, enter] = useState(empty)
+  const { idempotencyKey, renew, takeFailure } = useActKey(DONE_BEFORE)
+  return {
+    entries,
+    idempotencyKey,
+    enter,
+    clear() {
+      enter(empty)
+      renew()
+    },
+    /** Takes note of a failure and returns its text. */
+    takeFailure: (error: unknown): string => failureText(takeFailure(error)),
+  }
+}

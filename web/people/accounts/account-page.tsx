@@ -1,0 +1,100 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
+import { PageHead } from '../../platform/base/page-head.tsx'
+import { paths } from '../../platform/base/paths.ts'
+import { useShop } from '../../platform/base/shop-query.ts'
+import { Link } from '../../ui/link.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { useIdentity } from '../sessions/identity/use-identity.ts'
+import { useAccount } from '../sessions/queries.ts'
+import { VerificationMailButton } from '../sessions/verification-mail-button.tsx'
+import { ChangeNameForm } from './change-name-form.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { OwnData } from './own-data.tsx'
+
+/** The signed-in account: name, password, data export and deletion. */
+export default function AccountPage() {
+  return (
+    <div className="max-w-[56rem]">
+      <PageHead title="My Account" />
+      <h2 className="border-b-2 border-ink pb-5 text-h1">My Account</h2>
+      <AccountParts />
+      <p className="mt-6 text-small">
+        <Link to={paths.profile} className="tlink inline-flex min-h-6 items-center">
+          Back to My Profile
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** Shows what the identity provider lets a user change; the shop names the provider. */
+function AccountParts() {
+  const shop = useShop()
+  if (!shop.data) return <UnloadedAccount query={shop} />
+  return shop.data.signIn.provider === 'firebase' ? <AccountElsewhere /> : <OwnAccount />
+}
+
+function UnloadedAccount({ query }: { query: UseQueryResult }) {
+  if (query.isLoadingError)
+    return <LoadFailure title="Your account could not be loaded" query={query} />
+  return (
+    <Loading label="Loading your account">
+      <Skeleton className="mt-6 h-40 w-full" />
+    </Loading>
+  )
+}
+
+function OwnAccount() {
+  const account = useAccount()
+  if (!account.data) return <UnloadedAccount query={account} />
+  const { name, email, emailVerified, hasPassword } = account.data
+  return (
+    <>
+      {/* Without a password we have sent no link. */}
+      {hasPassword && !emailVerified && <UnconfirmedEmail email={email} />}
+      <Part title="Display name">
+        <ChangeNameForm name={name} />
+      </Part>
+      {hasPassword && (
+        <Part title="Password">
+          <ChangePasswordForm email={email} />
+        </Part>
+      )}
+      <Part title="Your data">
+        <OwnData way={hasPassword ? 'password' : 'google'} />
+      </Part>
+    </>
+  )
+}
+
+function UnconfirmedEmail({ email }: { email: string }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-l-[3px] border-note bg-note-wash px-3 py-3 text-small text-note">
+      <p className="[overflow-wrap:anywhere]">
+        {email} is not confirmed yet. Open the link we sent.
+      </p>
+      <VerificationMailButton />
+    </div>
+  )
+}
+
+/** With another identity provider, which alone knows whether the account has a password. */
+function AccountElsewhere() {
+  const { continueWithGoogle } = useIdentity()
+  return (
+    <Part title="Your data">
+      <OwnData way={continueWithGoogle ? 'either' : 'password'} />
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-b border-steel-200 py-6">
+      <h3 className="mb-4 text-h3">{title}</h3>
+      {children}
+    </section>
+  )
+}

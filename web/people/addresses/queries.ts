@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from '../../../contract/people/addresses/addresses.ts'
+import { shipToBounds } from '../../../contract/people/addresses/ship-to.ts'
+import { useApi } from '../../platform/base/calls/api.ts'
+import type { ListAnswer } from '../../platform/base/calls/api-answers.ts'
+
+export const addressesKey = ['addresses'] as const
+
+/** All addresses of the account, the default one first, then by name. */
+export function useAddresses() {
+  const api = useApi()
+  return useQuery({
+    queryKey: addressesKey,
+    queryFn: async ({ signal }): Promise<ListAnswer<Address>> => {
+      const query = { limit: String(shipToBounds.addresses) }
+      const { addresses, total } = await api.request('GET /address', { query, signal })
+      return { items: addresses.sort(byDefaultAndName), total, isTotalExact: true }
+    },
+  })
+}
+
+/** The buyer's name for an address, or else the company, or else the street. */
+export function addressName({ label, company, street }: Address): string {
+  return label || company || street
+}
+
+function byDefaultAndName(one: Address, other: Address): number {
+  if (one.isDefault !== other.isDefault) return one.isDefault ? -1 : 1
+  return addressName(one).localeCompare(addressName(other), 'en', { numeric: true })
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../platform/base/calls/api.ts'
+import { ReadableFailure } from '../../platform/base/failures/readable-failure.ts'
+import { forgetPersonalData } from './ended-session.ts'
+import type { IdentityProof } from './identity/identity.ts'
+import { accountQuery, isSignedIn, sessionQuery } from './queries.ts'
+
+/**
+ * Swaps a proof for a session of this browser; the token in the answer is for API clients, ours is a cookie. Fails with
+ * the shop's refusal, or with a message if the browser stored no cookie.
+ */
+export function useStartSession(): (proof: IdentityProof) => Promise<void> {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async ({ email, idToken }) => {
+    await api.request('PUT /user/:email', {
+      params: { email },
+      body: { email },
+      headers: { authorization: `Bearer ${idToken}` },
+    })
+    forgetPersonalData(queryClient)
+    const session = await queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 })
+    if (!isSignedIn(session))
+      throw new ReadableFailure(
+        'You could not be logged in. Allow cookies for this site and try again.',
+      )
+  }
+}
+
+/** Sends the verification mail again. */
+export function useSendVerificationMail() {
+  const api = useApi()
+  return useMutation({ mutationFn: () => api.request('POST /identity/verification-mail') })
+}
+
+/** Sets a new password by the link of a reset mail. Fails if the link was used before, or with the password's error. */
+export function useSetNewPassword() {
+  const api = useApi()
+  return (token: string, password: string) =>
+    api.request('POST /identity/new-password', { body: { token, password } })
+}
+
+/** Confirms an email by its link. Fails with `passwordNeeded` without the account's session or password. */
+export function useVerifyEmail() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (token: string, password: string | undefined) => {
+    const confirmed = await api.request('POST /identity/verify-email', {
+      body: { token, ...(password && { password }) },
+    })
+    await queryClient.invalidateQueries({ queryKey: accountQuery(api).queryKey })
+    return confirmed
+  }
+}

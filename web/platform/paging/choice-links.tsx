@@ -1,0 +1,43 @@
+import { classNames } from '../../ui/class-names.ts'
+import { Link } from '../../ui/link.tsx'
+import { listPath, useListChoice } from './list-choice.ts'
+
+interface ChoiceLinksProps<Value> {
+  readonly label: string
+  /** The parameter in the address. */
+  readonly name: string
+  /** Without a value: as if the address had none. */
+  readonly choices: readonly (readonly [value: Value, text: string])[]
+  readonly chosen: Value
+  readonly className?: string
+}
+
+/** One of a few, kept in the address. */
+export function ChoiceLinks<Value extends string | undefined>({
+  label,
+  name,
+  choices,
+  chosen,
+  className,
+}: ChoiceLinksProps<Value>) {
+  const choice = useListChoice()
+  return (
+    <ul aria-label={label} className={classNames('flex flex-wrap gap-y-2', className)}>
+      {choices.map(([value, text]) => (
+        <li key={text} className="not-first:-ml-px">
+          <Link
+            to={listPath(choice, { [name]: value })}
+            preventScrollReset
+            aria-current={value === chosen ? 'true' : undefined}
+            className={classNames(
+              'btn rounded-none focus-visible:z-[1] max-md:px-2.5',
+              value === chosen ? 'btn-accent' : 'btn-outline',
+            )}
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

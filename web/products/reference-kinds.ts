@@ -1,9 +1,0 @@
-import type { ReferenceKind } from '../../contract/calls/parts/part-bounds.ts'
-
-/** Names of the kinds of numbers, as shown on screens. */
-export const referenceKindNames: Readonly<Record<ReferenceKind, string>> = {
-  oe: 'OE number',
-  competitor: 'Comparable part',
-  replaced: 'Replaced number',
-  gtin: 'GTIN',
-}

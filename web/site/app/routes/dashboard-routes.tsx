@@ -1,0 +1,113 @@
+import type { RouteObject } from 'react-router'
+import { categoriesQuery, productQuery } from '../../../catalogue/products/queries.ts'
+import { customerQuery } from '../../../office/customers/queries.ts'
+import { allLinesQuery } from '../../../ordering/orders/all-lines-queries.ts'
+import { orderQuery } from '../../../ordering/orders/queries.ts'
+import { AdminOnly } from '../../../people/sessions/guards/admin-only.tsx'
+import { sessionsQuery } from '../../../people/sessions/queries.ts'
+import { paths } from '../../../platform/base/paths.ts'
+import { pagesOf } from './lazy-page.ts'
+import type { PageHandle } from './page-queries.ts'
+
+const page = pagesOf(
+  import.meta.glob(
+    [
+      './*/*/*-page.tsx',
+      './site/frame/dashboard-layout.tsx',
+      '!./catalogue/products/*-page.tsx',
+      '!./ordering/carts/{cart-order,shared-list}-page.tsx',
+      '!./ordering/{cart-page,quick-order}/*-page.tsx',
+      '!./people/profiles/profile-form-page.tsx',
+      '!./people/sessions/*-page.tsx',
+      '!./site/{articles,catalogue-page,home,product-page}/*-page.tsx',
+    ],
+    { base: '../../../' },
+  ),
+)
+
+const adminPages: RouteObject[] = [
+  { path: paths.allOrders, ...page('site/order-lists/all-order-page.tsx') },
+  { path: paths.stock, ...page('catalogue/stock/stock-page.tsx') },
+  { path: paths.productStock(':productId'), ...page('catalogue/stock/product-stock-page.tsx') },
+  {
+    path: paths.orderDesk(':orderId'),
+    ...page('office/order-desk/order-desk-page.tsx', {
+      queries: (api, { params: { orderId = '' } }) => [
+        orderQuery(api, orderId),
+        allLinesQuery(api, orderId),
+      ],
+    }),
+  },
+  {
+    path: paths.customer(':customerId'),
+    ...page('office/customers/customer-page.tsx', {
+      queries: (api, { params }) => [customerQuery(api, params.customerId ?? '')],
+    }),
+  },
+  { path: paths.allUsers, ...page('office/users/all-users-page.tsx') },
+  { path: paths.addProduct, ...page('catalogue/product-desk/product-add-page.tsx') },
+  { path: paths.manageProduct, ...page('catalogue/product-desk/manage-product-page.tsx') },
+  { path: paths.products, ...page('catalogue/product-grid/product-grid-page.tsx') },
+  {
+    path: paths.editProduct(':id'),
+    ...page('catalogue/product-desk/product-edit-page.tsx', {
+      queries: (api, { params }) => [productQuery(api, params.id ?? ''), categoriesQuery(api)],
+    }),
+  },
+  { path: paths.overview, ...page('office/figures/overview-page.tsx') },
+  { path: paths.content, ...page('catalogue/content/content-page.tsx') },
+  { path: paths.settings, ...page('office/settings/settings-page.tsx') },
+  { path: paths.reviews, ...page('catalogue/reviews/reviews-page.tsx') },
+  { path: paths.audit, ...page('office/audit/audit-page.tsx') },
+  { path: paths.accountEvents, ...page('office/users/account-events-page.tsx') },
+  { path: paths.importExport, ...page('catalogue/change-sets/import-export-page.tsx') },
+  { path: paths.history, ...page('catalogue/change-sets/history-page.tsx') },
+  { path: paths.references, ...page('catalogue/references/references-page.tsx') },
+  { path: paths.notFound, ...page('catalogue/references/not-found-page.tsx') },
+  { path: paths.taxExemptions, ...page('ordering/tax/tax-exemptions-page.tsx') },
+  { path: paths.returns, ...page('fulfilment/returns/returns-page.tsx') },
+  { path: paths.changeSet(':changeSetId'), ...page('catalogue/change-sets/change-set-page.tsx') },
+]
+
+/** The dashboard's pages, of customers and of admins, with this file to be loaded ahead of them. */
+export const dashboard: readonly RouteObject[] = [
+  {
+    handle: { page: 'web/site/app/routes/dashboard-routes.tsx' } satisfies PageHandle,
+    children: [
+      {
+        path: paths.dashboard,
+        ...page('site/frame/dashboard-layout.tsx'),
+        children: [
+          { index: true, ...page('site/order-lists/my-order-page.tsx') },
+          {
+            path: paths.payment(':orderId'),
+            ...page('ordering/payments/payment-page.tsx', {
+              queries: (api, { params }) => [orderQuery(api, params.orderId ?? '')],
+            }),
+          },
+          {
+            path: paths.order(':orderId'),
+            ...page('site/order-page/order-page.tsx', {
+              queries: (api, { params }) => [orderQuery(api, params.orderId ?? '')],
+            }),
+          },
+          { path: paths.profile, ...page('people/profiles/profile-page.tsx') },
+          {
+            path: paths.sessions,
+            ...page('people/accounts/sessions-page.tsx', {
+              queries: (api) => [sessionsQuery(api)],
+            }),
+          },
+          { path: paths.account, ...page('people/accounts/account-page.tsx') },
+          { path: paths.carts, ...page('ordering/carts/carts-page.tsx') },
+          { path: paths.ownNumbers, ...page('catalogue/own-numbers/own-numbers-page.tsx') },
+          { path: paths.addresses, ...page('people/addresses/addresses-page.tsx') },
+          { path: paths.tax, ...page('ordering/tax/tax-page.tsx') },
+          { path: paths.alerts, ...page('catalogue/watches/alerts-page.tsx') },
+          { path: paths.addReview, ...page('catalogue/reviews/review-add-page.tsx') },
+          { Component: AdminOnly, children: adminPages },
+        ],
+      },
+    ],
+  },
+]

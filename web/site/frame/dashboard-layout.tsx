@@ -1,0 +1,68 @@
+import PanelLeft from 'lucide-react/icons/panel-left'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { PrintedPasswordNotice } from '../../people/sessions/passwords/printed-password-notice.tsx'
+import { useSession } from '../../people/sessions/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/dialogs/drawer.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { DashboardMenu } from './dashboard-menu.tsx'
+import { SessionButton } from './session-button.tsx'
+
+/** Sidebar, a drawer below 1024 px, and a short welcome above the nested page. */
+export default function DashboardLayout() {
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const user = useSession().data?.user
+  return (
+    <div className="lg:grid lg:min-h-[45rem] lg:grid-cols-[calc(max(0px,(100%-90rem)/2)+16.5rem)_minmax(0,1fr)]">
+      <div className="hidden justify-end border-r border-steel-200 bg-steel-50 pt-6 lg:flex">
+        <div className="w-60">
+          <DashboardMenu />
+        </div>
+      </div>
+      <div className="px-4 pt-5 pb-14 md:px-6 lg:pt-6 lg:pr-10 lg:pl-8">
+        <div className="lg:max-w-[69rem]">
+          <Button
+            className="mb-3 lg:hidden"
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={() => setIsMenuOpen(true)}
+          >
+            <Icon of={PanelLeft} />
+            Dashboard menu
+          </Button>
+          <h1 className="border-b border-steel-200 pb-3 font-sans text-table font-normal tracking-normal text-steel-600">
+            Welcome to your dashboard, <span className="font-semibold text-ink">{user?.name}</span>
+          </h1>
+          <PrintedPasswordNotice />
+          <div className="pt-6">
+            <Outlet />
+          </div>
+        </div>
+      </div>
+      {isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)} />}
+    </div>
+  )
+}
+
+function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const user = useSession().data?.user
+  return (
+    <Drawer
+      title="Dashboard"
+      className="bg-steel-50"
+      onClose={onClose}
+      footer={
+        <>
+          <p className="text-small font-semibold">{user?.name}</p>
+          <p className="mb-3 text-small text-steel-600 [overflow-wrap:anywhere]">{user?.email}</p>
+          <SessionButton className="w-full" onLeave={onClose} />
+        </>
+      }
+    >
+      <div className="py-3">
+        <DashboardMenu onChoose={onClose} />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import type { Order } from '../../../contract/ordering/orders.ts'
+import {
+  OrderTick,
+  OrderTicks,
+  type Ticks,
+  useTicks,
+} from '../../fulfilment/papers/order-ticks.tsx'
+import { OrderDeletion } from '../../ordering/orders/order-deletion.tsx'
+import { type OrderFilter, useAllOrders, useOrderCount } from '../../ordering/orders/queries.ts'
+import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
+import { lazyPart } from '../../platform/base/lazy-part.tsx'
+import { PageHead } from '../../platform/base/page-head.tsx'
+import { useListChoice } from '../../platform/paging/list-choice.ts'
+import { ListHeading } from '../../platform/paging/list-heading.tsx'
+import { ListPager } from '../../platform/paging/list-pager.tsx'
+import { ListSearch } from '../../platform/paging/list-search.tsx'
+import { NothingFound } from '../../platform/paging/nothing-found.tsx'
+import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
+import { useAsked } from '../../ui/dialogs/confirmation.tsx'
+import { Ledger } from '../../ui/ledger.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { AllOrderRow } from './all-order-row.tsx'
+import { GoodsFilter, readGoodsKind } from './goods-filter.tsx'
+import { LinkedFilters, readRefund, readTax } from './linked-filters.tsx'
+import { HeldFirst, isSortedByHeld, OrderKindFilter, readOrderKind } from './order-kind-filter.tsx'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
+
+const DocumentsOfMonth = lazyPart(() => import('../../fulfilment/documents/documents-of-month.tsx'))
+
+const COLUMNS = [
+  { title: 'No.' },
+  { title: 'Customer name' },
+  { title: 'Product name' },
+  { title: 'Address' },
+  { title: 'Phone' },
+  { title: 'Email' },
+  { title: 'Total', isNumber: true },
+  { title: 'Delete' },
+] as const
+
+/** All orders of the shop, for admins. */
+export default function AllOrderPage() {
+  const heading = usePageFocus()
+  const choice = useListChoice()
+  const filter = {
+    q: choice.q,
+    kind: readOrderKind(choice),
+    goods: readGoodsKind(choice),
+    tax: readTax(choice),
+    refund: readRefund(choice),
+  }
+  const all = useOrderCount({})
+  const found = useOrderCount(filter)
+  return (
+    <>
+      <PageHead title="All Order" />
+      <ListHeading
+        ref={heading}
+        title="All Order"
+        list={all.data}
+        shown={found}
+        found={isFiltered(filter) ? found.data : undefined}
+      />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap gap-3">
+          <OrderKindFilter />
+          <HeldFirst />
+          <GoodsFilter />
+          <LinkedFilters />
+        </div>
+        <ListSearch label="Search the orders" placeholder="Order, customer, phone or part" />
+      </div>
+      {/* Takes the focus when the focused row is gone, and states how many are left. */}
+      <FoundOrders filter={filter} onDeleted={() => heading.current?.focus()} />
+      <Suspense fallback={null}>
+        <DocumentsOfMonth />
+      </Suspense>
+    </>
+  )
+}
+
+const isFiltered = ({ q, kind, goods, tax, refund }: OrderFilter) =>
+  Boolean(q || kind || goods || tax || refund)
+
+function FoundOrders({ filter, onDeleted }: { filter: OrderFilter; onDeleted: () => void }) {
+  const queryClient = useQueryClient()
+  const choice = useListChoice()
+  const ticks = useTicks()
+  const sort = isSortedByHeld(choice) ? 'held' : undefined
+  const list = useAllOrders({ ...filter, sort, after: choice.after })
+  if (list.isPending) return <OrdersSkeleton />
+  if (list.isLoadingError)
+    return (
+      <LoadFailure
+        title="The orders could not be loaded"
+        // Retries the counts too, which failed with the list.
+        onRetry={() => queryClient.refetchQueries({ queryKey: ['orders'], type: 'active' })}
+        query={list}
+      />
+    )
+  if (list.data.items.length > 0)
+    return (
+      <div aria-busy={list.isPlaceholderData}>
+        <OrderTicks ticks={ticks} filter={filter} />
+        <OrderTable
+          ticks={ticks}
+          orders={list.data.items}
+          firstNumber={choice.before + 1}
+          onDeleted={onDeleted}
+        />
+        <ListPager list={list.data} isTurning={list.isPlaceholderData} />
+      </div>
+    )
+  if (isFiltered(filter)) return <NothingFound what="orders" />
+  return <EmptyState title="No orders yet">Customer orders appear here.</EmptyState>
+}
+
+interface OrderTableProps {
+  readonly ticks: Ticks
+  readonly orders: Order[]
+  readonly firstNumber: number
+  readonly onDeleted: () => void
+}
+
+function OrderTable({ ticks, orders, firstNumber, onDeleted }: OrderTableProps) {
+  const { asked: toDelete, ask, keep, done } = useAsked<Order>(onDeleted)
+  return (
+    <>
+      <Ledger label="All Order" columns={COLUMNS}>
+        {orders.map((order, place) => (
+          <AllOrderRow
+            key={order._id}
+            number={firstNumber + place}
+            order={order}
+            onDelete={() => ask(order)}
+            tick={<OrderTick order={order} ticks={ticks} />}
+          />
+        ))}
+      </Ledger>
+      {toDelete && <OrderDeletion order={toDelete} onKeep={keep} onDeleted={done} />}
+    </>
+  )
+}

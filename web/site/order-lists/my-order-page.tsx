@@ -1,0 +1,146 @@
+import { useRef } from 'react'
+import { Navigate } from 'react-router'
+import type { Order } from '../../../contract/ordering/orders.ts'
+import { formatCount, formatDollars, sumDollars } from '../../../contract/values/money/money.ts'
+import { ExportOwnOrders } from '../../fulfilment/papers/export-links.tsx'
+import { OrderDeletion } from '../../ordering/orders/order-deletion.tsx'
+import { useOwnOrders } from '../../ordering/orders/own-queries.ts'
+import { useAdmin, useSession } from '../../people/sessions/queries.ts'
+import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
+import { PageHead } from '../../platform/base/page-head.tsx'
+import { paths } from '../../platform/base/paths.ts'
+import { listPath, useListChoice } from '../../platform/paging/list-choice.ts'
+import { MoreButton } from '../../platform/paging/more-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useAsked } from '../../ui/dialogs/confirmation.tsx'
+import { Ledger } from '../../ui/ledger.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { OrderRow } from './order-row.tsx'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
+
+const COLUMNS = [
+  { title: 'No.' },
+  { title: 'Name' },
+  { title: 'Product Name' },
+  { title: 'Address' },
+  { title: 'Phone' },
+  { title: 'Price', isNumber: true },
+  { title: 'Delete' },
+  { title: 'Payment' },
+] as const
+
+/** A customer's own orders: pay, delete, look up. Admins, who have none here, are redirected to their overview. */
+export default function MyOrderPage() {
+  const email = useSession().data?.user?.email
+  const admin = useAdmin(email)
+  // In parallel with the role query, not after it: most visitors here are customers.
+  const shown = useListChoice().search.has('cancelled') ? 'cancelled' : undefined
+  const list = useOwnOrders(email, !admin.data?.admin, shown)
+  if (admin.isPending) return <OrdersSkeleton />
+  if (admin.data?.admin) return <Navigate to={paths.overview} replace />
+  return <OwnOrders list={list} isCancelled={shown !== undefined} />
+}
+
+interface OwnOrdersProps {
+  readonly list: ReturnType<typeof useOwnOrders>
+  /** Whether only cancelled orders are shown. */
+  readonly isCancelled: boolean
+}
+
+function OwnOrders({ list, isCancelled }: OwnOrdersProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const orders = list.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <PageHead title="My Order" />
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <PageHeading ref={heading}>
+          My Order{' '}
+          {list.data && (
+            <span className="num text-steel-500">
+              {formatCount(list.data.pages[0]?.total ?? 0)}
+            </span>
+          )}
+        </PageHeading>
+        <StillToPay orders={orders} />
+        <CancelledFilter />
+        {orders.length > 0 && <ExportOwnOrders />}
+      </div>
+      {list.isPending && <OrdersSkeleton />}
+      {list.isLoadingError && <LoadFailure title="The orders could not be loaded" query={list} />}
+      {list.data && orders.length === 0 && (isCancelled ? <NoCancelled /> : <NoOrders />)}
+      {orders.length > 0 && (
+        // Takes the focus when the focused row is gone, and states how many are left.
+        <OrderTable orders={orders} onDeleted={() => heading.current?.focus()} />
+      )}
+      <MoreButton list={list}>Show older orders</MoreButton>
+    </>
+  )
+}
+
+function OrderTable({ orders, onDeleted }: { orders: Order[]; onDeleted: () => void }) {
+  const { asked: toDelete, ask, keep, done } = useAsked<Order>(onDeleted)
+  return (
+    <>
+      <Ledger label="My Order" columns={COLUMNS}>
+        {orders.map((order, place) => (
+          <OrderRow key={order._id} number={place + 1} order={order} onDelete={() => ask(order)} />
+        ))}
+      </Ledger>
+      {toDelete && <OrderDeletion order={toDelete} onKeep={keep} onDeleted={done} />}
+    </>
+  )
+}
+
+function StillToPay({ orders }: { orders: Order[] }) {
+  const unpaid = orders.filter((order) => order.state === 'awaitingPayment')
+  if (unpaid.length === 0) return null
+  const total = sumDollars(unpaid.map((order) => order.total))
+  return (
+    <p className="num text-small text-steel-600">
+      {unpaid.length} unpaid, <span className="font-semibold text-ink">{formatDollars(total)}</span>{' '}
+      to pay
+    </p>
+  )
+}
+
+/** Off: all other orders are shown. */
+function CancelledFilter() {
+  const choice = useListChoice()
+  const isChosen = choice.search.has('cancelled')
+  return (
+    <Link
+      to={listPath(choice, { cancelled: isChosen ? undefined : 'yes' })}
+      preventScrollReset
+      aria-current={isChosen ? 'true' : undefined}
+      className={classNames('btn', isChosen ? 'btn-accent' : 'btn-outline')}
+    >
+      Cancelled
+    </Link>
+  )
+}
+
+function NoCancelled() {
+  return (
+    <EmptyState title="No cancelled orders">
+      Unpaid orders that you or the shop delete appear here.
+    </EmptyState>
+  )
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      title="No orders yet"
+      action={
+        <Link className="btn btn-primary" to={paths.catalogue}>
+          Open the catalogue
+        </Link>
+      }
+    >
+      Your orders appear here with their payment and delivery address.
+    </EmptyState>
+  )
+}

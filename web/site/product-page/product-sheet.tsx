@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { ProductWithLadder } from '../../../contract/catalogue/products.ts'
+import { ProductPrice } from '../../catalogue/products/card/product-price.tsx'
+import { keepTogether } from '../../catalogue/products/format-attribute.ts'
+import { ProductGallery } from '../../catalogue/products/picture/product-gallery.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { trailTo } from './product-trail.ts'
+import { SpecificationTable } from './specification-table.tsx'
+
+interface ProductSheetProps {
+  readonly product: ProductWithLadder
+  /** The page's title, where the product's name alone is not enough. */
+  readonly title?: string
+  /** Quantity of the shown total; by default the minimum order. */
+  readonly quantity?: number
+  /** The ordering part. */
+  readonly children: ReactNode
+  /** Under the specification. */
+  readonly further?: ReactNode
+}
+
+/** A product in full: pictures on the left; name, price, ordering and specification on the right. */
+export function ProductSheet({ product, title, quantity, children, further }: ProductSheetProps) {
+  const { name, partNumber, description } = product
+  const Name = title ? 'h2' : 'h1'
+  return (
+    <>
+      <Breadcrumb trail={trailTo(product)} here={partNumber ?? name} />
+      {title && <h1 className="mt-4 text-h1">{title}</h1>}
+      <div className="mt-5 grid gap-x-8 gap-y-6 lg:grid-cols-[7fr_6fr] lg:gap-x-12">
+        <ProductGallery key={product._id} product={product} />
+        <div>
+          <p className="part-no">{partNumber}</p>
+          <Name className="mt-1 text-h2">{keepTogether(name)}</Name>
+          <p className="mt-3 max-w-[52ch] text-steel-700">{description}</p>
+          <ProductPrice product={product} quantity={quantity} />
+          {children}
+          {!title && <h2 className="sr-only">Details</h2>}
+          <SpecificationTable product={product} />
+          {further}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { Product } from '../../../contract/catalogue/products.ts'
+import { formatCountOf } from '../../../contract/values/money/money.ts'
+import { weightText } from '../../../contract/values/weight.ts'
+import { formatAttribute } from '../../catalogue/products/format-attribute.ts'
+import { useDeliveryTerms } from '../../platform/base/calls/delivery-terms.ts'
+
+/** Part number, brand, every attribute and the packs of a product. */
+export function SpecificationTable({ product }: { product: Product }) {
+  const { partNumber, brand, attributes } = product
+  const country = useDeliveryTerms().data?.country
+  const packs = packsOf(product, country)
+  if (!partNumber && !brand && attributes.length === 0 && packs.length === 0) return null
+  return (
+    <>
+      <h3 id="specification" className="mb-2 mt-8 text-h4 font-semibold">
+        Specification
+      </h3>
+      <table className="ledger ledger-dense border-t-2 border-ink" aria-labelledby="specification">
+        <tbody>
+          {partNumber && (
+            <Row name="Part number">
+              <span className="part-no !text-ink">{partNumber}</span>
+            </Row>
+          )}
+          {brand && <Row name="Brand">{brand}</Row>}
+          {attributes.map((attribute) => (
+            <Row key={attribute.name} name={attribute.name}>
+              {formatAttribute(attribute)}
+            </Row>
+          ))}
+          {packs.map(([name, content]) => (
+            <Row key={name} name={name}>
+              {content}
+            </Row>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** Rows about a product's order multiple and packs. */
+function packsOf(
+  product: Product,
+  country: string | undefined,
+): (readonly [name: string, content: string])[] {
+  const { orderMultiple, cartonPieces, palletPieces, palletKilograms } = product
+  const onPallet = [
+    palletPieces === null ? [] : formatCountOf(palletPieces, 'piece'),
+    palletKilograms === null ? [] : weightText(palletKilograms, country),
+  ].flat()
+  return [
+    ...(orderMultiple === 1
+      ? []
+      : [['Sold in multiples of', formatCountOf(orderMultiple, 'piece')] as const]),
+    ...(cartonPieces === null
+      ? []
+      : [['In a carton', formatCountOf(cartonPieces, 'piece')] as const]),
+    ...(onPallet.length === 0 ? [] : [['On a pallet', onPallet.join(', ')] as const]),
+  ]
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row" className="w-1/2 !pl-0 text-steel-600">
+        {name}
+      </th>
+      <td className="font-medium">{children}</td>
+    </tr>
+  )
+}
