@@ -49,13 +49,13 @@ const NAMES = [...new Set([...READS, ...UNKEPT, ...FURTHER, ...BY_ITSELF].map(({
 
 const USAGE = `npm run bench -- [--quick] [--only NAME,NAME …]
 
-  Measures the built shop against the limits of this machine and writes docs/performance.md and docs/performance/.
+  Measures the built shop against the limits of this machine and writes performance.md and performance/ in docs/evidence.
   The first run fills its shops (proof/bench/.shops), which takes some minutes; later runs find them filled.
 
   --quick   a smaller shop and fewer rounds, in three minutes; written to proof/bench/.quick
   --only    some measures only, written to proof/bench/.quick: ${NAMES.join(', ')}`
 
-const DOCS = join(import.meta.dirname, '../../docs')
+const EVIDENCE = join(import.meta.dirname, '../../docs/evidence')
 const BESIDE = join(import.meta.dirname, '.quick')
 
 const LARGE = {
@@ -177,13 +177,13 @@ function sizesOf({ isQuick }: Wanted) {
 
 async function write(report: Report, { isQuick, only }: Wanted): Promise<void> {
   const isWhole = !isQuick && !only
-  const folder = isWhole ? join(DOCS, 'performance') : BESIDE
+  const folder = isWhole ? join(EVIDENCE, 'performance') : BESIDE
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'figures.json'), `${JSON.stringify(report, undefined, 2)}\n`)
   await writeFile(join(folder, 'figures.svg'), drawChart(report.rows))
   await writeFile(join(folder, 'contenders.md'), writeContenders(report))
   if (isWhole) {
-    const page = join(DOCS, 'performance.md')
+    const page = join(EVIDENCE, 'performance.md')
     const measured = writeMeasured(report, 'performance/figures.svg')
     await writeFile(page, putInto(await readFile(page, 'utf8'), measured))
   } else {

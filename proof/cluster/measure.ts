@@ -16,7 +16,7 @@ const READS = 2000
 
 /**
  * `node proof/cluster/measure.ts`: what a synchronous standby costs an order, what a second shop costs a read, and how
- * much log an order writes, as ratios in one run. Figures stand in docs/scale.md.
+ * much log an order writes, as ratios in one run. Figures stand in docs/evidence/scale.md.
  */
 async function measure(): Promise<void> {
   const cluster = await startCluster({

@@ -19,7 +19,7 @@ const SECTIONS: Readonly<Record<string, number>> = {
 }
 const MET = ['yes', 'in part', '**no**', 'not applicable']
 
-const rows = readRows('docs/security/asvs.md').map(
+const rows = readRows('docs/evidence/asvs.md').map(
   ([requirement = '', level = '', met = '', how = '', test = '']) => ({
     requirement,
     level,

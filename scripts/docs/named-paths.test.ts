@@ -9,7 +9,7 @@ const MADE = /^(proof\/bench\/\.(quick|shops)|deploy\/(tls|\.env))/
 
 const read = (page: string) => readFileSync(join(ROOT, page), 'utf8')
 /** Pages that tell how the shop is now; decisions also name what has left. */
-const present = ['README.md', ...globSync('{docs,docs/security,demo}/*.md', { cwd: ROOT })]
+const present = ['README.md', ...globSync('{docs,docs/evidence,demo}/*.md', { cwd: ROOT })]
 const decisions = globSync('docs/decisions/*.md', { cwd: ROOT })
 
 test.each([...present, ...decisions])('every link of %s leads to a file', (page) => {

@@ -16,7 +16,7 @@ interface Row {
 }
 
 function rowsUnder(heading: string): Row[] {
-  const [, section = ''] = read('docs/security/threats.md').split(`\n## ${heading}\n`)
+  const [, section = ''] = read('docs/evidence/threats.md').split(`\n## ${heading}\n`)
   return (section.split('\n## ')[0] ?? '')
     .split('\n')
     .filter((line) => line.startsWith('| '))

@@ -25,9 +25,9 @@ const direct = Object.assign(
 const allowScripts = packages[0]?.allowScripts
 const locked = listLockedPackages()
 
-/** The rows of the table of `docs/dependencies.md` that has this heading. */
+/** The rows of the table of `docs/evidence/dependencies.md` that has this heading. */
 function rowsUnder(heading: string): string[][] {
-  const [, section = ''] = read('docs/dependencies.md').split(`\n## ${heading}\n`)
+  const [, section = ''] = read('docs/evidence/dependencies.md').split(`\n## ${heading}\n`)
   return (section.split('\n## ')[0] ?? '')
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))

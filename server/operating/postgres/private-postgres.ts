@@ -115,7 +115,7 @@ function settingsFor(socketDir: string): Record<string, string> {
 /**
  * Pages that PostgreSQL keeps in memory: a sixteenth of the machine's, because the shop, its pictures and papers need
  * theirs, but no less than PostgreSQL's own default. Takes only what the database fills. The orders of a large shop took
- * a fifth more of the processor with the default, reading pages again (docs/performance.md).
+ * a fifth more of the processor with the default, reading pages again (docs/evidence/performance.md).
  */
 function bufferMegabytes(): number {
   const megabytes = Math.round(memoryLimitBytes() / 16 / MEGABYTE)
