@@ -21,8 +21,8 @@ const SCRIPT = `
   })
   await import('${SERVER}/open-shop.ts')
   const { buildApp } = await import('${SERVER}/app.ts')
-  const { openDatabase } = await import('${SERVER}/database/database.ts')
-  const { readSettings } = await import('${SERVER}/settings/settings.ts')
+  const { openDatabase } = await import('${SERVER}/platform/database/database.ts')
+  const { readSettings } = await import('${SERVER}/platform/environment/settings.ts')
   const { db, close } = openDatabase(process.env.DATABASE_URL, 2)
   const stripe = { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: [], apiBase: 'http://127.0.0.1:9', scriptUrl: 'http://127.0.0.1:9/v3/' }
   const mailCarrier = { send: async () => {}, close() {} }

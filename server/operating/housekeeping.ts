@@ -1,37 +1,42 @@
 import { changeSetStore } from '../catalogue/change-sets/change-set-store.ts'
 import { makeCountNotFound } from '../ordering/quick-order/count-not-found.ts'
 import { accountEventStore } from '../people/accounts/account-event-store.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Ground } from '../platform/ground.ts'
 import { attempts } from '../platform/http/limits/attempts.ts'
 import { forgetCallCounts } from '../platform/http/limits/call-limits.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
 import { mailStore } from '../platform/mail/mail-store.ts'
 import { accountTokens } from '../platform/providers/identity/embedded/account-token-store.ts'
 import { proofEpochs } from '../platform/providers/identity/embedded/proof-epoch-store.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_SECONDS = 60 * 60
+const DAY_MS = 24 * HOUR_SECONDS * 1000
 const MAIL_DAYS = 30
 /** How long a change set can be looked at row by row, and undone; its counts stay. */
 const CHANGE_ROW_DAYS = 400
 
-interface HousekeepingParts {
-  readonly db: Database
-  readonly auditDays: number
-  readonly eraseDueOrders: () => Promise<void>
-  readonly now: () => Date
-}
-
-/** Deletes expired rows. Safe at any moment and on any number of nodes; once an hour is enough. */
-export function housekeeping({ db, auditDays, eraseDueOrders, now }: HousekeepingParts) {
-  return async (): Promise<void> => {
-    const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
-    await forgetCallCounts(db, daysAgo(1))
-    await attempts(db).forgetOlderThan(daysAgo(1))
-    await accountTokens.forgetExpired(db, now())
-    await proofEpochs.forgetDue(db, now())
-    await mailStore(db).forgetClosed(daysAgo(MAIL_DAYS))
-    await accountEventStore(db).forgetOlderThan(daysAgo(auditDays))
-    await changeSetStore(db).forgetRows(daysAgo(CHANGE_ROW_DAYS))
-    await makeCountNotFound(db, now).forget()
-    await eraseDueOrders()
+/**
+ * Deletes expired rows, at last those of closed accounts by `eraseDueOrders`. Safe at any moment and on any number of
+ * nodes; once an hour is enough.
+ */
+export function makeHousekeeping(
+  { db, now, settings }: Ground,
+  eraseDueOrders: () => Promise<void>,
+): Job {
+  return {
+    name: 'account-housekeeping',
+    everySeconds: HOUR_SECONDS,
+    async run() {
+      const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
+      await forgetCallCounts(db, daysAgo(1))
+      await attempts(db).forgetOlderThan(daysAgo(1))
+      await accountTokens.forgetExpired(db, now())
+      await proofEpochs.forgetDue(db, now())
+      await mailStore(db).forgetClosed(daysAgo(MAIL_DAYS))
+      await accountEventStore(db).forgetOlderThan(daysAgo(settings.auditDays))
+      await changeSetStore(db).forgetRows(daysAgo(CHANGE_ROW_DAYS))
+      await makeCountNotFound(db, now).forget()
+      await eraseDueOrders()
+    },
   }
 }

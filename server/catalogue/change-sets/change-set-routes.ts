@@ -47,7 +47,7 @@ interface ChangeSetParts {
 }
 
 /** Files of products, read and written in processes of their own. */
-interface ProductFiles {
+export interface ProductFiles {
   import(wish: ImportWish, input: number): Promise<number>
   export(filter: CatalogueFilter, wish: ExportWish): Promise<Readable>
   refusedRows(changeSetId: number, wish: ExportWish): Promise<Readable>

@@ -21,7 +21,7 @@ export interface ReviewRemoval {
   readonly from: Caller
 }
 
-interface ReviewRules {
+export interface ReviewRules {
   /** Only customers with a paid order may write reviews. */
   readonly reviewsNeedOrder: boolean
   readonly hasUploaded: (userId: string, imageUrl: string) => Promise<boolean>

@@ -13,7 +13,7 @@ import type { PaymentProvider } from '../../platform/providers/payments/port.ts'
 import { runAudit } from './audit.ts'
 import { findHeldStockAlert } from './held-stock.ts'
 
-interface AuditParts {
+export interface AuditParts {
   readonly provider: PaymentProvider
   readonly now: () => Date
   /** How many standbys the database should have. */

@@ -9,7 +9,7 @@ import type { ExportWish } from '../../platform/sheets/write-sheet.ts'
 import { type ChosenOrders, sheetOfOrders } from './export-orders.ts'
 
 /** Files of orders, written in a process of their own. */
-interface OrderFiles {
+export interface OrderFiles {
   orders(chosen: ChosenOrders, wish: ExportWish): Promise<Readable>
 }
 

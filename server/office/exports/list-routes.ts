@@ -10,10 +10,14 @@ import type { ExportWish, Table } from '../../platform/sheets/write-sheet.ts'
 import { listFile } from './list-file.ts'
 import { type ReadList, readCartList, readOrderList } from './read-lists.ts'
 
+export interface TableFiles {
+  table(table: Table, wish: ExportWish): Promise<Readable>
+}
+
 interface ListParts {
   readonly db: Database
   readonly reading: ReadCarts
-  readonly files: { table(table: Table, wish: ExportWish): Promise<Readable> }
+  readonly files: TableFiles
 }
 
 /** Carts and orders as files, in the columns in which they came. */

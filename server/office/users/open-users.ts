@@ -36,6 +36,9 @@ import { forgetHolder, ownDataService } from './own-data-service.ts'
 import { userRoutes } from './user-routes.ts'
 import { userService } from './user-service.ts'
 
+/** Mails are sent immediately when queued; this interval covers failed attempts and dead nodes. */
+const OUTBOX_SECONDS = 5
+
 declare module 'fastify' {
   interface FastifyInstance {
     mails: MailWorker
@@ -129,7 +132,8 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
         now,
       })
       ownDataRoutes(app, ownData, cookie)
-      return { eraseDueOrders: ownData.eraseDue }
+      const outbox = { name: 'outbox', everySeconds: OUTBOX_SECONDS, run: mails.deliverDue }
+      return { eraseDueOrders: ownData.eraseDue, jobs: [outbox] }
     },
   }
 }

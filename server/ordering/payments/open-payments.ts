@@ -23,6 +23,8 @@ interface OpenPayments {
   readonly log: FastifyBaseLogger
 }
 
+export type Payments = ReturnType<typeof openPayments>
+
 /** Wires everything about payments. */
 export function openPayments({ db, orders, identity, returns, now, log, ...parts }: OpenPayments) {
   const provider = guardProvider(parts.provider, identity)

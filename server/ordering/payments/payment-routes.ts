@@ -8,7 +8,7 @@ import type { CloseOrderShort } from '../refunds/close-short.ts'
 import type { PromisedRefund, RefundOrder } from '../refunds/refund-order.ts'
 import type { PaymentEvents } from './events/payment-events.ts'
 
-interface PaymentParts {
+export interface PaymentParts {
   readonly provider: PaymentProvider
   readonly events: PaymentEvents
   readonly refund: RefundOrder

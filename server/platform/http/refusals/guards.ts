@@ -34,13 +34,13 @@ export class NotAllowed extends DomainError {
   }
 }
 
-interface GuardParts {
+export interface CallerParts {
   readonly findUserBySessionToken: (token: string) => Promise<SignedInUser | undefined>
   readonly sessionCookie: string
 }
 
 /** Identifies the caller by session cookie, or by `Authorization: Bearer` for API clients. */
-export function identifyCaller({ findUserBySessionToken, sessionCookie }: GuardParts) {
+export function identifyCaller({ findUserBySessionToken, sessionCookie }: CallerParts) {
   return async (request: FastifyRequest): Promise<void> => {
     // A provider's call proves itself otherwise; its bearer token isn't ours.
     if (request.routeOptions.config.access === 'provider') return

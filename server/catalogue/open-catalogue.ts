@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import { recordAccountEvent } from '../people/accounts/account-event-store.ts'
+import type { Ground } from '../platform/ground.ts'
+import type { Images } from '../platform/images/open-images.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import { takeFilesInTurn } from '../platform/sheets/files-busy.ts'
+import type { Workbooks } from '../platform/sheets/receive-sheet.ts'
+import { plannedChanges } from './change-sets/applying/planned-changes.ts'
+import { productHistory } from './change-sets/applying/product-history.ts'
+import { changeSetRoutes, type ProductFiles } from './change-sets/change-set-routes.ts'
+import { contentRoutes } from './content/content-routes.ts'
+import { contentDesk } from './content/home-content.ts'
+import { catalogueRoutes } from './listing/catalogue-routes.ts'
+import { catalogueService } from './listing/catalogue-service.ts'
+import { gridRoutes } from './listing/grid/grid-routes.ts'
+import { rememberedIntroductions } from './listing/introductions.ts'
+import { sitemapRoutes } from './listing/sitemap/sitemap-routes.ts'
+import { stockFollower } from './listing/stock-follower.ts'
+import { makeKeepNumbers } from './own-numbers/keep-numbers.ts'
+import { ownNumberRoutes } from './own-numbers/own-number-routes.ts'
+import { makeEndDiscounts } from './products/end-discounts.ts'
+import { productAnswers } from './products/product-answer.ts'
+import { makeEditProducts } from './products/product-editing.ts'
+import { productRoutes } from './products/product-routes.ts'
+import { productService } from './products/product-service.ts'
+import { referenceRoutes } from './references/reference-routes.ts'
+import { reviewRoutes } from './reviews/review-routes.ts'
+import { type ReviewRules, reviewService } from './reviews/review-service.ts'
+import { understandMostWords } from './search/most-words.ts'
+import { makeUnderstand } from './search/search-meaning.ts'
+import { rememberedSynonyms } from './search/words/synonyms.ts'
+import { stockRoutes } from './stock/stock-routes.ts'
+import { stockWatchRoutes } from './watches/stock-watch-routes.ts'
+import { makeTellWatchers } from './watches/tell-watchers.ts'
+import { makeWatchStock } from './watches/watch-stock.ts'
+
+/** Alerts of risen stock are mailed within a minute. */
+const WATCH_SECONDS = 20
+/** Planned changes are applied within a minute, also by a busy shop. */
+const PLANNED_SECONDS = 15
+
+interface CatalogueParts {
+  readonly images: Images
+  /** Files that are read and written in processes of their own. */
+  readonly files: ProductFiles & Workbooks
+  readonly wakeMails: () => void
+}
+
+/** Opens products and all that finds, describes, counts and changes them. */
+export function openCatalogue(app: FastifyInstance, ground: Ground, parts: CatalogueParts) {
+  const { settings, db, now, spoolFolder } = ground
+  const { images, files } = parts
+  const { minimumOrderQuantity, shopEmail } = settings
+  const findSynonyms = rememberedSynonyms(db, ground.elapsed)
+  const understand = makeUnderstand({ db, findSynonyms })
+  const products = productService(db, { minimumOrderQuantity, now, understand })
+  const shown = {
+    answers: productAnswers(images.describe),
+    endDiscounts: makeEndDiscounts(db, now),
+  }
+  const editing = makeEditProducts({ db, now, inHistory: productHistory({ db, now }) })
+  productRoutes(app, { service: products, editing }, shown)
+  const understandMost = understandMostWords({ db, findSynonyms })
+  const rules = { minimumOrderQuantity, now, understand, understandMost }
+  const catalogue = catalogueService(db, products, rules)
+  catalogueRoutes(app, catalogue, {
+    ...shown,
+    introduce: rememberedIntroductions(db, ground.elapsed),
+  })
+  gridRoutes(app, db, catalogue, ground.ownSettings)
+  sitemapRoutes(app, ground.readOnly, products, settings.publicUrl)
+  const sheets = { workbooks: files, inTurn: takeFilesInTurn(), spoolFolder }
+  stockRoutes(app, { db, products, ...sheets })
+  changeSetRoutes(app, { db, understand, now, spoolFolder, files, shopEmail })
+  referenceRoutes(app, { db, direct: ground.direct, ...sheets })
+  ownNumberRoutes(app, { keeping: makeKeepNumbers({ db, catalog: products, now }), ...sheets })
+  stockWatchRoutes(app, makeWatchStock({ db, catalog: products, now }))
+  const { hasUploaded } = images
+  reviewRoutes(app, reviewService(db, { ...settings, hasUploaded, whenRemoved: record(now) }))
+  contentRoutes(app, contentDesk(db, images.describe))
+  followStock(app, ground)
+  return { products, jobs: makeJobs(app, ground, parts) }
+}
+
+const record =
+  (now: () => Date): ReviewRules['whenRemoved'] =>
+  (tx, { reviewerEmail: email, admin, from }) => {
+    const event = { kind: 'reviewRemoved', email, actorEmail: admin.email, from } as const
+    return recordAccountEvent(tx, event, now())
+  }
+
+function followStock(app: FastifyInstance, { db }: Ground): void {
+  const stock = stockFollower({
+    db,
+    onTrouble: (error) => app.log.warn({ err: error }, 'the catalogue does not follow the stock'),
+  })
+  app.addHook('onReady', async () => stock.open())
+  app.addHook('onClose', stock.close)
+}
+
+function makeJobs(
+  { log }: FastifyInstance,
+  { db, now }: Ground,
+  { wakeMails }: CatalogueParts,
+): Job[] {
+  const applyPlanned = plannedChanges({
+    db,
+    now,
+    onFailure: (error, changeSetId) =>
+      log.warn({ err: error, changeSetId }, 'planned changes not applied yet'),
+  })
+  const tellWatchers = makeTellWatchers({ db, now, wakeMails })
+  return [
+    { name: 'planned-changes', everySeconds: PLANNED_SECONDS, run: applyPlanned },
+    { name: 'stock-watches', everySeconds: WATCH_SECONDS, run: tellWatchers },
+  ]
+}

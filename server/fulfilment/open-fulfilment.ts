@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { ReadCarts } from '../ordering/carts/read-carts.ts'
+import type { CostOfDelivery } from '../ordering/delivery/delivered-cost.ts'
+import type { DeliveryTerms } from '../ordering/delivery/delivery-terms.ts'
+import type { OrderService } from '../ordering/orders/order-service.ts'
+import type { Ground } from '../platform/ground.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import { documentRoutes } from './documents/document-routes.ts'
+import { makeDrawDocuments } from './documents/draw-documents.ts'
+import { makeIssueDocuments } from './documents/issue-documents.ts'
+import { documentWorker } from './papers/document-worker.ts'
+import { paperRoutes } from './papers/paper-routes.ts'
+import { returnRoutes } from './returns/return-routes.ts'
+import { shipmentRoutes } from './shipments/shipment-routes.ts'
+
+const DOCUMENT_SECONDS = 1
+
+interface FulfilmentParts {
+  readonly orders: OrderService
+  readonly reading: ReadCarts
+  readonly costOf: CostOfDelivery
+  readonly findTerms: () => Promise<DeliveryTerms>
+}
+
+/** Opens what follows the payment: shipments, returns, and the papers of an order. */
+export function openFulfilment(app: FastifyInstance, ground: Ground, parts: FulfilmentParts) {
+  const { settings, db, now, ownSettings } = ground
+  const { orders, reading, costOf, findTerms } = parts
+  const { publicUrl, shopEmail } = settings
+  const worker = documentWorker()
+  app.addHook('onClose', async () => worker.close())
+  const issuing = makeIssueDocuments({
+    db,
+    lockNumbering: ownSettings.lockNumbering,
+    findTerms,
+    now,
+    onFailure: (orderId, error) => app.log.error({ err: error, orderId }, 'a paper is not issued'),
+  })
+  const drawing = makeDrawDocuments({
+    db,
+    worker,
+    publicUrl,
+    now,
+    onFailure: (number, error) => app.log.warn({ err: error, number }, 'a paper is not drawn yet'),
+  })
+  documentRoutes(app, { db, issuing, drawing, reading, costOf, findTerms, now })
+  paperRoutes(app, { db, settings: ownSettings, worker })
+  shipmentRoutes(app, { db, orders, findCarriers: ownSettings.findCarriers, now })
+  returnRoutes(app, db, { now, findTermDays: ownSettings.findReturnDays, shopEmail })
+  const jobs: Job[] = [
+    { name: 'documents', everySeconds: DOCUMENT_SECONDS, run: issuing.issueDue },
+    // Apart, so that no number waits until all papers before it are drawn.
+    { name: 'document-drawing', everySeconds: DOCUMENT_SECONDS, run: drawing.drawDue },
+  ]
+  return { jobs }
+}

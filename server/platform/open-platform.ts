@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Shop } from '../../contract/office/shop.ts'
+import { keepPages } from './cache/keep-pages.ts'
+import type { ReadReplica } from './database/servers/read-replica.ts'
+import type { Ground } from './ground.ts'
+import { closePromptly } from './http/close-promptly.ts'
+import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
+import { limitCalls, limitReads } from './http/limits/call-limits.ts'
+import {
+  limitConnections,
+  limitPipelining,
+  waitForAnswers,
+} from './http/limits/connection-limits.ts'
+import { readLimit } from './http/limits/read-limit.ts'
+import { refuseUnderPressure } from './http/limits/refuse-under-pressure.ts'
+import { countRequestsUnderWay, type RequestsUnderWay } from './http/limits/requests-under-way.ts'
+import { type CallerParts, enforceAccess, identifyCaller } from './http/refusals/guards.ts'
+import { refuseForeign } from './http/refusals/refuse-foreign.ts'
+import { refuseSubresources } from './http/refusals/refuse-subresources.ts'
+import { refuseUnreadable } from './http/refusals/refuse-unreadable.ts'
+import { refuseUnstorableText } from './http/refusals/refuse-unstorable-text.ts'
+import { installSecurityHeaders } from './http/refusals/security-headers.ts'
+import { imageRoutes } from './images/image-routes.ts'
+import { openImages } from './images/open-images.ts'
+import type { Job } from './jobs/jobs.ts'
+import { zoneFollower } from './settings/follow-zone.ts'
+import { settingDesk } from './settings/setting-desk.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
+import { traceStatements } from './tracing/trace-statements.ts'
+import { loadTraces } from './tracing/traces.ts'
+
+const MEGABYTE = 1_000_000
+const HOUR_SECONDS = 3600
+/** Enough for a picture of the largest size over a slow line. */
+const PICTURE_ARRIVAL_SECONDS = 120
+
+interface PlatformParts extends Omit<Ground, 'ownSettings' | 'spoolFolder' | 'readOnly'> {
+  readonly replica: ReadReplica | undefined
+}
+
+/** What everything stands on: traces, prompt ends, errors as problems, and the owner's settings. */
+export async function openPlatform(app: FastifyInstance, { replica, ...parts }: PlatformParts) {
+  const { db, direct, settings, now } = parts
+  const traces = await loadTraces(settings.traces, (error) =>
+    app.log.warn({ err: error }, 'traces are not delivered'),
+  )
+  if (traces) {
+    traceRequests(app, traces)
+    for (const pool of new Set([db.$client, direct.$client])) traceStatements(pool, traces)
+    app.addHook('onClose', traces.close)
+  }
+  const underWay = countRequestsUnderWay(app.server)
+  closePromptly(app, underWay)
+  installErrorHandler(app)
+  const ownSettings = settingDesk(db, now, settings)
+  const zone = zoneFollower(ownSettings, (error) =>
+    app.log.warn({ err: error }, 'the time zone is not known anew'),
+  )
+  app.addHook('onReady', zone.open)
+  app.addHook('onClose', zone.close)
+  const readOnly = replica?.db ?? db
+  const spoolFolder = join(settings.dataDir, 'incoming')
+  const ground: Ground = { ...parts, readOnly, ownSettings, spoolFolder }
+  return { ground, traces, underWay }
+}
+
+interface DoorParts extends CallerParts {
+  readonly underWay: RequestsUnderWay
+  readonly shop: Omit<Shop, 'timeZone'>
+  /** Address of the payment provider's calls, for the browser's policy. */
+  readonly stripeApi: string | undefined
+}
+
+/** The doors that every call passes, in their order. Routes are added after it; `last` ends the chain behind them. */
+export async function openDoors(app: FastifyInstance, ground: Ground, parts: DoorParts) {
+  const { settings, db, now, elapsed } = ground
+  const { publicUrl } = settings
+  const { sessionCookie, underWay } = parts
+  const reads = readLimit(settings.callLimits.reads)
+  const pages = keepPages(app, {
+    db,
+    maxBytes: settings.hotAnswerMegabytes * MEGABYTE,
+    now,
+    elapsed,
+    sessionCookie,
+    underWay,
+    reads,
+  })
+  pages.first()
+  // Before every hook that may refuse: refusals need the headers, too.
+  installSecurityHeaders(app, {
+    shop: parts.shop,
+    stripeApi: parts.stripeApi,
+    isHttps: publicUrl.startsWith('https:'),
+  })
+  limitConnections(app, settings.connectionLimits)
+  limitPipelining(app, underWay)
+  waitForAnswers(app)
+  refuseUnreadable(app)
+  app.addHook('onRequest', limitReads(reads))
+  pages.afterLimits()
+  // Behind what waits for a page, so that the last answer takes the refusal's place.
+  await refuseUnderPressure(app, db, settings.overloadDelayMs)
+  app.setNotFoundHandler(sendNotFound)
+  await app.register(cookie)
+  await app.register(swagger, {
+    openapi: { info: { title: 'Bulkhead', version: '1' } },
+    transform: jsonSchemaTransform,
+  })
+  app.addHook('onRequest', refuseForeign({ publicUrl, sessionCookie }))
+  app.addHook('onRequest', refuseSubresources)
+  app.addHook('onRequest', identifyCaller(parts))
+  app.addHook('onRequest', enforceAccess)
+  app.addHook('onRequest', limitCalls(db, now, settings.callLimits))
+  app.addHook('preValidation', refuseUnstorableText)
+  return { figures: pages.figures, last: pages.last }
+}
+
+/** Pictures: their upload, their variants, and the sweep of those that nothing shows. */
+export async function openPictures(
+  app: FastifyInstance,
+  { db, settings, now, spoolFolder }: Ground,
+) {
+  const images = await openImages(db, settings, (error) =>
+    app.log.warn({ err: error }, 'a picture variant could not be made'),
+  )
+  app.addHook('onClose', images.close)
+  imageRoutes(app, images, { spoolFolder, arrivalSeconds: PICTURE_ARRIVAL_SECONDS })
+  const sweep = () => images.sweep(now)
+  const jobs: Job[] = [{ name: 'picture-sweep', everySeconds: HOUR_SECONDS, run: sweep }]
+  return { images, jobs }
+}
