@@ -24,7 +24,7 @@ export interface TaxQuestion {
   /** Where the goods go; for goods that are collected, the shop's own address. */
   readonly to: { readonly country: string; readonly postCode: string }
   readonly sellerCountry: string
-  /** The order's day, `2026-01-31`, UTC. */
+  /** The order’s day in the shop’s zone, `2026-01-31`. */
   readonly day: string
   readonly lines: readonly TaxableLine[]
   readonly freight: TaxableLine

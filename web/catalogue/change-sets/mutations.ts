@@ -42,7 +42,10 @@ interface SentSheet {
   readonly signal: AbortSignal
 }
 
-/** Applies a draft now or plans it. A repeated call with the same wish is one call for the shop. */
+/**
+ * Applies a draft now or plans it. Repeated after a lost answer, the same wish keeps its key and acts once; an answer or
+ * a refusal ends the key, because the shop keeps no refusals.
+ */
 export function useApplyChangeSet(id: number) {
   const api = useApi()
   const reload = useReload('changeSets')

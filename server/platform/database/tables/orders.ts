@@ -148,7 +148,7 @@ export const orderMove = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.moveNo] })],
 )
 
-/** Rounded once for each name, category and rate. */
+/** Rounded once for each code and rate; name and category are those of the first line so taxed. */
 export const orderTax = pgTable(
   'order_tax',
   {
