@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium, launchOptions } from './scripts/tests/find-chromium.mjs'
+import { findChromium, launchOptions } from './scripts/tests/chromium/find-chromium.mjs'
 import { workersBeside } from './scripts/tests/workers-beside.mjs'
 
 export default defineConfig({

@@ -11,7 +11,7 @@ import {
   required,
 } from '../values/fields.ts'
 import { messages } from '../values/messages.ts'
-import { isReservedName } from '../values/reserved-names.ts'
+import { isReservedName } from '../values/text/reserved-names.ts'
 
 export const Review = z.object({
   id: Id,

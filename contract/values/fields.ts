@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
 import { isOwnPicture } from './picture-variants.ts'
-import './plain-faults.ts'
+import './text/plain-faults.ts'
 
 /** Length limits and field types that several calls share. */
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { ReferenceKind } from '../../contract/catalogue/part-bounds.ts'
-import { partKey } from '../../contract/catalogue/part-key.ts'
+import type { ReferenceKind } from '../../contract/catalogue/parts/part-bounds.ts'
+import { partKey } from '../../contract/catalogue/parts/part-key.ts'
 import { copyIn, copyLine } from './copy-in.ts'
 import type { Chance } from './families/family.ts'
 import { seededChance } from './generate-products.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import type { ReferenceKind } from '../../contract/catalogue/part-bounds.ts'
+import type { ReferenceKind } from '../../contract/catalogue/parts/part-bounds.ts'
 import type { LookUp, SoldProduct } from '../../contract/ordering/quick-order/look-up.ts'
 import { type ShelfNumber, shelf } from '../../contract/ordering/quick-order/reading/shelf.ts'
 import { centsFromDollars } from '../../contract/values/money/money.ts'

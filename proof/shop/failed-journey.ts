@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import type { RunningShop } from './start-shop.ts'
 
-/** Name of the text that goes into the report; `scripts/tests/test-reports.mjs` prints it. */
+/** Name of the text that goes into the report; `scripts/tests/reports/test-reports.mjs` prints it. */
 export const WHAT_WAS_SEEN = 'what was seen'
 /** Without header and footer. */
 const PARTS = 'section[aria-label^="Notifications"], [role=dialog], main'

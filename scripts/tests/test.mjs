@@ -6,10 +6,10 @@ import { ensureInstalled } from '../packages/ensure-installed.mjs'
 import { PlainError, runIfStarted } from '../packages/node24.mjs'
 import { COMPILED } from '../start/compiled-code.mjs'
 import { chooseParts } from './chosen-tests.mjs'
-import { findChromium, tryChromium } from './find-chromium.mjs'
+import { findChromium, tryChromium } from './chromium/find-chromium.mjs'
 import { inMemory } from './memory-folder.mjs'
+import { readPlaywrightReport, readVitestReport } from './reports/test-reports.mjs'
 import { describeSum, openTurns, runNode } from './side-by-side.mjs'
-import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
 
 /**
  * Runs all checks to the end and prints a sum in the last line. `npm test -- orders` runs only test files whose names

@@ -3,6 +3,7 @@ import { removableText } from '../../values/fields.ts'
 import { messages } from '../../values/messages.ts'
 import { pricePers } from '../../values/money/price.ts'
 import { MOST_STEPS } from '../bulk/ladder-faults.ts'
+import { Reference, References } from '../parts/references.ts'
 import {
   Attribute,
   attributeBounds,
@@ -12,7 +13,6 @@ import {
   NewStep,
   productBounds,
 } from '../products.ts'
-import { Reference, References } from '../references.ts'
 import { TaxCategory } from '../tax-category.ts'
 
 const { shape } = NewProduct

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { spreadsheetFormats } from '../../catalogue/changes/change-set-bounds.ts'
-import { shortPageSize } from '../../catalogue/short-page.ts'
+import { shortPageSize } from '../../catalogue/parts/short-page.ts'
 import type { Endpoint } from '../../values/endpoint.ts'
 import { DeletedCount, Id } from '../../values/fields.ts'
 import { CartTotals, LineView } from '../cart/carts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shortPageSize } from '../../catalogue/short-page.ts'
+import { shortPageSize } from '../../catalogue/parts/short-page.ts'
 import type { Endpoint } from '../../values/endpoint.ts'
 import { Id } from '../../values/fields.ts'
 import { pricePers } from '../../values/money/price.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { countCases } from '../../../server/testing/count-cases.ts'
-import { findViolations } from '../../shop/find-violations.ts'
 import { expect, test as journey, waitUntilSettled } from '../../shop/journey.ts'
+import { findViolations } from '../../shop/screens/find-violations.ts'
 
 /** WCAG 2.2 AA and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] as const

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, newPerson, orderableProducts, placeOrder } from '../../shop/people.ts'
+import { expectAccessible } from '../../shop/screens/find-violations.ts'
 
 test('the catalogue is narrowed to what the buyer bought before', async ({
   page,

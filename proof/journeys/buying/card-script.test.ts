@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSandbox } from '../../../sandbox/stripe/testing.ts'
-import { findChromium, launchOptions } from '../../../scripts/tests/find-chromium.mjs'
+import { findChromium, launchOptions } from '../../../scripts/tests/chromium/find-chromium.mjs'
 
 /** A minimal shop page under a CSP as strict as the shop’s. */
 function shopPage(sandboxOrigin: string): Server {

@@ -1,8 +1,8 @@
 import { fillCart, findPart, test } from '../../shop/carts.ts'
-import { findViolations } from '../../shop/find-violations.ts'
 import { expect } from '../../shop/journey.ts'
 import { fillAddress, fillCard, fillDelivery } from '../../shop/ordering.ts'
 import { enterAs, firstAdmin, newPerson, saveSettings } from '../../shop/people.ts'
+import { findViolations } from '../../shop/screens/find-violations.ts'
 
 const midwest = { name: 'Midwest', country: 'US', prefixes: ['60'] }
 const rule = {

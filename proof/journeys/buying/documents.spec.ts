@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { readPages } from '../../../server/testing/desks/paper-desk.ts'
 import { fillCart, test } from '../../shop/carts.ts'
-import { expectAccessible, expectAccessibleAtAllSizes } from '../../shop/find-violations.ts'
 import { expect } from '../../shop/journey.ts'
 import {
   addBolts,
@@ -14,6 +13,7 @@ import {
   placeOrder,
   saveSettings,
 } from '../../shop/people.ts'
+import { expectAccessible, expectAccessibleAtAllSizes } from '../../shop/screens/find-violations.ts'
 
 /**
  * No category, because change sets compare prices within a category; enough stock, because other journeys order the

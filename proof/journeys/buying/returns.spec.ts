@@ -6,7 +6,6 @@ import pg from 'pg'
 import { findRunningPostgres } from '../../../server/operating/postgres/running-postgres.ts'
 import { shipByHand } from '../../../server/testing/desks/ship-by-hand.ts'
 import { fillCart, findPart } from '../../shop/carts.ts'
-import { expectAccessible } from '../../shop/find-violations.ts'
 import { expect, loseAnswer, test } from '../../shop/journey.ts'
 import {
   enterAs,
@@ -16,6 +15,7 @@ import {
   payOrder,
   placeOrder,
 } from '../../shop/people.ts'
+import { expectAccessible } from '../../shop/screens/find-violations.ts'
 import type { RunningShop } from '../../shop/start-shop.ts'
 
 const PICTURE = join(import.meta.dirname, '../../../demo/pictures/reviewer-nf.webp')

@@ -1,7 +1,7 @@
 import { test } from '../../shop/carts.ts'
-import { expectAccessible } from '../../shop/find-violations.ts'
 import { expect } from '../../shop/journey.ts'
 import { enterAs, newPerson, orderableProducts, placeOrder } from '../../shop/people.ts'
+import { expectAccessible } from '../../shop/screens/find-violations.ts'
 
 test('an order is put into a new cart, which says what differs', async ({
   page,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { test } from '../../shop/carts.ts'
-import { expectAccessible } from '../../shop/find-violations.ts'
 import { expect } from '../../shop/journey.ts'
 import { enterAs, newPerson } from '../../shop/people.ts'
+import { expectAccessible } from '../../shop/screens/find-violations.ts'
 
 const LIST = `Hello,
 BH-4012-060 500 pcs @ $41.80

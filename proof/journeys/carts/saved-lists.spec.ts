@@ -1,7 +1,7 @@
 import { test } from '../../shop/carts.ts'
-import { expectAccessible } from '../../shop/find-violations.ts'
 import { expect } from '../../shop/journey.ts'
 import { enterAs, newPerson, orderableProducts } from '../../shop/people.ts'
+import { expectAccessible } from '../../shop/screens/find-violations.ts'
 
 test('a cart is kept as a list, shared by link, taken over by a visitor, and the link ends', async ({
   page,

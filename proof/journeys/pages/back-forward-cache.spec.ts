@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findChromium, launchOptions } from '../../../scripts/tests/find-chromium.mjs'
+import { findChromium, launchOptions } from '../../../scripts/tests/chromium/find-chromium.mjs'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, newPerson } from '../../shop/people.ts'
 

@@ -2,7 +2,6 @@ import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { countCases } from '../../../server/testing/count-cases.ts'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
-import { ADMIN_PAGES, OPEN_PAGES, stageCustomerPages } from '../../shop/pages.ts'
 import {
   addBolts,
   enterAs,
@@ -12,6 +11,7 @@ import {
   payOrder,
   placeOrder,
 } from '../../shop/people.ts'
+import { ADMIN_PAGES, OPEN_PAGES, stageCustomerPages } from '../../shop/screens/pages.ts'
 import { SESSION_COOKIE } from '../../shop/shop-settings.ts'
 
 /** The last two differ little from their neighbours: with `ALL_CASES=on` only. */

@@ -1,6 +1,6 @@
 import { BUDGETS } from '../../../scripts/build/budgets.ts'
 import { expect, test } from '../../shop/journey.ts'
-import { weighDocument } from '../../shop/weigh-document.ts'
+import { weighDocument } from '../../shop/screens/weigh-document.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,7 +1,7 @@
 import { fillCart, findPart } from '../../shop/carts.ts'
-import { expectAccessibleAtAllSizes } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, newPerson, type Person, saveSettings } from '../../shop/people.ts'
+import { expectAccessibleAtAllSizes } from '../../shop/screens/find-violations.ts'
 
 const rule = {
   name: 'Sales tax',

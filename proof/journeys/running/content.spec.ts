@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test'
 import { defaultHome } from '../../../contract/catalogue/content/default-home.ts'
 import { defaultSlides } from '../../../contract/catalogue/content/default-slides.ts'
 import { BUDGETS } from '../../../scripts/build/budgets.ts'
-import { expectAccessibleAtAllSizes } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, type Person } from '../../shop/people.ts'
+import { expectAccessibleAtAllSizes } from '../../shop/screens/find-violations.ts'
+import { weighDocument } from '../../shop/screens/weigh-document.ts'
 import { SHOP_SETTINGS } from '../../shop/shop-settings.ts'
 import { type RunningShop, startShop } from '../../shop/start-shop.ts'
-import { weighDocument } from '../../shop/weigh-document.ts'
 
 // Its own shop: the home page of the others stays the specification's.
 let shop: RunningShop

@@ -1,6 +1,6 @@
-import { expectAccessibleAtAllSizes } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin } from '../../shop/people.ts'
+import { expectAccessibleAtAllSizes } from '../../shop/screens/find-violations.ts'
 
 test('the owner enters a tariff by keyboard, mends what is refused, and checks it', async ({
   page,

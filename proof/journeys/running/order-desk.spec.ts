@@ -1,5 +1,4 @@
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { expectAccessibleAtAllSizes } from '../../shop/find-violations.ts'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import {
   enterAs,
@@ -9,6 +8,7 @@ import {
   payOrder,
   placeOrder,
 } from '../../shop/people.ts'
+import { expectAccessibleAtAllSizes } from '../../shop/screens/find-violations.ts'
 
 test('an admin opens an order and its customer from All Order, notes both and sends a mail again', async ({
   page,

@@ -1,7 +1,7 @@
 import { findPart } from '../../shop/carts.ts'
-import { expectAccessible } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin } from '../../shop/people.ts'
+import { expectAccessible } from '../../shop/screens/find-violations.ts'
 
 const file = (text: string) => ({
   name: 'references.csv',

@@ -1,6 +1,6 @@
-import { expectAccessibleAtAllSizes } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, saveSettings } from '../../shop/people.ts'
+import { expectAccessibleAtAllSizes } from '../../shop/screens/find-violations.ts'
 import { ADMIN } from '../../shop/shop-settings.ts'
 
 test('settings show no secret, refuse a wrong value at its field, and keep a right one', async ({

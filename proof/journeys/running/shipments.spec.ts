@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../../shop/find-violations.ts'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import {
   addBolts,
@@ -10,6 +9,7 @@ import {
   placeOrder,
   saveSettings,
 } from '../../shop/people.ts'
+import { expectAccessible } from '../../shop/screens/find-violations.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' })
 

@@ -1,8 +1,8 @@
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { findPart } from '../../shop/carts.ts'
-import { expectAccessibleAtAllSizes } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin } from '../../shop/people.ts'
+import { expectAccessibleAtAllSizes } from '../../shop/screens/find-violations.ts'
 
 test('an admin finds a product’s stock, receives and counts pieces by keyboard, and reads why', async ({
   page,

@@ -1,7 +1,7 @@
 import type { ElementHandle } from '@playwright/test'
-import { expectAccessibleAtAllSizes } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, saveSettings } from '../../shop/people.ts'
+import { expectAccessibleAtAllSizes } from '../../shop/screens/find-violations.ts'
 
 test('the owner enters tax rules, the seller and numbers by keyboard, and mends what is refused', async ({
   page,

@@ -16,7 +16,7 @@ import {
   saveProduct,
   undoChangeSet,
 } from '../../../contract/catalogue/changes/change-sets.ts'
-import { saveReferences } from '../../../contract/catalogue/references.ts'
+import { saveReferences } from '../../../contract/catalogue/parts/references.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../../platform/database/lists/paging.ts'
 import { fileScope, whileArriving } from '../../platform/http/file-scope.ts'

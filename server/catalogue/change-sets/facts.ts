@@ -5,8 +5,8 @@ import type {
   FieldValues,
   ShownValues,
 } from '../../../contract/catalogue/changes/change-fields.ts'
+import type { Reference } from '../../../contract/catalogue/parts/references.ts'
 import { toLadder } from '../../../contract/catalogue/products.ts'
-import type { Reference } from '../../../contract/catalogue/references.ts'
 import { centsFromDollars, dollarsFromCents } from '../../../contract/values/money/money.ts'
 import type { Fact, ProductFacts, SomeFacts } from '../../platform/database/product-facts.ts'
 

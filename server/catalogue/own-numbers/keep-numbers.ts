@@ -1,5 +1,5 @@
-import { ownNumberBounds } from '../../../contract/catalogue/part-bounds.ts'
-import { keyBounds, partKey } from '../../../contract/catalogue/part-key.ts'
+import { ownNumberBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
+import { keyBounds, partKey } from '../../../contract/catalogue/parts/part-key.ts'
 import { changeLocked } from '../../people/accounts/change-locked.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { findTextFault } from '../../platform/sheets/cells/cells.ts'

@@ -1,4 +1,4 @@
-import { ownNumberBounds } from '../../../contract/catalogue/part-bounds.ts'
+import { ownNumberBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { DomainError } from '../../platform/base/errors/domain-error.ts'
 

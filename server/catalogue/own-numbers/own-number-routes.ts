@@ -6,8 +6,8 @@ import {
   importOwnNumbers,
   listOwnNumbers,
   removeOwnNumbers,
-} from '../../../contract/catalogue/own-numbers.ts'
-import { ownNumberBounds } from '../../../contract/catalogue/part-bounds.ts'
+} from '../../../contract/catalogue/parts/own-numbers.ts'
+import { ownNumberBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
 import { fileScope, whileArriving } from '../../platform/http/file-scope.ts'
 import { workOf } from '../../platform/http/refusals/guards.ts'
 import { route } from '../../platform/http/route.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { ownNumberBounds } from '../../../contract/catalogue/part-bounds.ts'
+import { ownNumberBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { readCsv } from '../../platform/sheets/csv/csv-lines.ts'
 import { findHeadFault } from '../../platform/sheets/csv/head.ts'

@@ -7,9 +7,9 @@ import {
   type ReferenceKind,
   referenceBounds,
   referenceKinds,
-} from '../../../contract/catalogue/part-bounds.ts'
-import { isPartKey, keyBounds, partKey } from '../../../contract/catalogue/part-key.ts'
-import type { ReferenceCounts } from '../../../contract/catalogue/references.ts'
+} from '../../../contract/catalogue/parts/part-bounds.ts'
+import { isPartKey, keyBounds, partKey } from '../../../contract/catalogue/parts/part-key.ts'
+import type { ReferenceCounts } from '../../../contract/catalogue/parts/references.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { refusePooler } from '../../platform/database/servers/own-connection.ts'

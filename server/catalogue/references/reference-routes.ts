@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { referenceBounds } from '../../../contract/catalogue/part-bounds.ts'
-import { importReferences, listReferences } from '../../../contract/catalogue/references.ts'
+import { referenceBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
+import { importReferences, listReferences } from '../../../contract/catalogue/parts/references.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fileScope, whileArriving } from '../../platform/http/file-scope.ts'
 import { route } from '../../platform/http/route.ts'

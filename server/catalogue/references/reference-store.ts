@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Reference } from '../../../contract/catalogue/references.ts'
+import type { Reference } from '../../../contract/catalogue/parts/references.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { product, reference } from '../../platform/database/tables/products.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { partKey } from '../../../contract/catalogue/part-key.ts'
+import { partKey } from '../../../contract/catalogue/parts/part-key.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SearchMeaning } from './search-meaning.ts'
 import { soldAs } from './sold-as.ts'

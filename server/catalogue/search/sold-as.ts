@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { referenceBounds } from '../../../contract/catalogue/part-bounds.ts'
+import { referenceBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
 
 /**
  * The product itself while it is in the shop, else the last of its successors that is; null if none is. Subqueries of

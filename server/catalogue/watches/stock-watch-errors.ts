@@ -1,4 +1,4 @@
-import { watchBounds } from '../../../contract/catalogue/part-bounds.ts'
+import { watchBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { DomainError } from '../../platform/base/errors/domain-error.ts'
 

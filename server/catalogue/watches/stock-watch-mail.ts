@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { slugOf } from '../../../contract/values/slug.ts'
+import { slugOf } from '../../../contract/values/text/slug.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { product } from '../../platform/database/tables/products.ts'
 import { formatMoment } from '../../platform/mail/format-moment.ts'

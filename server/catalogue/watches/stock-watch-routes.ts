@@ -3,7 +3,7 @@ import {
   endStockWatch,
   listStockWatches,
   watchStock,
-} from '../../../contract/catalogue/stock-watches.ts'
+} from '../../../contract/catalogue/parts/stock-watches.ts'
 import { route } from '../../platform/http/route.ts'
 import type { WatchPlace } from './stock-watch-store.ts'
 import type { StockWatching } from './watch-stock.ts'

@@ -1,4 +1,4 @@
-import { watchBounds } from '../../../contract/catalogue/part-bounds.ts'
+import { watchBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
 import { changeLocked } from '../../people/accounts/change-locked.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ProductService } from '../products/product-service.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { partKey } from '../../../contract/catalogue/part-key.ts'
+import { partKey } from '../../../contract/catalogue/parts/part-key.ts'
 import { importReferenceFile } from '../../catalogue/references/import-references.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { product } from '../../platform/database/tables/products.ts'

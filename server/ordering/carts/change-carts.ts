@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cartBounds } from '../../../contract/ordering/cart/carts.ts'
 import type { TypedColumns } from '../../../contract/ordering/pasted-lists.ts'
-import { cutText } from '../../../contract/values/cut-text.ts'
+import { cutText } from '../../../contract/values/text/cut-text.ts'
 import { listCauses } from '../../platform/base/errors/causes.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { NotSignedIn } from '../../platform/http/refusals/guards.ts'

@@ -1,5 +1,5 @@
 import type { TypedCells } from '../../../contract/ordering/pasted-lists.ts'
-import { cutText } from '../../../contract/values/cut-text.ts'
+import { cutText } from '../../../contract/values/text/cut-text.ts'
 
 const MOST_CHARACTERS = 200
 /** As JSON; PostgreSQL, which allows 2 KiB, keeps up to a third more for rows of empty cells. */

@@ -1,4 +1,4 @@
-import { partKey } from '../../../contract/catalogue/part-key.ts'
+import { partKey } from '../../../contract/catalogue/parts/part-key.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { MailComposer } from '../../platform/mail/mail-worker.ts'
 import { putMail } from '../../platform/mail/outbox.ts'

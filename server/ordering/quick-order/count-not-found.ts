@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { isPartKey } from '../../../contract/catalogue/part-key.ts'
+import { isPartKey } from '../../../contract/catalogue/parts/part-key.ts'
 import { addDays, dayOf } from '../../platform/base/days.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFoundStore } from './not-found-store.ts'

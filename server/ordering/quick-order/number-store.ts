@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { referenceBounds } from '../../../contract/catalogue/part-bounds.ts'
+import { referenceBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
 import type { KeyMatch } from '../../../contract/ordering/quick-order/look-up.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 

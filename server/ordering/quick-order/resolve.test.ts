@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldedKey, keyBounds, partKey } from '../../../contract/catalogue/part-key.ts'
+import { foldedKey, keyBounds, partKey } from '../../../contract/catalogue/parts/part-key.ts'
 import type { Resolved, ResolvedList } from '../../../contract/ordering/quick-order/resolve.ts'
 import { customerPart, product, reference } from '../../platform/database/tables/products.ts'
 import { notFound } from '../../platform/database/tables/search.ts'

@@ -1,5 +1,5 @@
+import type { Reference } from '../../../contract/catalogue/parts/references.ts'
 import type { Attribute } from '../../../contract/catalogue/products.ts'
-import type { Reference } from '../../../contract/catalogue/references.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import type { Ladder, PricePer } from '../../../contract/values/money/price.ts'
 

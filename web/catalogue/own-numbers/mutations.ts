@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { OwnNumber } from '../../../contract/catalogue/own-numbers.ts'
-import { partKey } from '../../../contract/catalogue/part-key.ts'
+import type { OwnNumber } from '../../../contract/catalogue/parts/own-numbers.ts'
+import { partKey } from '../../../contract/catalogue/parts/part-key.ts'
 import { useApi } from '../../platform/base/calls/api.ts'
 import { useReloadAfter } from '../../platform/base/calls/use-reload.ts'
 import { assertChanged } from '../../platform/base/failures/not-confirmed.ts'

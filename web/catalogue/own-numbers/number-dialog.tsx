@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { OwnNumber } from '../../../contract/catalogue/own-numbers.ts'
-import { ownNumberBounds } from '../../../contract/catalogue/part-bounds.ts'
+import type { OwnNumber } from '../../../contract/catalogue/parts/own-numbers.ts'
+import { ownNumberBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
 import { failureText, faultAt } from '../../platform/base/failures/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../../ui/dialogs/modal.ts'

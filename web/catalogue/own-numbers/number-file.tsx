@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ownNumberBounds } from '../../../contract/catalogue/part-bounds.ts'
+import { ownNumberBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { failureText, faultsAt } from '../../platform/base/failures/failure-text.ts'
 import { FileField } from '../../platform/base/file-field.tsx'

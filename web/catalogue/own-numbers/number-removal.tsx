@@ -1,4 +1,4 @@
-import type { OwnNumber } from '../../../contract/catalogue/own-numbers.ts'
+import type { OwnNumber } from '../../../contract/catalogue/parts/own-numbers.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../../ui/toasts.ts'

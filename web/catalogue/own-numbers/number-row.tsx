@@ -1,4 +1,4 @@
-import type { OwnNumber } from '../../../contract/catalogue/own-numbers.ts'
+import type { OwnNumber } from '../../../contract/catalogue/parts/own-numbers.ts'
 import { productPath } from '../../platform/base/paths.ts'
 import { LedgerCell, LedgerRow, RowButton } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnNumber } from '../../../contract/catalogue/own-numbers.ts'
+import type { OwnNumber } from '../../../contract/catalogue/parts/own-numbers.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { useListChoice } from '../../platform/paging/list-choice.ts'
 import { ListHeading } from '../../platform/paging/list-heading.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { OwnNumber } from '../../../contract/catalogue/own-numbers.ts'
+import type { OwnNumber } from '../../../contract/catalogue/parts/own-numbers.ts'
 import { useApi } from '../../platform/base/calls/api.ts'
 import type { ListAnswer } from '../../platform/base/calls/api-answers.ts'
 

@@ -1,4 +1,4 @@
-import { partKey } from '../../../contract/catalogue/part-key.ts'
+import { partKey } from '../../../contract/catalogue/parts/part-key.ts'
 import type { Api } from '../../platform/base/calls/api.ts'
 import { ReadableFailure } from '../../platform/base/failures/readable-failure.ts'
 

@@ -1,4 +1,4 @@
-import type { ReferenceKind } from '../../../contract/catalogue/part-bounds.ts'
+import type { ReferenceKind } from '../../../contract/catalogue/parts/part-bounds.ts'
 
 /** Names of the kinds of numbers, as shown on screens. */
 export const referenceKindNames: Readonly<Record<ReferenceKind, string>> = {

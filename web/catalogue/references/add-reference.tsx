@@ -3,7 +3,7 @@ import {
   type ReferenceKind,
   referenceBounds,
   referenceKinds,
-} from '../../../contract/catalogue/part-bounds.ts'
+} from '../../../contract/catalogue/parts/part-bounds.ts'
 import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Reference } from '../../../contract/catalogue/references.ts'
+import type { Reference } from '../../../contract/catalogue/parts/references.ts'
 import { useApi } from '../../platform/base/calls/api.ts'
 import { useReload } from '../../platform/base/calls/use-reload.ts'
 import { findByPartNumber } from '../products/part-queries.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { referenceBounds } from '../../../contract/catalogue/part-bounds.ts'
-import type { ReferenceCounts } from '../../../contract/catalogue/references.ts'
+import { referenceBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
+import type { ReferenceCounts } from '../../../contract/catalogue/parts/references.ts'
 import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
 import { failureText, faultsAt } from '../../platform/base/failures/failure-text.ts'
 import { FileField } from '../../platform/base/file-field.tsx'

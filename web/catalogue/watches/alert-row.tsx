@@ -1,4 +1,4 @@
-import type { StockWatch } from '../../../contract/catalogue/stock-watches.ts'
+import type { StockWatch } from '../../../contract/catalogue/parts/stock-watches.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { formatDate } from '../../platform/base/format-moment.ts'

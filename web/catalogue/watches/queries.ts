@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { StockWatch } from '../../../contract/catalogue/stock-watches.ts'
+import type { StockWatch } from '../../../contract/catalogue/parts/stock-watches.ts'
 import { useApi } from '../../platform/base/calls/api.ts'
 import type { ListAnswer } from '../../platform/base/calls/api-answers.ts'
 

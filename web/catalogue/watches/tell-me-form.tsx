@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { watchBounds } from '../../../contract/catalogue/part-bounds.ts'
+import { watchBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'

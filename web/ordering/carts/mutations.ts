@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Cart, ListedCart, WantedLine } from '../../../contract/ordering/cart/carts.ts'
-import { cutText } from '../../../contract/values/cut-text.ts'
+import { cutText } from '../../../contract/values/text/cut-text.ts'
 import { type Input, useApi } from '../../platform/base/calls/api.ts'
 import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
 import { useReloadAfter } from '../../platform/base/calls/use-reload.ts'

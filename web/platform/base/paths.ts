@@ -1,4 +1,4 @@
-import { slugOf } from '../../../contract/values/slug.ts'
+import { slugOf } from '../../../contract/values/text/slug.ts'
 
 /** Every path of the site. `purchase(':id')` and the like are the router's patterns. */
 export const paths = {

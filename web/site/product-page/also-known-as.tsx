@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProductReferences } from '../../../contract/catalogue/references.ts'
+import type { ProductReferences } from '../../../contract/catalogue/parts/references.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { referenceKindNames } from '../../catalogue/products/reference-kinds.ts'
 import { useReferences } from '../../catalogue/products/reference-queries.ts'

@@ -1,4 +1,4 @@
-import { foldedKey, partKey } from '../../../catalogue/part-key.ts'
+import { foldedKey, partKey } from '../../../catalogue/parts/part-key.ts'
 import { formatCount } from '../../../values/money/money.ts'
 import type { KeyMatch } from '../look-up.ts'
 import type { ReadQuantity } from '../resolved.ts'

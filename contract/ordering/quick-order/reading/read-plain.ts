@@ -1,4 +1,4 @@
-import { keyBounds, partKey } from '../../../catalogue/part-key.ts'
+import { keyBounds, partKey } from '../../../catalogue/parts/part-key.ts'
 import { texts } from './explain.ts'
 import { cutLine } from './list-lines.ts'
 import type { Range } from './parts/atoms.ts'

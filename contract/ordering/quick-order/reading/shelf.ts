@@ -1,4 +1,4 @@
-import { foldedKey, partKey } from '../../../catalogue/part-key.ts'
+import { foldedKey, partKey } from '../../../catalogue/parts/part-key.ts'
 import type { KeyMatch, LookUp, SoldProduct } from '../look-up.ts'
 
 /** A number that leads to a product; our own part numbers are among them. */

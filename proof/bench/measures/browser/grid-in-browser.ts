@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findChromium, launchOptions } from '../../../../scripts/tests/find-chromium.mjs'
+import { findChromium, launchOptions } from '../../../../scripts/tests/chromium/find-chromium.mjs'
 import { SESSION_COOKIE } from '../../../shop/shop-settings.ts'
 import { median } from '../../compare.ts'
 import type { Measure } from '../../measure.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { referenceBounds } from '../../../../contract/catalogue/part-bounds.ts'
+import { referenceBounds } from '../../../../contract/catalogue/parts/part-bounds.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { Circle } from '../../references/reference-errors.ts'
 import { UnknownSuccessor } from '../change-set-errors.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { slugOf } from '../../../../contract/values/slug.ts'
+import { slugOf } from '../../../../contract/values/text/slug.ts'
 import type { ReadOnlyDatabase } from '../../../platform/database/servers/read-replica.ts'
 import type { ProductService } from '../../products/product-service.ts'
 import { listPageStarts, listProductsFrom } from './sitemap-store.ts'

@@ -4,7 +4,7 @@ import {
   formatCount,
   formatDollars,
 } from '../../../../contract/values/money/money.ts'
-import { slugOf } from '../../../../contract/values/slug.ts'
+import { slugOf } from '../../../../contract/values/text/slug.ts'
 import { formatMoment } from '../../../platform/mail/format-moment.ts'
 import { letter, oneLine, type Row, table, type Written } from '../../../platform/mail/letter.ts'
 import { hasCosts } from '../order-answer.ts'

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ReferenceKind } from '../../../../contract/catalogue/part-bounds.ts'
+import type { ReferenceKind } from '../../../../contract/catalogue/parts/part-bounds.ts'
 import type { Attribute } from '../../../../contract/catalogue/products.ts'
 import type { StockKind } from '../../../../contract/catalogue/stock.ts'
 import type { Ladder, PricePer } from '../../../../contract/values/money/price.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import '../../../../contract/values/plain-faults.ts'
+import '../../../../contract/values/text/plain-faults.ts'
 
 // Kinds of values that settings of several groups have.
 export const port = z.coerce.number().int().min(1).max(65_535)

@@ -4,7 +4,7 @@ import {
   type ReferenceKind,
   referenceBounds,
   referenceKinds,
-} from '../../../../contract/catalogue/part-bounds.ts'
+} from '../../../../contract/catalogue/parts/part-bounds.ts'
 import type { ProductDetails } from '../../../../contract/catalogue/products.ts'
 import { failureText, faultAt } from '../../../platform/base/failures/failure-text.ts'
 import { Button } from '../../../ui/button.tsx'

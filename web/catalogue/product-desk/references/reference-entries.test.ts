@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Reference } from '../../../../contract/catalogue/references.ts'
+import type { Reference } from '../../../../contract/catalogue/parts/references.ts'
 import { followHeld, toEntries } from './reference-entries.ts'
 
 const reference = (number: string): Reference => ({

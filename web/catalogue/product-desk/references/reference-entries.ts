@@ -1,5 +1,8 @@
-import type { ReferenceKind } from '../../../../contract/catalogue/part-bounds.ts'
-import type { ProductReferences, Reference } from '../../../../contract/catalogue/references.ts'
+import type { ReferenceKind } from '../../../../contract/catalogue/parts/part-bounds.ts'
+import type {
+  ProductReferences,
+  Reference,
+} from '../../../../contract/catalogue/parts/references.ts'
 import { mergeEntries } from '../../../platform/base/forms/merge-entries.ts'
 import { isSame } from '../../../platform/base/is-same.ts'
 

@@ -1,5 +1,5 @@
 import { type LoaderFunction, redirect } from 'react-router'
-import { slugOf } from '../../../../contract/values/slug.ts'
+import { slugOf } from '../../../../contract/values/text/slug.ts'
 import { productQuery } from '../../../catalogue/products/queries.ts'
 import { sessionQuery } from '../../../people/sessions/queries.ts'
 import { loginPath, productPath } from '../../../platform/base/paths.ts'

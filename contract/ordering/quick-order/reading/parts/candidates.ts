@@ -1,4 +1,4 @@
-import { isPartKey, keyBounds, partKey } from '../../../../catalogue/part-key.ts'
+import { isPartKey, keyBounds, partKey } from '../../../../catalogue/parts/part-key.ts'
 import { type Atom, exceeds, findAtoms, overlaps, type Range } from './atoms.ts'
 import type { NotParts } from './not-parts.ts'
 

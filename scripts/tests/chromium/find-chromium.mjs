@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { PlainError } from '../packages/node24.mjs'
+import { PlainError } from '../../packages/node24.mjs'
 import { bundledFolder, ensureBundledChromium, hasBundledChromium } from './bundled-chromium.mjs'
 
 const QUIET = [

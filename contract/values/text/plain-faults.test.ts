@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoints } from '../calls.ts'
-import type { Endpoint } from './endpoint.ts'
+import { endpoints } from '../../calls.ts'
+import type { Endpoint } from '../endpoint.ts'
 
 const LIBRARY_WORDS = /^(Invalid|Unrecognized|Too )|expected|NaN|undefined/
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { PlainError, ROOT } from '../packages/node24.mjs'
+import { PlainError, ROOT } from '../../packages/node24.mjs'
 
 const MOST_LINES_OF_A_FAILURE = 12
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 // Served to browsers unchanged, so it is JavaScript; a computed path keeps the type checker out of it.
-const format = await import(new URL('./card-format.js', import.meta.url).href)
+const format = await import(new URL('./browser/card-format.js', import.meta.url).href)
 
 test.each([
   ['4242424242424242', '4242 4242 4242 4242', 'visa'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { waitUntilSettled } from './journey.ts'
+import { waitUntilSettled } from '../journey.ts'
 
 /** The axe that the builder brings along. */
 const fromBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findChromium, launchOptions } from '../../scripts/tests/find-chromium.mjs'
+import { findChromium, launchOptions } from '../../../scripts/tests/chromium/find-chromium.mjs'
 import {
   enterAs,
   firstAdmin,
@@ -12,13 +12,13 @@ import {
   payOrder,
   placeOrder,
   writeReview,
-} from './people.ts'
-import { SHOP_SETTINGS } from './shop-settings.ts'
-import { startShop } from './start-shop.ts'
+} from '../people.ts'
+import { SHOP_SETTINGS } from '../shop-settings.ts'
+import { startShop } from '../start-shop.ts'
 
 /** Takes the screenshots in docs/screens/, from a shop with the demo catalogue and sample orders. */
 
-const FOLDER = join(import.meta.dirname, '../../docs/screens')
+const FOLDER = join(import.meta.dirname, '../../../docs/screens')
 const WIDTHS = [1440, 390] as const
 const HEIGHTS = { 1440: 1000, 390: 844 } as const
 
@@ -118,7 +118,9 @@ async function tellStory(url: string): Promise<Screen[]> {
   await payOrder(dana, paid)
   await placeOrder(dana, third)
   const toPay = await placeOrder(dana, second)
-  const picture = await readFile(join(import.meta.dirname, '../../demo/pictures/reviewer-nf.webp'))
+  const picture = await readFile(
+    join(import.meta.dirname, '../../../demo/pictures/reviewer-nf.webp'),
+  )
   const form = new FormData()
   form.set('image', new Blob([picture], { type: 'image/webp' }), 'dana.webp')
   const { data } = await dana.call('POST', '/image', form)

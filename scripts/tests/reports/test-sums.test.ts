@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { describeSum, openTurns } from './side-by-side.mjs'
+import { describeSum, openTurns } from '../side-by-side.mjs'
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
 
 async function writeReport(report: object): Promise<string> {

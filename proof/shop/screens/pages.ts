@@ -1,5 +1,5 @@
-import type { Order } from '../../contract/ordering/orders.ts'
-import { orderableProducts, type Person, payOrder, placeOrder } from './people.ts'
+import type { Order } from '../../../contract/ordering/orders.ts'
+import { orderableProducts, type Person, payOrder, placeOrder } from '../people.ts'
 
 /** Every page, for journeys that check all of them. */
 export const OPEN_PAGES = [
