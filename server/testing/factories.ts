@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cents } from '../../contract/values/money/money.ts'
 import { discountedPrice } from '../../contract/values/money/price.ts'
+import type { ProductRow } from '../catalogue/products/product-store.ts'
 import { hashSessionToken, makeSessionToken } from '../people/sessions/session-token.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { document, paperFile } from '../platform/database/tables/papers.ts'
@@ -13,8 +14,6 @@ import { exampleInvoice } from './example-invoice.ts'
 
 /** A well-formed address of a picture that doesn't exist. */
 export const EXAMPLE_PICTURE = `/images/${'e'.repeat(64)}.webp`
-
-type ProductRow = typeof product.$inferSelect
 
 /** A product that can be ordered, with overrides. */
 export async function createProduct(

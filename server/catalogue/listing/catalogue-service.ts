@@ -34,14 +34,14 @@ interface FoundPage extends FacetCounts, SaidMeaning {
   readonly next: Cursor | undefined
 }
 
-interface CatalogueParts {
+interface ListingParts {
   readonly minimumOrderQuantity: number
   readonly now: () => Date
   readonly understand: Understand
   readonly understandMost: UnderstandMost
 }
 
-interface Found extends ListedRows {
+interface RowsWithCounts extends ListedRows {
   readonly counts: FacetCounts
 }
 
@@ -53,7 +53,7 @@ export type CatalogueService = ReturnType<typeof catalogueService>
 export function catalogueService(
   db: Database,
   catalog: Pick<ProductService, 'withPrice'>,
-  { minimumOrderQuantity, now, understand, understandMost }: CatalogueParts,
+  { minimumOrderQuantity, now, understand, understandMost }: ListingParts,
 ) {
   const store = catalogueStore(db)
 
@@ -63,7 +63,7 @@ export function catalogueService(
     sort: CatalogueSort,
     part: { readonly limit: number; readonly after?: Cursor | undefined },
     moment: Date,
-  ): Promise<Found> {
+  ): Promise<RowsWithCounts> {
     return db.transaction(
       async (tx) => {
         const list = await catalogueStore(tx).list(filter, sort, part)

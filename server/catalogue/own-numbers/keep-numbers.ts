@@ -3,7 +3,7 @@ import { keyBounds, partKey } from '../../../contract/catalogue/parts/part-key.t
 import { changeLocked } from '../../people/accounts/change-locked.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { findTextFault } from '../../platform/sheets/cells/cells.ts'
-import type { Fault } from '../../platform/sheets/faults.ts'
+import type { LineFault } from '../../platform/sheets/faults.ts'
 import type { ProductService } from '../products/product-service.ts'
 import { NumberNotFound, NumbersRefused, NumberTaken, TooManyNumbers } from './own-number-errors.ts'
 import { type KeyedProduct, type NumberToKeep, ownNumberStore } from './own-number-store.ts'
@@ -115,7 +115,7 @@ export function makeKeepNumbers({ db, catalog, now }: KeepingParts) {
   }
 }
 
-function refuseFaults(faults: readonly Fault[]): void {
+function refuseFaults(faults: readonly LineFault[]): void {
   if (faults.length === 0) return
   const inOrder = faults.toSorted((one, other) => one.line - other.line)
   throw new NumbersRefused(
@@ -130,7 +130,7 @@ function readLines(
   products: ReadonlyMap<string, readonly KeyedProduct[]>,
 ) {
   const numbers = new Map<string, NumberToKeep>()
-  const faults: Fault[] = []
+  const faults: LineFault[] = []
   for (const { line, number, partNumber } of lines) {
     const refuse = (column: 'number' | 'part_number', reason: string) =>
       faults.push({ line, column, reason })

@@ -25,7 +25,7 @@ export const ownNumberStore = {
     accountId: string,
     { limit, after = '', prefix = '' }: { limit: number; after?: string; prefix?: string },
   ): Promise<KeptNumber[]> {
-    const { rows } = await db.execute<Row>(sql`
+    const { rows } = await db.execute<OwnNumberRow>(sql`
       select key, number, product_id, part_number, name
       from customer_part left join product on product.id = product_id
       where owner_kind = 'account' and owner_id = ${accountId} and key > ${after}
@@ -89,7 +89,7 @@ export const ownNumberStore = {
 
 export type KeyedProduct = { key: string; productId: string; partNumber: string }
 
-type Row = {
+type OwnNumberRow = {
   key: string
   number: string
   product_id: string

@@ -3,7 +3,7 @@ import { ownNumberBounds } from '../../../contract/catalogue/parts/part-bounds.t
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { readCsv } from '../../platform/sheets/csv/csv-lines.ts'
 import { findHeadFault } from '../../platform/sheets/csv/head.ts'
-import { type Fault, ImportRefused } from '../../platform/sheets/faults.ts'
+import { ImportRefused, type LineFault } from '../../platform/sheets/faults.ts'
 import type { NumberLine } from './keep-numbers.ts'
 import { NumbersRefused } from './own-number-errors.ts'
 
@@ -13,7 +13,7 @@ const KNOWN = [...NEEDED, 'name']
 
 export interface NumberFile {
   readonly lines: readonly NumberLine[]
-  readonly faults: readonly Fault[]
+  readonly faults: readonly LineFault[]
   /** Columns that are not read. */
   readonly ignored: readonly string[]
   readonly notes: readonly string[]
@@ -22,7 +22,7 @@ export interface NumberFile {
 /** Reads a file with the columns `number` and `part_number`, in any order. */
 export async function readNumberFile(file: Readable): Promise<NumberFile> {
   const lines: NumberLine[] = []
-  const faults: Fault[] = []
+  const faults: LineFault[] = []
   const notes: string[] = []
   let ignored: readonly string[] = []
   try {

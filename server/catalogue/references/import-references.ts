@@ -16,10 +16,15 @@ import { refusePooler } from '../../platform/database/servers/own-connection.ts'
 import { findTextFault } from '../../platform/sheets/cells/cells.ts'
 import { readCsv } from '../../platform/sheets/csv/csv-lines.ts'
 import { findHeadFault } from '../../platform/sheets/csv/head.ts'
-import { type Fault, FaultList, ImportRefused, refuseFile } from '../../platform/sheets/faults.ts'
+import {
+  FaultList,
+  ImportRefused,
+  type LineFault,
+  refuseFile,
+} from '../../platform/sheets/faults.ts'
 import { Circle } from './reference-errors.ts'
 
-interface ImportChoices {
+interface ReferenceChoices {
   /** Else the changes are counted and taken back. */
   readonly isApplied: boolean
   readonly onProgress?: (rows: number) => void
@@ -45,7 +50,7 @@ const RAISED_AT_ONCE = 1000
 export async function importReferenceFile(
   db: Database,
   file: Readable,
-  { isApplied, onProgress }: ImportChoices,
+  { isApplied, onProgress }: ReferenceChoices,
 ): Promise<ReferenceCounts> {
   const client = await db.$client.connect()
   try {
@@ -67,7 +72,7 @@ export async function importReferenceFile(
 async function copyRows(
   client: pg.PoolClient,
   file: Readable,
-  onProgress: ImportChoices['onProgress'],
+  onProgress: ReferenceChoices['onProgress'],
 ): Promise<{ rows: number; ignored: readonly string[]; notes: string[] }> {
   await client.query(`
     create temporary table incoming (
@@ -139,7 +144,7 @@ async function* readRows(file: Readable, reading: FileReading): AsyncGenerator<(
   }
 }
 
-function findGarbled(texts: readonly string[]): Omit<Fault, 'line'> | undefined {
+function findGarbled(texts: readonly string[]): Omit<LineFault, 'line'> | undefined {
   for (const [place, column] of referenceColumns.entries()) {
     const reason = findTextFault(texts[place] ?? '')
     if (reason) return { column, reason }
@@ -147,7 +152,7 @@ function findGarbled(texts: readonly string[]): Omit<Fault, 'line'> | undefined 
   return undefined
 }
 
-type Row = Readonly<Record<'partNumber' | 'kind' | 'maker' | 'number' | 'note', string>>
+type ReferenceRow = Readonly<Record<'partNumber' | 'kind' | 'maker' | 'number' | 'note', string>>
 
 function findFault({
   partNumber,
@@ -155,7 +160,7 @@ function findFault({
   maker,
   number,
   note,
-}: Row): Omit<Fault, 'line'> | undefined {
+}: ReferenceRow): Omit<LineFault, 'line'> | undefined {
   if (partKey(partNumber) === '')
     return { column: 'part_number', reason: 'a part number of the shop' }
   if (kind === '') return { column: 'kind', reason: `one of ${referenceKinds.join(', ')}` }

@@ -47,7 +47,7 @@ async function* sheetRows(db: Database): AsyncGenerator<readonly string[]> {
 }
 
 /** A filled-in row of the file. */
-interface Counted {
+interface CountLine {
   readonly row: number
   readonly id: string
   readonly partNumber: string
@@ -59,10 +59,10 @@ interface Counted {
 }
 
 /** Notices about a file: columns that are not read, and a code page other than UTF-8. */
-type FileNotices = Pick<CountPreview, 'ignored' | 'notes'>
+type CountNotices = Pick<CountPreview, 'ignored' | 'notes'>
 
-interface CountFile extends FileNotices {
-  readonly counted: readonly Counted[]
+interface CountFile extends CountNotices {
+  readonly counted: readonly CountLine[]
 }
 
 interface SheetToApply {
@@ -110,7 +110,7 @@ export function countSheets(db: Database) {
 }
 
 async function readCounts(file: Readable): Promise<CountFile> {
-  const counted: Counted[] = []
+  const counted: CountLine[] = []
   const notes: string[] = []
   let ignored: string[] = []
   try {
@@ -134,7 +134,7 @@ async function readCounts(file: Readable): Promise<CountFile> {
   return { counted, ignored, notes }
 }
 
-function toCounted(piece: Extract<CsvPiece, { kind: 'line' | 'fault' }>): Counted[] {
+function toCounted(piece: Extract<CsvPiece, { kind: 'line' | 'fault' }>): CountLine[] {
   if (piece.kind === 'fault') {
     const { line: row, reason } = piece.fault
     return [{ row, id: '', partNumber: '', expected: undefined, counted: '', fault: reason }]
@@ -149,21 +149,24 @@ function toCounted(piece: Extract<CsvPiece, { kind: 'line' | 'fault' }>): Counte
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 async function findAll(
-  counted: readonly Counted[],
+  counted: readonly CountLine[],
   find: (ids: readonly string[]) => Promise<StoredProduct[]>,
 ): Promise<ReadonlyMap<string, StoredProduct>> {
   const found = await find(counted.map(({ id }) => id).filter(isId))
   return new Map(found.map((product) => [product.id, product]))
 }
 
-interface Judged {
+interface CountDraft {
   readonly rows: readonly CountRow[]
   /** Products, by row, that would have fewer pieces left than orders have. */
   readonly short: ReadonlyMap<number, StoredProduct>
 }
 
 /** Every counted row with its difference, or why it can't be entered. */
-function judge(counted: readonly Counted[], products: ReadonlyMap<string, StoredProduct>): Judged {
+function judge(
+  counted: readonly CountLine[],
+  products: ReadonlyMap<string, StoredProduct>,
+): CountDraft {
   const seen = new Map<string, number>()
   const short = new Map<number, StoredProduct>()
   const rows = counted.map((line) => {
@@ -179,7 +182,7 @@ function judge(counted: readonly Counted[], products: ReadonlyMap<string, Stored
 }
 
 function judgeRow(
-  { row, partNumber, expected: typedExpected, counted: typedCount, fault }: Counted,
+  { row, partNumber, expected: typedExpected, counted: typedCount, fault }: CountLine,
   product: StoredProduct | undefined,
   before: number | undefined,
 ): CountRow {
@@ -225,8 +228,8 @@ const isShort = ({ available }: StoredProduct, difference: number) => available 
 
 async function describe(
   db: Queryable,
-  { rows, short }: Judged,
-  notices: FileNotices,
+  { rows, short }: CountDraft,
+  notices: CountNotices,
   applied: number | null,
 ): Promise<CountPreview> {
   const refused = rows.filter(({ error }) => error !== null)
@@ -252,7 +255,7 @@ async function describe(
 async function nameOrders(
   db: Queryable,
   rows: readonly CountRow[],
-  short: Judged['short'],
+  short: CountDraft['short'],
 ): Promise<CountRow[]> {
   const ids = rows.flatMap(({ row }) => short.get(row)?.id ?? [])
   if (ids.length === 0) return [...rows]

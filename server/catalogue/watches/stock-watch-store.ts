@@ -35,7 +35,7 @@ export const stockWatchStore = {
     const isFurther = after
       ? sql`(stock_watch.created_at, product_id) < (${at(after.createdAt)}, ${after.productId}::uuid)`
       : sql`true`
-    const { rows } = await db.execute<Row>(sql`
+    const { rows } = await db.execute<WatchRow>(sql`
       select product_id, coalesce(name, '') as name, part_number, wanted, stock_watch.created_at, told_at,
         case when removed_at is null then coalesce(available, 0) else 0 end as available,
         (product.id is not null and removed_at is null) as in_shop
@@ -143,7 +143,7 @@ export const stockWatchStore = {
   },
 }
 
-type Row = {
+type WatchRow = {
   product_id: string
   name: string
   part_number: string | null

@@ -19,7 +19,7 @@ export interface GivenBack {
 }
 
 /** A line of the invoice, tax included, with what went back of it. */
-interface Account {
+interface CreditAccount {
   readonly totalCents: Cents
   readonly taxCents: Cents
   backCents: Cents
@@ -60,7 +60,7 @@ export function writeCreditNote(
 function openAccounts(
   { lines }: DocumentContent,
   earlier: readonly CreditedShare[],
-): readonly Account[] {
+): readonly CreditAccount[] {
   const accounts = lines.map(({ cents: net, taxCents }) => ({
     totalCents: cents(net + taxCents),
     taxCents,
@@ -71,16 +71,24 @@ function openAccounts(
   return accounts
 }
 
-function book(account: Account | undefined, share: Pick<CreditedShare, 'cents' | 'taxCents'>) {
+function book(
+  account: CreditAccount | undefined,
+  share: Pick<CreditedShare, 'cents' | 'taxCents'>,
+) {
   if (!account) throw new Error('A credit note gives back what its invoice does not have.')
   account.backCents = cents(account.backCents + share.cents)
   account.backTaxCents = cents(account.backTaxCents + share.taxCents)
 }
 
-const leftOf = ({ totalCents, backCents }: Account): Cents => cents(totalCents - backCents)
+const leftOf = ({ totalCents, backCents }: CreditAccount): Cents => cents(totalCents - backCents)
 
 /** In the proportion of the line, so that the taxes of all its portions add up to its tax. */
-function take(accounts: readonly Account[], place: number, amount: Cents, quantity: number | null) {
+function take(
+  accounts: readonly CreditAccount[],
+  place: number,
+  amount: Cents,
+  quantity: number | null,
+) {
   const account = accounts[place]
   if (!account || amount === 0) return []
   const taxCents = nextPortion(
@@ -96,14 +104,14 @@ function take(accounts: readonly Account[], place: number, amount: Cents, quanti
   return [{ place, quantity, cents: amount, taxCents }]
 }
 
-function takeAll(accounts: readonly Account[], { lines }: DocumentContent): Taking[] {
+function takeAll(accounts: readonly CreditAccount[], { lines }: DocumentContent): Taking[] {
   return lines.flatMap(({ quantity }, place) =>
-    take(accounts, place, leftOf(accounts[place] as Account), quantity),
+    take(accounts, place, leftOf(accounts[place] as CreditAccount), quantity),
   )
 }
 
 function takeSome(
-  accounts: readonly Account[],
+  accounts: readonly CreditAccount[],
   { lines }: DocumentContent,
   { amountCents, pieces }: GivenBack,
 ): Taking[] {

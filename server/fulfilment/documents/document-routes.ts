@@ -41,7 +41,7 @@ import {
 } from './read-documents.ts'
 import { type ZippedFile, zipBounds, zipFiles } from './zip-documents.ts'
 
-interface DocumentParts {
+interface DocumentRouteParts {
   readonly db: Database
   readonly issuing: IssueDocuments
   readonly drawing: DrawDocuments
@@ -51,7 +51,7 @@ interface DocumentParts {
   readonly now: () => Date
 }
 
-export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void {
+export function documentRoutes(app: FastifyInstance, parts: DocumentRouteParts): void {
   const { db, issuing, drawing, findTerms, now } = parts
 
   async function findSeller() {

@@ -34,7 +34,7 @@ type Owner = Pick<DeliveryTerms, 'seller'>
 type Numbering = DeliveryTerms['numbering']
 
 /** A paper that is not numbered yet. */
-interface Draft {
+interface PaperDraft {
   readonly kind: DocumentKind
   readonly orderId: string
   readonly cause: string
@@ -94,7 +94,7 @@ export function makeIssueDocuments(parts: Issuing) {
   /** With the next number of its series. The transaction must have locked the numbers. */
   async function issue(
     tx: Transaction,
-    draft: Draft,
+    draft: PaperDraft,
     { invoicePrefix, creditNotePrefix }: Numbering,
   ): Promise<InvoiceRow> {
     const issuedOn = dayOf(now())
@@ -171,7 +171,11 @@ export function makeIssueDocuments(parts: Issuing) {
   }
 }
 
-async function draftOf(tx: Transaction, { orderId, refundId }: Due, owner: Owner): Promise<Draft> {
+async function draftOf(
+  tx: Transaction,
+  { orderId, refundId }: Due,
+  owner: Owner,
+): Promise<PaperDraft> {
   if (refundId === null) {
     const content = await writeInvoice(tx, orderId, owner.seller)
     return { kind: 'invoice', orderId, cause: `payment:${orderId}`, creditOf: null, content }
@@ -188,7 +192,7 @@ function creditDraft(
   invoice: Pick<InvoiceRow, 'id' | 'number' | 'content'>,
   cause: string,
   amounts: ReturnType<typeof writeCreditNote>,
-): Draft {
+): PaperDraft {
   const { lines, taxes, credited, netCents, taxCents, totalCents } = amounts
   const content = {
     ...invoice.content,

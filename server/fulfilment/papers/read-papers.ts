@@ -12,6 +12,7 @@ import {
 } from '../../platform/database/tables/goods.ts'
 import { orderLine, orders } from '../../platform/database/tables/orders.ts'
 import { product } from '../../platform/database/tables/products.ts'
+import type { ShipmentRow } from '../shipments/shipment-store.ts'
 import type {
   PalletLabels,
   PaperHead,
@@ -23,7 +24,6 @@ import type {
 } from './papers.ts'
 
 export type ShopName = PaperHead['shop']
-type ShipmentRow = typeof shipment.$inferSelect
 
 /** Lines that are read, sent and drawn at a time. */
 const LINES_A_PART = 500

@@ -52,10 +52,10 @@ const columns = [
   'order_refunded',
   'sample',
 ] as const
-type Column = (typeof columns)[number]
+type OrderColumn = (typeof columns)[number]
 
 type ExportedLine = Readonly<
-  Record<Exclude<Column, MoneyColumn | 'sample'>, string | number | null> &
+  Record<Exclude<OrderColumn, MoneyColumn | 'sample'>, string | number | null> &
     Record<MoneyColumn, string> & { sample: boolean }
 >
 /** As `bigint` text of cents. */
@@ -68,8 +68,8 @@ const moneyColumns = [
   'order_refunded',
 ] as const
 type MoneyColumn = (typeof moneyColumns)[number]
-const isMoney = (column: Column): column is MoneyColumn =>
-  (moneyColumns as readonly Column[]).includes(column)
+const isMoney = (column: OrderColumn): column is MoneyColumn =>
+  (moneyColumns as readonly OrderColumn[]).includes(column)
 
 /** The lines of the chosen orders, newest order first. */
 export function sheetOfOrders(db: Database, orders: ChosenOrders): Sheet {
@@ -91,7 +91,7 @@ async function* lineRows(db: Database, chosen: ChosenOrders): Rows & AsyncGenera
   }
 }
 
-function writeCell(line: ExportedLine, column: Column): string | number {
+function writeCell(line: ExportedLine, column: OrderColumn): string | number {
   if (column === 'sample') return line.sample ? 'yes' : ''
   if (isMoney(column)) return dollarsFromCents(Number(line[column]) as Cents)
   return line[column] ?? ''

@@ -47,9 +47,9 @@ function readWords(args: string[]) {
   }
 }
 
-type Choices = NonNullable<ReturnType<typeof readWords>>
+type CommandChoices = NonNullable<ReturnType<typeof readWords>>
 
-async function importAll({ files, ...choices }: Choices): Promise<number> {
+async function importAll({ files, ...choices }: CommandChoices): Promise<number> {
   for (const file of files) await assertIsThere(file)
   const settings = readSettings(process.env)
   return withShopDatabase(settings, async ({ db }) => {

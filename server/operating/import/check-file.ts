@@ -2,8 +2,13 @@ import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isAddress } from '../../platform/sheets/cells/cells.ts'
 import { type CsvLine, readCsv } from '../../platform/sheets/csv/csv-lines.ts'
-import { findHeadFault, type Head, nameColumns } from '../../platform/sheets/csv/head.ts'
-import { type Fault, FaultList, ImportRefused, refuseFile } from '../../platform/sheets/faults.ts'
+import { type FileHead, findHeadFault, nameColumns } from '../../platform/sheets/csv/head.ts'
+import {
+  FaultList,
+  ImportRefused,
+  type LineFault,
+  refuseFile,
+} from '../../platform/sheets/faults.ts'
 import { firstLines } from '../../platform/sheets/first-lines.ts'
 import { introductionSheet } from './sheets/introduction-sheet.ts'
 import { productSheet } from './sheets/product-sheet.ts'
@@ -48,7 +53,7 @@ export async function checkFile(
   let goodLines = 0
   const findLineFaults = lineChecks(path)
 
-  const refuse = (fault: Fault): void => {
+  const refuse = (fault: LineFault): void => {
     faults.add(fault)
     badLines.add(fault.line)
   }
@@ -87,8 +92,8 @@ function lineChecks(path: string) {
   const isThere = rememberedPictures(path)
   const seen = firstLines()
 
-  return async ({ key }: Sheet, line: number, row: SheetRow): Promise<Fault[]> => {
-    const found: Fault[] = []
+  return async ({ key }: Sheet, line: number, row: SheetRow): Promise<LineFault[]> => {
+    const found: LineFault[] = []
     if (isFile(row.picture) && !(await isThere(row.picture))) {
       found.push({ line, column: 'picture', reason: `there is no file pictures/${row.picture}` })
     }
@@ -108,10 +113,10 @@ function lineChecks(path: string) {
 export function readLine(
   sheet: Sheet,
   { line, cells }: CsvLine,
-): { row: SheetRow } | { faults: Fault[] } {
+): { row: SheetRow } | { faults: LineFault[] } {
   const parsed = sheet.row.safeParse(cells)
   if (parsed.success) return { row: parsed.data }
-  const faults: Fault[] = parsed.error.issues.map(({ path, message }) => ({
+  const faults: LineFault[] = parsed.error.issues.map(({ path, message }) => ({
     line,
     column: path.join('.'),
     reason: message,
@@ -126,7 +131,7 @@ function splitColumns(sheet: Sheet, columns: readonly string[]) {
   return [own, columns.filter((column) => !known.includes(column))] as const
 }
 
-function chooseSheet(head: Head, line: number): Sheet {
+function chooseSheet(head: FileHead, line: number): Sheet {
   const sheet = sheets.find(({ markColumn }) => head.columns.includes(markColumn))
   if (!sheet)
     throw refuseFile({

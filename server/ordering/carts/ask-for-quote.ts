@@ -15,7 +15,7 @@ const QUOTE_MAIL = 'quoteAskedFor'
 /** The mail lists no more lines of a cart, and counts the rest. */
 const MOST_LINES = 200
 
-interface AskingParts {
+interface QuoteParts {
   readonly db: Database
   readonly reading: ReadCarts
   readonly costOf: CostOfDelivery
@@ -24,7 +24,7 @@ interface AskingParts {
 }
 
 /** Mails the shop a cart whose freight has to be quoted, once for each state of the cart and place. */
-export function makeAskForQuote({ db, reading, costOf, shopEmail, now }: AskingParts) {
+export function makeAskForQuote({ db, reading, costOf, shopEmail, now }: QuoteParts) {
   return async (buyer: SignedInUser, cartId: string, to: Destination): Promise<void> => {
     const { version, lines } = await reading.get(buyer, cartId)
     if (lines.length === 0) throw new EmptyCart()

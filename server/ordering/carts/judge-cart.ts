@@ -34,12 +34,12 @@ export interface JudgedLines<Line = CartLine> {
   readonly totals: CartTotals
 }
 
-type AskedLine = Pick<CartLine, 'productId' | 'quantity'>
+type CartQuantity = Pick<CartLine, 'productId' | 'quantity'>
 
 const unknownPacks: PackData = { cartonPieces: null, palletPieces: null, palletGrams: null }
 
 /** Judges and prices all lines at one moment, so that no discount ends between two of them. */
-export function judgeLines<Line extends AskedLine>(
+export function judgeLines<Line extends CartQuantity>(
   lines: readonly Line[],
   products: ReadonlyMap<string, PricedTerms>,
   now: Date,
@@ -56,7 +56,7 @@ export function judgeLines<Line extends AskedLine>(
   return { lines: judged, totals }
 }
 
-function judgeCartLine<Line extends AskedLine>(
+function judgeCartLine<Line extends CartQuantity>(
   line: Line,
   product: PricedTerms | undefined,
   now: Date,

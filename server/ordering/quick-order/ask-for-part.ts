@@ -7,7 +7,7 @@ import type { ListReader } from './resolve-for.ts'
 
 const ASKED_MAIL = 'partAskedFor'
 
-interface AskingParts {
+interface PartRequestParts {
   readonly db: Database
   readonly notFound: CountNotFound
   readonly shopEmail: string
@@ -22,7 +22,7 @@ interface AskedPart {
 }
 
 /** Mails the shop that a buyer misses a part, once a day, and counts its number. */
-export function makeAskForPart({ db, notFound, shopEmail, now }: AskingParts) {
+export function makeAskForPart({ db, notFound, shopEmail, now }: PartRequestParts) {
   return async (reader: ListReader, { number, note, email }: AskedPart): Promise<void> => {
     const key = partKey(number)
     await notFound.count(reader, [key])

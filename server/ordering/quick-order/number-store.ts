@@ -21,7 +21,7 @@ export const numberStore = {
     keys: readonly string[],
     accountId: string | undefined,
   ): Promise<FoundNumber[]> {
-    const { rows } = await db.execute<Row>(
+    const { rows } = await db.execute<FoundNumberRow>(
       endAtSuccessors(
         sql`select asked.key from unnest(${sql.param(keys)}::text[]) as asked (key)`,
         // Key by key along the indexes: joined as a whole, the catalogue may be read through.
@@ -51,7 +51,7 @@ export const numberStore = {
     keys: readonly string[],
     accountId: string | undefined,
   ): Promise<FoundNumber[]> {
-    const { rows } = await db.execute<Row>(
+    const { rows } = await db.execute<FoundNumberRow>(
       endAtSuccessors(
         sql`select key, folded_key(key) as folded from unnest(${sql.param(keys)}::text[]) as one (key)`,
         sql`
@@ -96,7 +96,7 @@ export const numberStore = {
   },
 }
 
-type Row = {
+type FoundNumberRow = {
   key: string
   product_id: string
   by: FoundNumber['by']
@@ -126,6 +126,6 @@ function endAtSuccessors(asked: SQL, found: SQL): SQL {
     from found join successor on start = found.product_id join product on product.id = found.product_id`
 }
 
-function toFound({ key, product_id, by, maker, number }: Row): FoundNumber {
+function toFound({ key, product_id, by, maker, number }: FoundNumberRow): FoundNumber {
   return { key, productId: product_id, by, maker, number }
 }

@@ -10,7 +10,7 @@ const TRUSTED_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 const UNKNOWN = 'The EU’s register (VIES) does not know this VAT id'
 
-type Answer = Awaited<ReturnType<Register>>
+type RegisterAnswer = Awaited<ReturnType<Register>>
 
 interface AskParts {
   readonly db: Database
@@ -24,12 +24,20 @@ interface AskParts {
 /** Asks the register about VAT ids that wait, and about those accepted long ago; without one, reminds staff of these. */
 export function makeAskRegister({ db, register, now, wakeMails, onTrouble }: AskParts) {
   /** Anybody can type the VAT id of a company: it is accepted only for the company that the register names. */
-  async function isTheirs(tx: Transaction, userId: string, { name }: Answer): Promise<boolean> {
+  async function isTheirs(
+    tx: Transaction,
+    userId: string,
+    { name }: RegisterAnswer,
+  ): Promise<boolean> {
     const owner = await taxStore.findOwner(tx, userId)
     return owner?.emailConfirmed === true && isNameOf(name, owner.companies)
   }
 
-  async function judge(tx: Transaction, { id, userId, number }: KeptStatus, answer: Answer) {
+  async function judge(
+    tx: Transaction,
+    { id, userId, number }: KeptStatus,
+    answer: RegisterAnswer,
+  ) {
     const at = now()
     if (!answer.valid) {
       const decision = { state: 'declined', reason: UNKNOWN, by: BY_REGISTER, at } as const
@@ -50,7 +58,7 @@ export function makeAskRegister({ db, register, now, wakeMails, onTrouble }: Ask
   async function judgeAgain(
     tx: Transaction,
     { id, userId, decidedBy }: KeptStatus,
-    answer: Answer,
+    answer: RegisterAnswer,
   ) {
     if (answer.valid) {
       const isByStaff = decidedBy !== BY_REGISTER

@@ -21,7 +21,7 @@ const SECONDS = 10 * 60
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'google-callback.js'), 'utf8')
 
-interface GoogleParts {
+interface GoogleRouteParts {
   readonly google: GoogleSignIn
   readonly accounts: Pick<AccountService, 'vouchFor'>
   readonly session: SessionCookie
@@ -30,7 +30,7 @@ interface GoogleParts {
 
 export function googleRoutes(
   app: FastifyInstance,
-  { google, accounts, session, wakeMails }: GoogleParts,
+  { google, accounts, session, wakeMails }: GoogleRouteParts,
 ): void {
   const cookie = session.name.replace('session', 'google-sign-in')
   const options = { ...session.options, maxAge: SECONDS }

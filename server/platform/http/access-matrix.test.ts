@@ -3,7 +3,7 @@ import { type Calls, endpoints } from '../../../contract/calls.ts'
 import { type OrderState, orderStates } from '../../../contract/ordering/orders.ts'
 import type { Endpoint } from '../../../contract/values/endpoint.ts'
 import { buildWorld, moveOrder, type World } from '../../testing/access/access-world.ts'
-import { type Caller, callers, callPolicy } from '../../testing/access/call-policy.ts'
+import { type CallerKind, callers, callPolicy } from '../../testing/access/call-policy.ts'
 import { exampleRequests } from '../../testing/access/example-requests.ts'
 import { byState, expectationOf } from '../../testing/access/policy-answers.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
@@ -26,14 +26,19 @@ const named = endpoints.map(
   ],
 )
 
-function call([name, { method }]: NamedEndpoint, caller: Caller, world: World) {
+function call([name, { method }]: NamedEndpoint, caller: CallerKind, world: World) {
   const { url, payload } = exampleRequests[name](world)
   const headers = { ...world.callers[caller]?.headers }
   return world.shop.app.inject({ method, url, headers, payload })
 }
 
 /** Expects the declared status and body; a refusal reveals nothing about the object. */
-async function expectAnswers(row: NamedEndpoint, caller: Caller, world: World, state: OrderState) {
+async function expectAnswers(
+  row: NamedEndpoint,
+  caller: CallerKind,
+  world: World,
+  state: OrderState,
+) {
   const [name, endpoint] = row
   const answer = await call(row, caller, world)
   const expected = expectationOf(name, caller, state)
@@ -60,7 +65,10 @@ function readBody({ payload, headers }: Answer): unknown {
 }
 
 /** Refused callers change nothing, so they share a world; the owner and admins get their own. */
-const turns: readonly (readonly Caller[])[] = [callers.filter((one) => one !== 'admin'), ['admin']]
+const turns: readonly (readonly CallerKind[])[] = [
+  callers.filter((one) => one !== 'admin'),
+  ['admin'],
+]
 
 /** Neither reads nor refusals change anything, so all of them share one world for each state. */
 const sharedWorlds = new Map<OrderState, Promise<World>>()
@@ -71,7 +79,11 @@ async function moved(state: OrderState): Promise<World> {
   return world
 }
 
-function worldOf([name, { method }]: NamedEndpoint, turn: readonly Caller[], state: OrderState) {
+function worldOf(
+  [name, { method }]: NamedEndpoint,
+  turn: readonly CallerKind[],
+  state: OrderState,
+) {
   const isRefused = turn.every((caller) => typeof expectationOf(name, caller, state) === 'string')
   if (method !== 'GET' && !isRefused) return moved(state)
   const world = sharedWorlds.get(state) ?? moved(state)

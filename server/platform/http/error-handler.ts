@@ -180,13 +180,17 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): Fas
   return sendProblem(reply, 'notFound', 'There is nothing at this address.')
 }
 
-interface Issue {
+interface RequestIssue {
   readonly field: string
   readonly message: string
   readonly unknownKeys: boolean
 }
 
-function readIssue(validation: { instancePath: string; message?: string; keyword: string }): Issue {
+function readIssue(validation: {
+  instancePath: string
+  message?: string
+  keyword: string
+}): RequestIssue {
   return {
     field: validation.instancePath.replace(/^\//, '').replaceAll('/', '.'),
     message: validation.message ?? 'is not valid',
@@ -194,7 +198,7 @@ function readIssue(validation: { instancePath: string; message?: string; keyword
   }
 }
 
-function sendInvalid(issues: Issue[], reply: FastifyReply): FastifyReply {
+function sendInvalid(issues: RequestIssue[], reply: FastifyReply): FastifyReply {
   const unknown = issues.find((issue) => issue.unknownKeys)
   if (unknown)
     return sendProblem(reply, 'unknownKeys', `${unknown.message}. Remove it and send again.`)

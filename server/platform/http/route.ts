@@ -31,11 +31,11 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly raw: FastifyRequest
 }
 
-type Answer<E extends Endpoint> = z.input<E['answers'][keyof E['answers']]>
+type RouteAnswer<E extends Endpoint> = z.input<E['answers'][keyof E['answers']]>
 type Handler<E extends Endpoint> = (
   request: EndpointRequest<E>,
   reply: FastifyReply,
-) => Promise<Answer<E>>
+) => Promise<RouteAnswer<E>>
 
 /**
  * Registers a call from its contract entry: path, policy, limit, schemas. The handler returns the body of the one

@@ -2,7 +2,7 @@ import type { Picture } from '../../../contract/catalogue/images.ts'
 import type { Database } from '../database/database.ts'
 import { imageStore } from './image-store.ts'
 
-type Facts = Pick<Picture, 'width' | 'height' | 'placeholder'>
+type PictureFacts = Pick<Picture, 'width' | 'height' | 'placeholder'>
 
 /** A picture's address with its alternative text. */
 export interface NamedPicture {
@@ -11,7 +11,7 @@ export interface NamedPicture {
 }
 
 const MOST_REMEMBERED = 5000
-const UNKNOWN: Facts = { width: null, height: null, placeholder: null }
+const UNKNOWN: PictureFacts = { width: null, height: null, placeholder: null }
 /** Other hosts' pictures stay unknown; our own may be taken in after its address was first looked up. */
 const UNKNOWN_FOR_MS = 60_000
 
@@ -21,9 +21,9 @@ export type DescribePictures = (
 
 /** Size and placeholder of pictures. A picture at an address never changes, so every node may cache them. */
 export function pictureFacts(db: Database): DescribePictures {
-  const remembered = new Map<string, { facts: Facts; untilMs: number }>()
+  const remembered = new Map<string, { facts: PictureFacts; untilMs: number }>()
 
-  async function learn(urls: readonly string[]): Promise<Map<string, Facts>> {
+  async function learn(urls: readonly string[]): Promise<Map<string, PictureFacts>> {
     const rows = await imageStore(db).findByUrls(urls)
     const found = new Map(
       rows.map(({ url, width, height, placeholder }) => [url, { width, height, placeholder }]),
@@ -42,7 +42,7 @@ export function pictureFacts(db: Database): DescribePictures {
 
   return async (pictures) => {
     const nowMs = Date.now()
-    const known = new Map<string, Facts>()
+    const known = new Map<string, PictureFacts>()
     const wanted = new Set<string>()
     for (const { url } of pictures) {
       const memory = remembered.get(url)

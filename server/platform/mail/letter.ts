@@ -1,6 +1,6 @@
 import { greet } from './greeting.ts'
 
-export interface Written {
+export interface LetterText {
   readonly subject: string
   readonly text: string
 }
@@ -8,10 +8,10 @@ export interface Written {
 /** Puts typed text on one line. */
 export const oneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
 
-export type Row = readonly [label: string, value: string | null]
+export type LetterRow = readonly [label: string, value: string | null]
 
 /** Aligned lines such as `Pieces   1,500`; empty values are left out. */
-export function table(rows: readonly Row[]): string {
+export function table(rows: readonly LetterRow[]): string {
   const width = Math.max(...rows.map(([label]) => label.length)) + 3
   return rows.flatMap(([label, value]) => (value ? [label.padEnd(width) + value] : [])).join('\n')
 }

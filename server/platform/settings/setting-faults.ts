@@ -6,7 +6,7 @@ import { isPostCode } from '../../../contract/people/addresses/post-codes.ts'
 import type { Queryable } from '../database/database.ts'
 import { document } from '../database/tables/papers.ts'
 
-interface Fault {
+interface SettingFault {
   readonly path: readonly string[]
   readonly message: string
 }
@@ -23,7 +23,10 @@ export const isOfDock = (key: string): key is DockKey =>
 const dockFields = { freight: 'pickUp', tax: 'isOn', seller: 'postCode' } as const
 
 /** A post code that no prefix matches would leave goods that are collected untaxed. */
-export function findDockFaults(key: DockKey, { freight, tax, seller }: DockSettings): Fault[] {
+export function findDockFaults(
+  key: DockKey,
+  { freight, tax, seller }: DockSettings,
+): SettingFault[] {
   const mayCollect = freight.isOn && freight.pickUp
   const goByPrefix = ({ country, postPrefix }: (typeof tax.rules)[number]) =>
     country === seller.country && postPrefix !== ''
@@ -43,8 +46,8 @@ const prefixFields = {
 export async function findNumberingFaults(
   db: Queryable,
   value: NumberingSetting,
-): Promise<Fault[]> {
-  const faults: Fault[] = []
+): Promise<SettingFault[]> {
+  const faults: SettingFault[] = []
   for (const field of ['invoicePrefix', 'creditNotePrefix'] as const) {
     const [otherKind, named] = prefixFields[field]
     const { rowCount } = await db.execute(sql`

@@ -1,5 +1,5 @@
 /** A fault that keeps a line from being imported. */
-export interface Fault {
+export interface LineFault {
   /** As in an editor: the header is line 1. */
   readonly line: number
   readonly column?: string
@@ -11,10 +11,10 @@ const LISTED_AT_MOST = 100
 
 /** A file's faults in line order: all are counted, the first hundred kept. */
 export class FaultList {
-  readonly listed: Fault[] = []
+  readonly listed: LineFault[] = []
   count = 0
 
-  add(fault: Fault): void {
+  add(fault: LineFault): void {
     this.count += 1
     if (this.listed.length < LISTED_AT_MOST) this.listed.push(fault)
   }
@@ -41,7 +41,7 @@ export class ImportRefused extends Error {
 }
 
 /** A file that can't be read further. */
-export function refuseFile(fault: Fault): ImportRefused {
+export function refuseFile(fault: LineFault): ImportRefused {
   const faults = new FaultList()
   faults.add(fault)
   return new ImportRefused(faults)

@@ -10,14 +10,14 @@ import {
   exampleAddress,
   orderBody,
 } from '../factories.ts'
-import type { Caller } from './call-policy.ts'
+import type { CallerKind } from './call-policy.ts'
 import type { Things } from './examples/example.ts'
 
 /** One of each kind of caller, and an owner with one of each thing that calls are about. */
 export interface World extends Things {
   readonly shop: TestShop
   readonly owner: Buyer
-  readonly callers: Readonly<Record<Caller, Buyer | undefined>>
+  readonly callers: Readonly<Record<CallerKind, Buyer | undefined>>
 }
 
 /** A fresh world per call that changes something, so that one caller's changes don't affect the next. */

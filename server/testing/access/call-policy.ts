@@ -3,13 +3,13 @@ import type { Access } from '../../../contract/values/endpoint.ts'
 
 /** All kinds of callers. Owner and stranger are customers; `removed` and `demoted` hold a session from before. */
 export const callers = ['nobody', 'removed', 'stranger', 'demoted', 'owner', 'admin'] as const
-export type Caller = (typeof callers)[number]
+export type CallerKind = (typeof callers)[number]
 
 interface CallPolicy {
   /** The access that the contract's entry must declare. */
   readonly entry: Access
   /** Callers allowed for an object of the owner's. */
-  readonly may: readonly Caller[]
+  readonly may: readonly CallerKind[]
   /** Answer to signed-in callers who may not: forbidden, or as for an object that doesn't exist. */
   readonly others: 403 | 404 | 'nobodyElse'
   /** Answer to allowed callers, if no rule of the call itself refuses. */

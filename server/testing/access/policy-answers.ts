@@ -1,7 +1,7 @@
 import type { Calls } from '../../../contract/calls.ts'
 import type { OrderState } from '../../../contract/ordering/orders.ts'
 import type { ProblemCode } from '../../../contract/values/errors.ts'
-import { type Caller, callPolicy } from './call-policy.ts'
+import { type CallerKind, callPolicy } from './call-policy.ts'
 
 /** A status, or the code of a refusal. */
 type Answered = number | ProblemCode
@@ -130,7 +130,7 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
 }
 
 /** The expected answer to a caller, about the owner’s objects with the order in a state. */
-export function expectationOf(name: keyof Calls, caller: Caller, state: OrderState): Answered {
+export function expectationOf(name: keyof Calls, caller: CallerKind, state: OrderState): Answered {
   const { may, others, success } = callPolicy[name]
   if (may.includes(caller)) return byState[name]?.[state] ?? exceptions[name] ?? success
   if (caller === 'nobody' || caller === 'removed') return 'notSignedIn'

@@ -22,7 +22,7 @@ import { createBuyer, createProduct } from '../factories.ts'
 import { memoryProvider, TEST_SHOP_ID } from '../parties/memory-provider.ts'
 import { testDatabase } from '../test-postgres.ts'
 
-interface Choices {
+interface DeskChoices {
   readonly now?: () => Date
   readonly unpaidOrdersPerCustomer?: number
   readonly confirmedEmailToOrder?: boolean
@@ -43,7 +43,7 @@ export function openOrderServices(
     confirmedEmailToOrder = false,
     bounds,
     catalog,
-  }: Choices = {},
+  }: DeskChoices = {},
 ) {
   const memory = memoryProvider()
   const real = productService(db, {

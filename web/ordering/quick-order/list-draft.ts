@@ -4,10 +4,10 @@ import { listDraftName } from '../orders/form/draft-storage.ts'
 export type DraftPart = 'text' | 'work'
 
 /** Email of the account that owns the quick order; undefined for a visitor. */
-type Account = string | undefined
+type DraftOwner = string | undefined
 
 /** A visitor's draft moves into the account that signs in, as the visitor's cart does. */
-export function readListDraft<Value>(part: DraftPart, account: Account): Value | undefined {
+export function readListDraft<Value>(part: DraftPart, account: DraftOwner): Value | undefined {
   try {
     if (account !== undefined) adopt(part, account)
     return JSON.parse(sessionStorage.getItem(nameOf(part, account)) ?? '')
@@ -18,7 +18,7 @@ export function readListDraft<Value>(part: DraftPart, account: Account): Value |
 }
 
 /** Keeps it in this tab; undefined leaves nothing there. */
-export function keepListDraft(part: DraftPart, account: Account, value: unknown): void {
+export function keepListDraft(part: DraftPart, account: DraftOwner, value: unknown): void {
   const name = nameOf(part, account)
   try {
     sessionStorage.removeItem(name)
@@ -36,7 +36,7 @@ function adopt(part: DraftPart, account: string): void {
   sessionStorage.removeItem(visitors)
 }
 
-function nameOf(part: DraftPart, account: Account): string {
+function nameOf(part: DraftPart, account: DraftOwner): string {
   return account === undefined ? `visitor-list ${part}` : listDraftName(part, account)
 }
 

@@ -17,7 +17,7 @@ import { applyStore } from './apply-store.ts'
 import { STATEMENT_ROWS } from './change-batches.ts'
 import { lockManyProducts, lockProducts } from './lock-products.ts'
 
-export interface Applied {
+export interface ApplyResult {
   /** Rows. */
   readonly applied: number
   readonly state: 'applied' | 'planned'
@@ -51,7 +51,7 @@ export function makeApplyChanges({ db, now }: { db: Database; now: () => Date })
   return async function apply<Answer>(
     id: number,
     wish: ApplyWish,
-    { keyed, toAnswer }: KeptAnswering<Applied, Answer>,
+    { keyed, toAnswer }: KeptAnswering<ApplyResult, Answer>,
   ): Promise<Answer> {
     const run = async (): Promise<Answer> => {
       if (wish.plan) assertAhead(wish.plan.applyAt)
@@ -114,13 +114,17 @@ async function withdraw(db: Database, id: number, announced: string): Promise<vo
   })
 }
 
-async function planFor(tx: Transaction, { id }: ChangeSetRow, plan: Plan): Promise<Applied> {
+async function planFor(tx: Transaction, { id }: ChangeSetRow, plan: Plan): Promise<ApplyResult> {
   await changeSetStore(tx).move(id, { state: 'planned', ...plan })
   return { applied: 0, state: 'planned' }
 }
 
 /** The change set's row is locked, and whether it may be applied is known. */
-export async function applyLocked(tx: Transaction, set: ChangeSetRow, now: Date): Promise<Applied> {
+export async function applyLocked(
+  tx: Transaction,
+  set: ChangeSetRow,
+  now: Date,
+): Promise<ApplyResult> {
   const { id, undoes, counts, actorEmail, title } = set
   const applied = countApplied(set)
   const isMany = applied > STATEMENT_ROWS

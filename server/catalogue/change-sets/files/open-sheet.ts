@@ -6,8 +6,8 @@ import {
 import { storableCell } from '../../../platform/sheets/cells/cells.ts'
 import { readCsv } from '../../../platform/sheets/csv/csv-lines.ts'
 import {
+  type FileHead,
   findHeadFault,
-  type Head,
   nameColumns,
   readHead,
 } from '../../../platform/sheets/csv/head.ts'
@@ -37,7 +37,7 @@ const NEEDED = ['part_number', 'name', 'description', 'price', 'minimum', 'pictu
 const FURTHER = KNOWN.filter((column) => !NEEDED.some((needed) => needed === column))
 
 /** Our own file of refused rows has its reasons: nobody has to be told of them. */
-const ignoredOf = ({ ignored }: Head) => ignored.filter((column) => column !== REASONS_COLUMN)
+const ignoredOf = ({ ignored }: FileHead) => ignored.filter((column) => column !== REASONS_COLUMN)
 
 /** Opens a file, from its beginning each time. */
 export type OpenFile = () => Readable
@@ -85,7 +85,7 @@ async function openXlsx(open: OpenFile): Promise<OpenSheet> {
 
 const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')
 
-function* nameRows(head: Head, rows: readonly string[][], from: number): Generator<SheetRow> {
+function* nameRows(head: FileHead, rows: readonly string[][], from: number): Generator<SheetRow> {
   for (const [index, row] of rows.entries()) {
     if (!isFilled(row)) continue
     const cells = head.places.flatMap((column, place) =>
@@ -96,7 +96,7 @@ function* nameRows(head: Head, rows: readonly string[][], from: number): Generat
 }
 
 /** Refuses a head without a product's name. */
-function assertHead(head: Head, line: number): void {
+function assertHead(head: FileHead, line: number): void {
   const { columns, ignored } = head
   if (!columns.includes('part_number') && !columns.includes('_id'))
     throw unreadable(

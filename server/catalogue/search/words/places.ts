@@ -1,5 +1,5 @@
 /** A number or a run of letters, with its bond to the one before: see `read_atoms` in the database. */
-interface Atom {
+interface SearchAtom {
   readonly text: string
   /** `x` between the numbers of a size, nothing in `m10`, otherwise apart. */
   readonly bond: string
@@ -54,13 +54,13 @@ export function keyOfPhrase(pieces: readonly Piece[]): string {
   return pieces.map(({ key }) => key).join(' ')
 }
 
-function keyOf(atoms: readonly Atom[]): string {
+function keyOf(atoms: readonly SearchAtom[]): string {
   return atoms.reduce((before, { text, bond }) => before + (before && bond) + text, '')
 }
 
 /** Atoms typed as one: `m10x35`, `5w-30`, `300 x 28`, or a single word. */
-function sizesOf(read: readonly string[]): Atom[][] {
-  const sizes: Atom[][] = []
+function sizesOf(read: readonly string[]): SearchAtom[][] {
+  const sizes: SearchAtom[][] = []
   for (let place = 1; place < read.length; place += 2) {
     const { [place - 1]: bond = '', [place]: text = '' } = read
     if (bond === '' || bond === 'x') sizes.at(-1)?.push({ text, bond })
@@ -69,7 +69,7 @@ function sizesOf(read: readonly string[]): Atom[][] {
   return sizes
 }
 
-function placesOf(atoms: readonly Atom[], before?: Atom, after?: Atom): Place[] {
+function placesOf(atoms: readonly SearchAtom[], before?: SearchAtom, after?: SearchAtom): Place[] {
   const [first] = atoms
   if (!first) return []
   if (atoms.length > 1)
@@ -85,7 +85,7 @@ function placesOf(atoms: readonly Atom[], before?: Atom, after?: Atom): Place[] 
   ]
 }
 
-function placeOfPair(before: Atom, atom: Atom): Place {
+function placeOfPair(before: SearchAtom, atom: SearchAtom): Place {
   const word = before.text + atom.bond + atom.text
   const apart = [before.text, atom.text]
   // `256mm` may be written as `256 × 22 mm`; `m10` or `5x112` is matched literally if the shop has it.
@@ -95,11 +95,11 @@ function placeOfPair(before: Atom, atom: Atom): Place {
     : { word, ways: [[word]], otherwise: [apart] }
 }
 
-function joinApart(before: Atom, after: Atom): string | undefined {
+function joinApart(before: SearchAtom, after: SearchAtom): string | undefined {
   if (isNumber(before) && isNumber(after)) return `${before.text}x${after.text}`
   return isNumber(before) === isNumber(after) ? undefined : before.text + after.text
 }
 
-function isNumber({ text }: Atom): boolean {
+function isNumber({ text }: SearchAtom): boolean {
   return /^[0-9]/.test(text)
 }

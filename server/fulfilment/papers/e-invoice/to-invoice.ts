@@ -7,10 +7,10 @@ import type { Cents } from '../../../../contract/values/money/money.ts'
 import type { DocumentPaper } from '../papers.ts'
 import { groupTaxes, type TaxGroup, type TaxGroups } from './tax-groups.ts'
 
-type Written = Invoice['ubl:Invoice']
+type InvoiceBody = Invoice['ubl:Invoice']
 type Country =
-  Written['cac:AccountingSupplierParty']['cac:Party']['cac:PostalAddress']['cac:Country']
-type WrittenLine = Written['cac:InvoiceLine'][number]
+  InvoiceBody['cac:AccountingSupplierParty']['cac:Party']['cac:PostalAddress']['cac:Country']
+type InvoiceLine = InvoiceBody['cac:InvoiceLine'][number]
 
 /** UNTDID 1001. */
 const TYPE_CODES = { invoice: '380', creditNote: '381' } as const
@@ -51,7 +51,7 @@ export function toInvoice({ kind, number, issuedOn, content }: DocumentPaper): I
     'cac:LegalMonetaryTotal': totalsOf(content),
     'cac:InvoiceLine': content.lines.map((line, place) => lineOf(line, place, groups)),
   }
-  return { 'ubl:Invoice': written as Written }
+  return { 'ubl:Invoice': written as InvoiceBody }
 }
 
 function sellerOf({ seller }: DocumentContent, { isOutside }: TaxGroups) {
@@ -102,7 +102,7 @@ const mailbox = (email: string) => ({
   'cbc:EndpointID@schemeID': 'EM',
 })
 
-interface Address {
+interface InvoiceAddress {
   readonly street: string
   readonly street2?: string
   readonly city?: string
@@ -112,11 +112,11 @@ interface Address {
 }
 
 /** A one-line address is of the shop's own country, by which its freight and tax were found. */
-const placeOf = ({ shipTo, buyer, seller }: DocumentContent): Address =>
+const placeOf = ({ shipTo, buyer, seller }: DocumentContent): InvoiceAddress =>
   shipTo ?? { street: buyer.address, postCode: buyer.postCode, country: seller.country }
 
 /** Parts that are empty are left out: the syntaxes forbid empty elements. */
-function addressOf({ street, street2, city, region, postCode, country }: Address) {
+function addressOf({ street, street2, city, region, postCode, country }: InvoiceAddress) {
   return {
     ...(street && { 'cbc:StreetName': plain(street) }),
     ...(street2 && { 'cbc:AdditionalStreetName': plain(street2) }),
@@ -181,7 +181,7 @@ function lineOf(line: DocumentLine, place: number, { groupOf }: TaxGroups) {
       'cbc:BaseQuantity': String(pricePer),
       'cbc:BaseQuantity@unitCode': unit,
     },
-  } satisfies Partial<WrittenLine>
+  } satisfies Partial<InvoiceLine>
 }
 
 /** Formats whole cents by integer arithmetic, which leaves no fraction. */

@@ -18,13 +18,13 @@ import { writeDay } from '../../../platform/base/days.ts'
 import type { DocumentPaper } from '../papers.ts'
 
 /** A heading and the lines below it. */
-export interface Facts {
+export interface PaperFacts {
   readonly head: string
   readonly lines: readonly string[]
 }
 
 /** With its place in a grid of six columns. */
-interface PlacedFacts extends Facts {
+interface PlacedFacts extends PaperFacts {
   readonly from: number
   readonly span: number
 }
@@ -41,7 +41,7 @@ export function titleOf({ kind, number }: DocumentPaper): string {
 export const headingOf = (paper: DocumentPaper): string =>
   paper.kind === 'proforma' ? 'Pro-forma invoice (not a tax invoice)' : titleOf(paper)
 
-export function partiesOf({ content }: DocumentPaper): Facts[] {
+export function partiesOf({ content }: DocumentPaper): PaperFacts[] {
   const { seller, buyer, shipTo } = content
   const dock = [seller.legalName, seller.street, seller.street2, ...placeLines(seller)]
   const parties = [
@@ -135,7 +135,7 @@ export function sumsOf({ kind, content }: DocumentPaper): [name: string, amount:
 export const toPageLines = (page: string): string => page.replace(/\/([^/]+)$/, '/ $1')
 
 /** How it can be paid; nothing for what is paid, or goes back. */
-export function paymentOf(paper: DocumentPaper): Facts | undefined {
+export function paymentOf(paper: DocumentPaper): PaperFacts | undefined {
   if (paper.kind === 'creditNote' || paper.content.paidOn) return undefined
   const bank = bankLines(paper)
   const byCard = 'Pay by card.'

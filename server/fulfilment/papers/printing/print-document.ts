@@ -2,18 +2,18 @@ import type { DocumentPaper } from '../papers.ts'
 import { factsOf, headingOf, partiesOf, titleOf, toPageLines } from './document-texts.ts'
 import type { Paper } from './paper.ts'
 import {
-  type Cell,
-  type Closing,
-  type Column,
   columnsOf,
   drawCell,
   heightOf,
   label,
   MARGIN,
+  type PaperCell,
+  type PaperColumn,
+  type PaperFoot,
+  type PaperRow,
+  type PaperSize,
   QR_SIZE,
   quiet,
-  type Row,
-  type Sheet,
   SUM_ROW,
   setClosing,
   setFacts,
@@ -34,7 +34,7 @@ const ADDRESS_LINES = 12
 type Section = ReturnType<Paper['section']>
 
 interface Page {
-  readonly rows: readonly Row[]
+  readonly rows: readonly PaperRow[]
   readonly isLast: boolean
 }
 
@@ -79,10 +79,10 @@ export function drawDocument(paper: Paper, document: DocumentPaper): void {
 
 /** The sum follows at least one line on its page, and is never cut. */
 function cutPages(
-  rows: readonly Row[],
+  rows: readonly PaperRow[],
   room: { readonly first: number; readonly next: number; readonly closing: number },
 ): Page[] {
-  const pages: Row[][] = [[]]
+  const pages: PaperRow[][] = [[]]
   let left = room.first
   for (const row of rows) {
     if (row.height > left) {
@@ -100,18 +100,22 @@ function cutPages(
 }
 
 interface Opening {
-  readonly heading: Cell
-  readonly seller: Cell
-  readonly parties: readonly Cell[]
+  readonly heading: PaperCell
+  readonly seller: PaperCell
+  readonly parties: readonly PaperCell[]
   readonly partiesHeight: number
-  readonly facts: readonly { readonly cell: Cell; readonly from: number; readonly width: number }[]
+  readonly facts: readonly {
+    readonly cell: PaperCell
+    readonly from: number
+    readonly width: number
+  }[]
   /** Where the lines may begin. */
   readonly bottom: number
 }
 
 const HEADING = { size: 23, weight: 600 } as const
 
-function setOpening(paper: Paper, { inner }: Sheet, document: DocumentPaper): Opening {
+function setOpening(paper: Paper, { inner }: PaperSize, document: DocumentPaper): Opening {
   const third = inner / 3 - 12
   const parties = partiesOf(document).map(({ head, lines: [name = '', ...lines] }) => [
     ...setFacts(paper, { head, lines: [] }, third, 1),
@@ -135,7 +139,7 @@ function setOpening(paper: Paper, { inner }: Sheet, document: DocumentPaper): Op
   }
 }
 
-function drawOpening(paper: Paper, { inner }: Sheet, section: Section, opening: Opening): void {
+function drawOpening(paper: Paper, { inner }: PaperSize, section: Section, opening: Opening): void {
   const { heading, seller, parties, partiesHeight, facts } = opening
   paper.rule(MARGIN, TOP, 30, { height: 4, color: 'signal' })
   paper.block(section, 'H1', () => drawCell(paper, heading, at(0, TOP + 12, inner * 0.66)))
@@ -150,7 +154,7 @@ function drawOpening(paper: Paper, { inner }: Sheet, section: Section, opening: 
     paper.block(section, 'P', () => drawCell(paper, cell, at(from, y + 8, width)))
 }
 
-function drawNextTop(paper: Paper, { inner }: Sheet, document: DocumentPaper): void {
+function drawNextTop(paper: Paper, { inner }: PaperSize, document: DocumentPaper): void {
   paper.adorn(() => {
     const style = { size: 9, weight: 600 } as const
     drawCell(
@@ -172,8 +176,8 @@ function drawNextTop(paper: Paper, { inner }: Sheet, document: DocumentPaper): v
 function drawHeads(
   paper: Paper,
   table: Section | undefined,
-  columns: readonly Column[],
-  { cells, height }: Row,
+  columns: readonly PaperColumn[],
+  { cells, height }: PaperRow,
   y: number,
 ): number {
   const drawings = cells.map((cell, place) => () => drawIn(paper, columns[place], cell, y + 3))
@@ -189,8 +193,8 @@ function drawHeads(
 function drawRow(
   paper: Paper,
   table: Section,
-  columns: readonly Column[],
-  { cells, height }: Row,
+  columns: readonly PaperColumn[],
+  { cells, height }: PaperRow,
   y: number,
 ): number {
   paper.row(
@@ -202,18 +206,18 @@ function drawRow(
   return y + height
 }
 
-function drawIn(paper: Paper, column: Column | undefined, cell: Cell, y: number): void {
+function drawIn(paper: Paper, column: PaperColumn | undefined, cell: PaperCell, y: number): void {
   if (column) drawCell(paper, cell, at(column.x, y, column.width))
 }
 
-const widthOf = (columns: readonly Column[]) =>
+const widthOf = (columns: readonly PaperColumn[]) =>
   columns.reduce((most, { x, width }) => Math.max(most, x + width), 0)
 
 function drawClosing(
   paper: Paper,
-  { inner }: Sheet,
+  { inner }: PaperSize,
   section: Section,
-  closing: Closing,
+  closing: PaperFoot,
   from: number,
 ): void {
   const { columns, heads, taxes, sums, note, payment, qrCode, heights } = closing
@@ -238,7 +242,7 @@ function drawClosing(
 function drawSums(
   paper: Paper,
   section: Section,
-  sums: Closing['sums'],
+  sums: PaperFoot['sums'],
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
   const table = paper.table(section)
@@ -261,14 +265,14 @@ function drawQrCode(
   place: { x: number; y: number; width: number },
 ): void {
   const words = setText(paper, toPageLines(page), 170, { ...quiet, align: 'right' }, 3)
-  const head: Cell = [{ text: 'Order page', style: { ...label, align: 'right' } }]
+  const head: PaperCell = [{ text: 'Order page', style: { ...label, align: 'right' } }]
   paper.block(section, 'P', () =>
     drawCell(paper, [...head, ...words], { x: place.x - 182, y: place.y, width: 170 }),
   )
   paper.figure(section, `QR code of ${page}`, () => paper.squares(page, place))
 }
 
-function drawFoot(paper: Paper, sheet: Sheet, document: DocumentPaper, count: string): void {
+function drawFoot(paper: Paper, sheet: PaperSize, document: DocumentPaper, count: string): void {
   const y = sheet.height - FOOT - 12
   paper.adorn(() => {
     drawCell(paper, [{ text: titleOf(document), style: quiet }], at(0, y, sheet.inner * 0.6))

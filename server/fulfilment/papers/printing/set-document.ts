@@ -1,6 +1,13 @@
 import type { DocumentLine } from '../../../../contract/fulfilment/document-content.ts'
 import type { DocumentPaper } from '../papers.ts'
-import { cellsOf, type Facts, paymentOf, sumsOf, taxCellsOf, toMoney } from './document-texts.ts'
+import {
+  cellsOf,
+  type PaperFacts,
+  paymentOf,
+  sumsOf,
+  taxCellsOf,
+  toMoney,
+} from './document-texts.ts'
 import type { Paper, Place, TextStyle } from './paper.ts'
 
 /** Texts in lines that fit, with the heights that they take: measured before the first page is drawn. */
@@ -16,7 +23,7 @@ const A4 = { width: 595.28, height: 841.89 }
 const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX'])
 export const MARGIN = 44
 
-export interface Sheet {
+export interface PaperSize {
   readonly width: number
   readonly height: number
   /** Within the margins. */
@@ -24,7 +31,7 @@ export interface Sheet {
 }
 
 /** As the buyer's office prints. */
-export function sheetOf({ content }: DocumentPaper): Sheet {
+export function sheetOf({ content }: DocumentPaper): PaperSize {
   const country = content.shipTo?.country || content.seller.country
   const size = LETTER_COUNTRIES.has(country) ? LETTER : A4
   return { ...size, inner: size.width - 2 * MARGIN }
@@ -37,9 +44,9 @@ interface SetLine {
   /** Air below it. */
   readonly after?: number
 }
-export type Cell = readonly SetLine[]
+export type PaperCell = readonly SetLine[]
 
-export const heightOf = (lines: Cell): number =>
+export const heightOf = (lines: PaperCell): number =>
   lines.reduce((sum, { style, after = 0 }) => sum + style.size * LEADING + after, 0)
 
 /** Lines that fit; what takes more of them than `most` is cut. */
@@ -49,10 +56,10 @@ export const setText = (
   width: number,
   style: TextStyle,
   most: number,
-): Cell => paper.fit(words, width, style, most).map((line) => ({ text: line, style }))
+): PaperCell => paper.fit(words, width, style, most).map((line) => ({ text: line, style }))
 
 /** Draws lines from the top of a place and answers where they end. Spaces part them for screen readers. */
-export function drawCell(paper: Paper, lines: Cell, { x, y, width }: Place): number {
+export function drawCell(paper: Paper, lines: PaperCell, { x, y, width }: Place): number {
   let bottom = y
   for (const [place, { text: words, style, after = 0 }] of lines.entries()) {
     bottom += style.size * LEADING
@@ -65,7 +72,7 @@ export function drawCell(paper: Paper, lines: Cell, { x, y, width }: Place): num
   return bottom
 }
 
-export interface Column {
+export interface PaperColumn {
   readonly title: string
   /** In quiet letters below. */
   readonly second?: string
@@ -79,8 +86,8 @@ const right = { align: 'right' } as const
 
 function spread(
   inner: number,
-  wishes: readonly (Omit<Column, 'x' | 'width'> & { width?: number })[],
-): Column[] {
+  wishes: readonly (Omit<PaperColumn, 'x' | 'width'> & { width?: number })[],
+): PaperColumn[] {
   const fixed = wishes.reduce((sum, { width = 0 }) => sum + width, GAP * (wishes.length - 1))
   let x = 0
   return wishes.map((wish) => {
@@ -91,7 +98,7 @@ function spread(
 }
 
 /** Columns of the lines; the name has what the others leave. */
-export function columnsOf({ inner }: Sheet, { content }: DocumentPaper): Column[] {
+export function columnsOf({ inner }: PaperSize, { content }: DocumentPaper): PaperColumn[] {
   const { lines } = content
   const hasReferences = lines.some(({ reference }) => reference)
   const amount = lines.reduce((most, line) => Math.max(most, toMoney(line.cents).length), 0)
@@ -105,8 +112,8 @@ export function columnsOf({ inner }: Sheet, { content }: DocumentPaper): Column[
   ])
 }
 
-export interface Row {
-  readonly cells: readonly Cell[]
+export interface PaperRow {
+  readonly cells: readonly PaperCell[]
   readonly height: number
 }
 
@@ -114,9 +121,9 @@ export interface Row {
 const ROW_AIR = 9
 const CELL_LINES = 12
 
-export function setHeads(columns: readonly Column[]): Row {
+export function setHeads(columns: readonly PaperColumn[]): PaperRow {
   const cells = columns.map(
-    ({ title, second, align }): Cell => [
+    ({ title, second, align }): PaperCell => [
       { text: title, style: { ...label, align } },
       ...(second ? [{ text: second, style: { ...quiet, align } }] : []),
     ],
@@ -124,8 +131,12 @@ export function setHeads(columns: readonly Column[]): Row {
   return toRow(cells)
 }
 
-export function setRow(paper: Paper, columns: readonly Column[], line: DocumentLine): Row {
-  const cells = cellsOf(line).map(([first, second = ''], at): Cell => {
+export function setRow(
+  paper: Paper,
+  columns: readonly PaperColumn[],
+  line: DocumentLine,
+): PaperRow {
+  const cells = cellsOf(line).map(([first, second = ''], at): PaperCell => {
     const { width = 0, align } = columns[at] ?? {}
     return [
       ...setText(paper, first, width, { ...text, align }, CELL_LINES),
@@ -135,13 +146,18 @@ export function setRow(paper: Paper, columns: readonly Column[], line: DocumentL
   return toRow(cells)
 }
 
-const toRow = (cells: readonly Cell[]): Row => ({
+const toRow = (cells: readonly PaperCell[]): PaperRow => ({
   cells,
   height: Math.max(...cells.map(heightOf)) + ROW_AIR,
 })
 
 /** A heading with lines below it. */
-export function setFacts(paper: Paper, { head, lines }: Facts, width: number, most: number): Cell {
+export function setFacts(
+  paper: Paper,
+  { head, lines }: PaperFacts,
+  width: number,
+  most: number,
+): PaperCell {
   return [
     { text: head, style: label, after: 3 },
     ...lines.flatMap((line) => setText(paper, line, width, text, most)),
@@ -149,13 +165,13 @@ export function setFacts(paper: Paper, { head, lines }: Facts, width: number, mo
 }
 
 /** The part below the lines, kept on one page. */
-export interface Closing {
-  readonly columns: readonly Column[]
-  readonly heads: Row
-  readonly taxes: readonly Row[]
+export interface PaperFoot {
+  readonly columns: readonly PaperColumn[]
+  readonly heads: PaperRow
+  readonly taxes: readonly PaperRow[]
   readonly sums: readonly (readonly [name: string, amount: string])[]
-  readonly note: Cell
-  readonly payment: Cell
+  readonly note: PaperCell
+  readonly payment: PaperCell
   readonly qrCode: string | null
   readonly heights: { readonly sums: number; readonly note: number; readonly end: number }
   readonly height: number
@@ -166,7 +182,7 @@ export const SUM_ROW = 18
 export const QR_SIZE = 70
 const NOTE_LINES = 6
 
-export function setClosing(paper: Paper, { inner }: Sheet, document: DocumentPaper): Closing {
+export function setClosing(paper: Paper, { inner }: PaperSize, document: DocumentPaper): PaperFoot {
   const { content, orderPage } = document
   const columns = spread(inner * 0.56, [
     { title: 'Tax' },

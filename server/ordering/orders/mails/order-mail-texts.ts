@@ -6,7 +6,13 @@ import {
 } from '../../../../contract/values/money/money.ts'
 import { slugOf } from '../../../../contract/values/text/slug.ts'
 import { formatMoment } from '../../../platform/mail/format-moment.ts'
-import { letter, oneLine, type Row, table, type Written } from '../../../platform/mail/letter.ts'
+import {
+  type LetterRow,
+  type LetterText,
+  letter,
+  oneLine,
+  table,
+} from '../../../platform/mail/letter.ts'
 import { hasCosts } from '../order-answer.ts'
 import { nameOfLines, type Order } from '../order-store.ts'
 
@@ -24,10 +30,10 @@ export interface OrderMailFacts {
 
 const formatAmount = (amount: Cents) => formatDollars(dollarsFromCents(amount))
 
-const orderRow = ({ order }: OrderMailFacts): Row => ['Order', String(order.orderNo)]
+const orderRow = ({ order }: OrderMailFacts): LetterRow => ['Order', String(order.orderNo)]
 
 /** Names only the first of several lines: the order's page shows them all. */
-function partRows({ order, name }: OrderMailFacts): Row[] {
+function partRows({ order, name }: OrderMailFacts): LetterRow[] {
   const { firstLine: line, lineCount } = order
   const isOne = lineCount === 1
   const per = line.pricePer === 1 ? 'piece' : `${formatCount(line.pricePer)} pieces`
@@ -46,8 +52,8 @@ function freightText({ freight, freightCents }: Order): string | null {
 }
 
 /** The total and, where freight or tax was computed, what it is made of. */
-function totalRows({ order }: OrderMailFacts, name: string): Row[] {
-  const parts: Row[] = [
+function totalRows({ order }: OrderMailFacts, name: string): LetterRow[] {
+  const parts: LetterRow[] = [
     ['Goods', formatAmount(order.goodsCents)],
     ['Freight', freightText(order)],
     ['Tax', order.taxCents > 0 ? formatAmount(order.taxCents) : null],
@@ -91,7 +97,7 @@ export function listPieces(
 /** State of a new order; `confirmedHold`: the reservation time after confirming the e-mail. */
 type PlacedState = 'paid' | 'held' | { readonly confirmedHold: string }
 
-export function writeOrderPlaced(facts: OrderMailFacts, state: PlacedState): Written {
+export function writeOrderPlaced(facts: OrderMailFacts, state: PlacedState): LetterText {
   const { order } = facts
   const isPaid = state === 'paid'
   return {
@@ -108,7 +114,7 @@ export function writeOrderPlaced(facts: OrderMailFacts, state: PlacedState): Wri
   }
 }
 
-export function writeOrderPaid(facts: OrderMailFacts): Written {
+export function writeOrderPaid(facts: OrderMailFacts): LetterText {
   const { order, name } = facts
   const delivery = [order.customerName, order.address, order.postCode, order.phone]
   return {
@@ -131,7 +137,7 @@ export function writeOrderPaid(facts: OrderMailFacts): Written {
 export function writeOrderRefunded(
   facts: OrderMailFacts,
   { amountCents, refundedCents, reason }: RefundFacts,
-): Written {
+): LetterText {
   const { order } = facts
   const amount = formatAmount(amountCents)
   return {
@@ -159,7 +165,7 @@ interface RefundFacts {
   readonly reason: string | undefined
 }
 
-export function writeOrderCancelled(facts: OrderMailFacts, isByCustomer: boolean): Written {
+export function writeOrderCancelled(facts: OrderMailFacts, isByCustomer: boolean): LetterText {
   const { order } = facts
   return {
     subject: `${titleOrder(facts)} was cancelled`,
@@ -172,7 +178,7 @@ export function writeOrderCancelled(facts: OrderMailFacts, isByCustomer: boolean
   }
 }
 
-export function writeHoldEnding(facts: OrderMailFacts): Written {
+export function writeHoldEnding(facts: OrderMailFacts): LetterText {
   const { order } = facts
   return {
     subject: `Please pay for ${nameOrder(facts)} within 2 hours`,
@@ -184,7 +190,7 @@ export function writeHoldEnding(facts: OrderMailFacts): Written {
   }
 }
 
-export function writeHoldEnded(facts: OrderMailFacts): Written {
+export function writeHoldEnded(facts: OrderMailFacts): LetterText {
   const { order, site } = facts
   const { firstLine: line, lineCount } = order
   const again =

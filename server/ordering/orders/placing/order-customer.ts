@@ -7,7 +7,7 @@ import { EmailNotConfirmed, TooManyUnpaidOrders } from '../order-errors.ts'
 import type { OrderRules } from './order-rules.ts'
 
 /** The account that orders. Its orders are found by the e-mail, because they outlive it. */
-interface Account {
+interface BuyerAccount {
   readonly id: string
   readonly email: string
 }
@@ -39,12 +39,12 @@ const readStanding = preparedStatement<Standing>(
 
 export const orderCustomer = {
   /** Serialises what this account orders until the transaction ends; fails if the account is gone. */
-  async lock(tx: Transaction, { id }: Pick<Account, 'id'>): Promise<void> {
+  async lock(tx: Transaction, { id }: Pick<BuyerAccount, 'id'>): Promise<void> {
     if ((await lockAccount(tx, { id })).length === 0) throw new NotSignedIn()
   },
 
   /** Counted by a statement of its own: one that has waited for the lock still sees what was there before its wait. */
-  async readStanding(db: Queryable, { id }: Pick<Account, 'id'>): Promise<Standing> {
+  async readStanding(db: Queryable, { id }: Pick<BuyerAccount, 'id'>): Promise<Standing> {
     const [standing] = await readStanding(db, { id })
     if (!standing) throw new NotSignedIn()
     return standing
@@ -56,7 +56,11 @@ export function isProven({ isEmailConfirmed, hasPaid }: Standing): boolean {
   return isEmailConfirmed || hasPaid
 }
 
-export function assertMayOrder(standing: Standing, { email }: Account, rules: OrderRules): void {
+export function assertMayOrder(
+  standing: Standing,
+  { email }: BuyerAccount,
+  rules: OrderRules,
+): void {
   if (rules.confirmedEmailToOrder && !standing.isEmailConfirmed) throw new EmailNotConfirmed(email)
   if (standing.unpaid >= rules.unpaidOrdersPerCustomer)
     throw new TooManyUnpaidOrders(rules.unpaidOrdersPerCustomer)

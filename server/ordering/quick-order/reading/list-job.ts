@@ -28,7 +28,9 @@ export interface ListRead {
 }
 
 /** Matches of the keys or products that were asked for. */
-export type Found = ReadonlyMap<string, readonly KeyMatch[]> | ReadonlyMap<string, SoldProduct>
+export type LookUpAnswer =
+  | ReadonlyMap<string, readonly KeyMatch[]>
+  | ReadonlyMap<string, SoldProduct>
 
 /** Why a list is not read, as it travels from its process. */
 export interface ListRefusal {
@@ -37,7 +39,7 @@ export interface ListRefusal {
   readonly fieldErrors: Record<string, string[]> | undefined
 }
 
-export type ListStep = ListJob | { readonly found: Found }
+export type ListStep = ListJob | { readonly found: LookUpAnswer }
 export type ListAnswer =
   | { readonly question: keyof LookUp; readonly asked: readonly string[] }
   | { readonly read: ListRead }

@@ -5,7 +5,14 @@ import {
 } from '../../../../contract/ordering/quick-order/reading/resolve-list.ts'
 import { DomainError } from '../../../platform/base/errors/domain-error.ts'
 import type { HelperAnswer } from '../../../platform/base/helper-process.ts'
-import type { Found, ListAnswer, ListJob, ListRead, ListRefusal, ListStep } from './list-job.ts'
+import type {
+  ListAnswer,
+  ListJob,
+  ListRead,
+  ListRefusal,
+  ListStep,
+  LookUpAnswer,
+} from './list-job.ts'
 
 /**
  * A process of its own that reads lists and files of strangers: a hostile one may occupy the processor or fill the
@@ -14,12 +21,12 @@ import type { Found, ListAnswer, ListJob, ListRead, ListRefusal, ListStep } from
 
 const tell = (answer: HelperAnswer<ListAnswer>) => process.send?.(answer)
 
-let hear: (found: Found) => void = () => {}
+let hear: (found: LookUpAnswer) => void = () => {}
 
 const ask =
   (question: keyof LookUp) =>
   (asked: readonly string[]): Promise<never> =>
-    new Promise<Found>((resolve) => {
+    new Promise<LookUpAnswer>((resolve) => {
       hear = resolve
       tell({ result: { question, asked } })
     }) as Promise<never>

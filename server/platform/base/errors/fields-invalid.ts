@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.ts'
 
-interface Issue {
+interface FieldIssue {
   readonly path: readonly PropertyKey[]
   readonly message: string
 }
@@ -15,7 +15,7 @@ export class FieldInvalid<Field extends string = string> extends DomainError {
 /** Parts of a body whose schema depends on what the call is about; each fault is named at its field. */
 export class FieldsInvalid extends DomainError {
   /** `part` is the body's field that was parsed: a fault in it is `items.0.title`. */
-  constructor(part: string, issues: readonly Issue[]) {
+  constructor(part: string, issues: readonly FieldIssue[]) {
     const faults = issues.map(({ path, message }) => ({
       field: [part, ...path.map(String)].join('.'),
       message,

@@ -114,14 +114,14 @@ async function openJournal(client: pg.Client): Promise<void> {
     is_contract boolean not null default false)`)
 }
 
-type Applied = Pick<Migration, 'number' | 'name' | 'sha256' | 'isContract'>
+type AppliedMigration = Pick<Migration, 'number' | 'name' | 'sha256' | 'isContract'>
 
-async function readJournal(client: pg.Client): Promise<Applied[]> {
+async function readJournal(client: pg.Client): Promise<AppliedMigration[]> {
   const { rows: tables } = await client.query<{ journal: string | null }>(
     `select to_regclass('public.schema_migration')::text as journal`,
   )
   if (!tables[0]?.journal) return []
-  const { rows } = await client.query<Applied>(
+  const { rows } = await client.query<AppliedMigration>(
     `select number, name, sha256, is_contract as "isContract" from schema_migration order by number`,
   )
   return rows
@@ -207,7 +207,7 @@ async function applyAlone(client: pg.Client, migration: Migration): Promise<void
   await note(client, migration)
 }
 
-async function note(client: pg.Client, { number, name, sha256, isContract }: Applied) {
+async function note(client: pg.Client, { number, name, sha256, isContract }: AppliedMigration) {
   await client.query(
     'insert into schema_migration (number, name, sha256, is_contract) values ($1, $2, $3, $4)',
     [number, name, sha256, isContract],

@@ -15,13 +15,13 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadWebp'] })
 
 export type VariantJob = Variant & { readonly original: Uint8Array }
-type Answer = HelperAnswer<Uint8Array>
+type VariantAnswer = HelperAnswer<Uint8Array>
 
 process.on('message', async (job: VariantJob) => {
   process.send?.(
     await encodeVariant(job.original, job).then(
-      (result): Answer => ({ result }),
-      (error): Answer => ({ failure: String(error) }),
+      (result): VariantAnswer => ({ result }),
+      (error): VariantAnswer => ({ failure: String(error) }),
     ),
   )
 })

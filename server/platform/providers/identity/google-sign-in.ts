@@ -31,7 +31,7 @@ export class SignInFailed extends Error {
   }
 }
 
-interface GoogleParts {
+interface GoogleSignInParts {
   readonly db: Database
   readonly connection: GoogleConnection
   readonly publicUrl: string
@@ -41,7 +41,7 @@ interface GoogleParts {
 export type GoogleSignIn = ReturnType<typeof googleSignIn>
 
 /** Google by OpenID Connect: authorization code with PKCE, state and nonce; the ID token's signature is verified. */
-export function googleSignIn({ db, connection, publicUrl, now }: GoogleParts) {
+export function googleSignIn({ db, connection, publicUrl, now }: GoogleSignInParts) {
   const redirectUri = `${publicUrl}/identity/google/callback`
   const discover = discoverOnce(connection)
 

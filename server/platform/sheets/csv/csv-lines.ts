@@ -4,11 +4,11 @@ import { type CsvError, parse } from 'csv-parse'
 import { unguardCell } from '../../../../contract/catalogue/changes/cell-guard.ts'
 import { listBounds } from '../../../../contract/ordering/pasted-lists.ts'
 import { formatCount } from '../../../../contract/values/money/money.ts'
-import { type Fault, refuseFile } from '../faults.ts'
+import { type LineFault, refuseFile } from '../faults.ts'
 import { ZIP } from '../sniff-format.ts'
 import { decodePieces } from './decode-text.ts'
 import { findDelimiter, peekStart } from './delimiter.ts'
-import { type Head, readHead } from './head.ts'
+import { type FileHead, readHead } from './head.ts'
 
 /** One row by the names of known columns. */
 export interface CsvLine {
@@ -24,11 +24,11 @@ const LONGEST_LINE = 4 * LONGEST_ROW_BYTES
 const MOST_CELLS = LONGEST_ROW_BYTES / 2
 
 export type CsvPiece =
-  | { readonly kind: 'header'; readonly head: Head; readonly line: number }
+  | { readonly kind: 'header'; readonly head: FileHead; readonly line: number }
   | { readonly kind: 'line'; readonly line: CsvLine }
-  | { readonly kind: 'fault'; readonly fault: Fault }
+  | { readonly kind: 'fault'; readonly fault: LineFault }
   /** Last piece of a file that can't be read further, because the end of the row is unknown. */
-  | { readonly kind: 'broken'; readonly fault: Fault }
+  | { readonly kind: 'broken'; readonly fault: LineFault }
 
 /**
  * Reads a CSV file of any length row by row: the header, then each row, or its fault if it doesn't match the header.
@@ -40,7 +40,7 @@ export async function* readCsv(
   known: readonly string[],
   onNote: (note: string) => void = () => {},
 ): AsyncGenerator<CsvPiece> {
-  let head: Head | undefined
+  let head: FileHead | undefined
   let width = 0
   const file = typeof source === 'string' ? createReadStream(source) : source
   for await (const row of readRows(file, known, onNote)) {
@@ -73,7 +73,7 @@ export async function* readCsv(
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
 /** The cells of known columns. */
-export function nameCells({ places }: Head, cells: readonly string[]): Record<string, string> {
+export function nameCells({ places }: FileHead, cells: readonly string[]): Record<string, string> {
   const named = places.flatMap((column, place) =>
     column === undefined ? [] : [[column, unguardCell(cells[place] ?? '')] as const],
   )
@@ -91,7 +91,7 @@ function findTooWide(cells: readonly string[]): string | undefined {
 const tooWideText = (cells: string) =>
   `has ${cells} cells, and a row has up to ${listBounds.cells}. Keep the columns that are needed`
 
-interface Row {
+interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
   /** Why its end is unknown. */
@@ -102,7 +102,7 @@ async function* readRows(
   file: Readable,
   known: readonly string[],
   onNote: (note: string) => void,
-): AsyncGenerator<Row> {
+): AsyncGenerator<CsvRow> {
   const { start, whole } = await peekStart(decodePieces(file, onNote))
   if (start.startsWith(ZIP.toString('latin1')))
     throw refuseFile({ line: 1, reason: 'this is no CSV file; save it as CSV' })

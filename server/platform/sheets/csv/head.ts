@@ -1,5 +1,5 @@
 /** The head of a file: where its columns are that the importer knows, and the others. */
-export interface Head {
+export interface FileHead {
   /** Known columns by place; undefined for one that is not read. */
   readonly places: readonly (string | undefined)[]
   /** Known columns in the file's order, each once. */
@@ -11,7 +11,7 @@ export interface Head {
 }
 
 /** Finds the known columns in a head, in any order: `Part Number`, `PART-NUMBER` and `Part No.` are `part_number`. */
-export function readHead(cells: readonly string[], known: readonly string[]): Head {
+export function readHead(cells: readonly string[], known: readonly string[]): FileHead {
   const bySpelling = new Map(known.map((column) => [spelling(column), column]))
   const places = cells.map((cell) => bySpelling.get(spelling(cell)))
   const found = places.filter((column) => column !== undefined)
@@ -34,7 +34,7 @@ function spelling(column: string): string {
 
 /** Why a head can't be read: a column twice, or one that is needed missing. */
 export function findHeadFault(
-  { columns, twice }: Head,
+  { columns, twice }: FileHead,
   needed: readonly string[],
 ): string | undefined {
   if (twice.length > 0) return `the header has ${twice.join(', ')} twice`

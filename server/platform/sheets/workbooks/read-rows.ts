@@ -5,7 +5,7 @@ import { storableCell } from '../cells/cells.ts'
 import { notASpreadsheet, tooWide } from '../sheet-refused.ts'
 import { scanWorkbook } from './scan-workbook.ts'
 
-type Cell = string | number | boolean | Date | null
+type WorkbookCell = string | number | boolean | Date | null
 
 /** The rows of a workbook's first sheet as texts, from its first row on. For processes of their own. */
 export async function readWorkbookRows(open: () => Readable): Promise<string[][]> {
@@ -20,10 +20,10 @@ export async function readWorkbookRows(open: () => Readable): Promise<string[][]
   })
 }
 
-async function readRows(file: Readable): Promise<Cell[][]> {
+async function readRows(file: Readable): Promise<WorkbookCell[][]> {
   try {
     // Numbers stay as they are written, so that none is rounded.
-    return (await readSheet(file, { trim: false, parseNumber: readNumber })) as Cell[][]
+    return (await readSheet(file, { trim: false, parseNumber: readNumber })) as WorkbookCell[][]
   } catch {
     throw notASpreadsheet()
   }
@@ -40,7 +40,7 @@ function readNumber(text: string): string {
 
 const MIDNIGHT = 'T00:00:00.000Z'
 
-function writeCell(cell: Cell): string {
+function writeCell(cell: WorkbookCell): string {
   if (cell instanceof Date) return cell.toISOString().replace(MIDNIGHT, '')
   return cell === null ? '' : String(cell)
 }
