@@ -4,14 +4,14 @@ import { PageHead } from '../../platform/base/page-head.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { FreightCheck } from './delivery/freight-check.tsx'
-import { FreightSetting } from './delivery/freight-setting.tsx'
-import { TaxCheck } from './delivery/tax-check.tsx'
-import { TaxSetting } from './delivery/tax-setting.tsx'
+import { FreightCheck } from './freight/freight-check.tsx'
+import { FreightSetting } from './freight/freight-setting.tsx'
 import { NumberingSetting } from './numbering-setting.tsx'
 import { useEnvironment } from './queries.ts'
 import { SellerSetting } from './seller-setting.tsx'
 import { CalendarSetting, CarriersSetting, ReturnsSetting, ShopSetting } from './shop-settings.tsx'
+import { TaxCheck } from './tax/tax-check.tsx'
+import { TaxSetting } from './tax/tax-setting.tsx'
 
 /** Edits the settings that the shop stores, and shows the environment it was started with. For admins. */
 export default function SettingsPage() {

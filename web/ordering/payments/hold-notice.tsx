@@ -1,8 +1,8 @@
 import Clock from 'lucide-react/icons/clock'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { reservedText } from '../orders/hold/hold-time.ts'
-import { useNow } from '../orders/hold/use-now.ts'
+import { reservedText } from '../orders/holds/hold-time.ts'
+import { useNow } from '../orders/holds/use-now.ts'
 
 /** How long the customer has to pay; its line is reserved before the text. */
 export function HoldNotice({ order }: { readonly order: Order }) {

@@ -42,7 +42,7 @@ import {
   readDraft,
   saveDraft,
 } from '../../orders/form/order-draft.ts'
-import { OrderHold } from '../../orders/hold/order-hold.tsx'
+import { OrderHold } from '../../orders/holds/order-hold.tsx'
 import { CostRows } from '../delivery/cost-rows.tsx'
 import { useOrderCart } from '../mutations.ts'
 import { ChooseAddress } from './choose-address.tsx'

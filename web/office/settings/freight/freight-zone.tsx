@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'
+import { prefixesHint } from '../prefixes-hint.ts'
 import { NOT_TYPED, readNumber, readPrice } from '../read-entries.ts'
 import type { FreightForm } from './freight-setting.tsx'
-import { prefixesHint } from './prefixes-hint.ts'
 
 interface FreightZoneProps {
   readonly form: FreightForm

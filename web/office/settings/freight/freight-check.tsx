@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/fields/field.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'
 import { useTryFreight } from '../queries.ts'
 import { readNumber } from '../read-entries.ts'
-import { SettingCheck } from './setting-check.tsx'
+import { SettingCheck } from '../setting-check.tsx'
 
 type Trial = z.infer<typeof tryFreight.body>
 type Answer = z.infer<(typeof tryFreight.answers)[200]>

@@ -4,8 +4,8 @@ import { CountryField } from '../../../platform/base/country-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, TextField } from '../../../ui/fields/field.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'
+import { prefixesHint } from '../prefixes-hint.ts'
 import { readNumber } from '../read-entries.ts'
-import { prefixesHint } from './prefixes-hint.ts'
 import type { TaxForm } from './tax-setting.tsx'
 
 interface TaxRuleProps {

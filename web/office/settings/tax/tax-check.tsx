@@ -8,7 +8,7 @@ import { CountryField } from '../../../platform/base/country-field.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'
 import { useTryTax } from '../queries.ts'
-import { SettingCheck } from './setting-check.tsx'
+import { SettingCheck } from '../setting-check.tsx'
 
 type Trial = z.infer<typeof tryTax.body>
 type Answer = z.infer<(typeof tryTax.answers)[200]>

@@ -1,5 +1,5 @@
-import { countryName } from '../../../../contract/people/addresses/countries.ts'
-import { readPrefixes } from '../../../../contract/people/addresses/post-codes.ts'
+import { countryName } from '../../../contract/people/addresses/countries.ts'
+import { readPrefixes } from '../../../contract/people/addresses/post-codes.ts'
 
 /** How typed beginnings of post codes are understood: said under their field before they are saved. */
 export function prefixesHint(country: string, typed: string | readonly string[]): string {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
-import { EntryForm, SubmitButton } from '../../../ui/fields/entry-form.tsx'
-import { FormError } from '../../../ui/fields/form-error.tsx'
+import { placeFailure } from '../../platform/base/failures/place-failure.ts'
+import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
 
 interface SettingCheckProps<Trial extends FieldValues> {
   readonly id: string
