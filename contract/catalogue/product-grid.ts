@@ -3,22 +3,19 @@ import type { Endpoint } from '../values/endpoint.ts'
 import { Id, page } from '../values/fields.ts'
 import { CatalogueQuery, Counted, Facets } from './catalogue-search.ts'
 import { ShownValues } from './changes/change-fields.ts'
+import { gridFields, mapFields } from './product-fields.ts'
 
 /** A product as a row of the admins' grid: what it holds itself, unlike what customers are charged. */
 export const GridProduct = ShownValues.required()
   .pick({
     name: true,
     partNumber: true,
-    brand: true,
-    category: true,
     price: true,
     pricePer: true,
     minimum: true,
     orderMultiple: true,
     discount: true,
-    cartonPieces: true,
-    palletPieces: true,
-    palletKilograms: true,
+    ...mapFields(gridFields, () => true as const),
   })
   .extend({ _id: Id, available: z.int() })
 export type GridProduct = z.infer<typeof GridProduct>

@@ -19,8 +19,9 @@ import { centsFromDollars } from '../values/money/money.ts'
 import { type Ladder, pricePers } from '../values/money/price.ts'
 import { MOST_STEPS } from './bulk/ladder-faults.ts'
 import { findTermFaults, type TermFault } from './bulk/sale-terms.ts'
+import { enteredShape, shownShape } from './field-rules.ts'
 import { Picture } from './images.ts'
-import { TaxCategory } from './tax-category.ts'
+import { aboutFields, listedFields, packFields, plainFields } from './product-fields.ts'
 
 /** Longest texts of an attribute. */
 export const attributeBounds = { name: 60, value: 120, unit: 20 } as const
@@ -61,8 +62,6 @@ export const Product = z.object({
   discountPercent: z.int().nullable(),
   discountUntil: z.iso.datetime().nullable(),
   partNumber: z.string().nullable(),
-  brand: z.string().nullable(),
-  category: z.string().nullable(),
   attributes: z.array(Attribute),
   /** Pieces of which only multiples are sold. */
   orderMultiple: z.int(),
@@ -70,10 +69,7 @@ export const Product = z.object({
   pricePer: z.literal(pricePers),
   /** `price` for `pricePer` pieces, in dollars and cents. */
   priceFor: z.number(),
-  cartonPieces: z.int().nullable(),
-  palletPieces: z.int().nullable(),
-  /** Weight of a full pallet. */
-  palletKilograms: z.number().nullable(),
+  ...shownShape(listedFields),
 })
 export type Product = z.infer<typeof Product>
 
@@ -89,8 +85,7 @@ export const ProductDetails = ProductWithLadder.extend({
   listPriceFor: z.number(),
   /** The product's own minimum; `minimum` is the larger of it and the shop's. */
   ownMinimum: z.int(),
-  /** The category by which the owner's tax rules find the product. */
-  taxCategory: z.string(),
+  ...shownShape(plainFields),
 })
 export type ProductDetails = z.infer<typeof ProductDetails>
 
@@ -161,16 +156,11 @@ export const productBounds = {
   descriptionLength: 2000,
   partNumberLength: 60,
   attributes: 50,
-  brandLength: 60,
-  categoryLength: 60,
   pictures: 8,
   altLength: 200,
   minimum: 10_000_000,
   available: 100_000_000,
   orderMultiple: 1_000_000,
-  /** In a carton or on a pallet. */
-  packPieces: 10_000_000,
-  palletGrams: 100_000_000,
 } as const
 
 /** Alternative text of a picture. */
@@ -179,8 +169,6 @@ const Alt = required(messages.altRequired, productBounds.altLength)
 /** A picture of a product as an admin chooses it. */
 export const ChosenPicture = z.strictObject({ img: PictureUrl, alt: Alt })
 export type ChosenPicture = z.infer<typeof ChosenPicture>
-
-const packPieces = z.int().min(1).max(productBounds.packPieces).optional()
 
 /** A row of the ladder as an admin enters it: dollars for `pricePer` pieces. */
 export const NewStep = z.strictObject({
@@ -247,18 +235,8 @@ export const NewProduct = z
       .max(productBounds.pictures - 1)
       .optional(),
     partNumber: optionalText(productBounds.partNumberLength),
-    brand: optionalText(productBounds.brandLength),
-    category: optionalText(productBounds.categoryLength),
-    taxCategory: TaxCategory.optional(),
-    cartonPieces: packPieces,
-    palletPieces: packPieces,
-    /** Weight of a full pallet, to the gram. */
-    palletKilograms: z
-      .number()
-      .min(0.001)
-      .max(productBounds.palletGrams / 1000)
-      .multipleOf(0.001)
-      .optional(),
+    ...enteredShape(aboutFields),
+    ...enteredShape(packFields),
   })
   .superRefine((product, context) => {
     // Also called for invalid fields, which can't be compared.

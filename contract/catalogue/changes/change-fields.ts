@@ -3,7 +3,9 @@ import { removableText } from '../../values/fields.ts'
 import { messages } from '../../values/messages.ts'
 import { pricePers } from '../../values/money/price.ts'
 import { MOST_STEPS } from '../bulk/ladder-faults.ts'
+import { changeShape, shownShape } from '../field-rules.ts'
 import { Reference, References } from '../parts/references.ts'
+import { aboutFields, packFields } from '../product-fields.ts'
 import {
   Attribute,
   attributeBounds,
@@ -13,11 +15,8 @@ import {
   NewStep,
   productBounds,
 } from '../products.ts'
-import { TaxCategory } from '../tax-category.ts'
 
 const { shape } = NewProduct
-
-const removablePieces = z.int().min(1).max(productBounds.packPieces).nullable()
 
 const attributeText = 'Name each attribute once, with a value'
 const Attributes = z
@@ -49,9 +48,7 @@ export const ChangeFields = z.strictObject({
   /** Contact address shown with the product. */
   email: shape.email,
   partNumber: removableText(productBounds.partNumberLength),
-  brand: removableText(productBounds.brandLength),
-  category: removableText(productBounds.categoryLength),
-  taxCategory: TaxCategory,
+  ...changeShape(aboutFields),
   attributes: Attributes,
   /** List price: dollars for `pricePer` pieces, as are the ladder's. */
   price: shape.price,
@@ -61,9 +58,7 @@ export const ChangeFields = z.strictObject({
   ladder: z.array(NewStep).max(MOST_STEPS),
   /** Null ends the discount. */
   discount: Discount.nullable(),
-  cartonPieces: removablePieces,
-  palletPieces: removablePieces,
-  palletKilograms: shape.palletKilograms.unwrap().nullable(),
+  ...changeShape(packFields),
   /** In display order. */
   pictures: z.array(ChosenPicture).min(1, messages.imageRequired).max(productBounds.pictures),
   /** Part number of the product that replaced this one. */
@@ -85,9 +80,7 @@ export const ShownValues = z
     description: z.string(),
     email: z.string(),
     partNumber: z.string().nullable(),
-    brand: z.string().nullable(),
-    category: z.string().nullable(),
-    taxCategory: z.string(),
+    ...shownShape(aboutFields),
     attributes: z.array(Attribute),
     price: z.number(),
     pricePer: z.literal(pricePers),
@@ -95,9 +88,7 @@ export const ShownValues = z
     orderMultiple: z.int(),
     ladder: z.array(z.object({ from: z.int(), price: z.number() })),
     discount: z.object({ percent: z.int(), until: z.iso.datetime() }).nullable(),
-    cartonPieces: z.int().nullable(),
-    palletPieces: z.int().nullable(),
-    palletKilograms: z.number().nullable(),
+    ...shownShape(packFields),
     pictures: z.array(z.object({ img: z.string(), alt: z.string() })),
     replacedBy: z.string().nullable(),
     references: z.array(Reference),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Dollars, Id, SearchText } from '../../values/fields.ts'
+import { productFields } from '../product-fields.ts'
 import { productBounds } from '../products.ts'
 import { ChangeFields, FieldValues } from './change-fields.ts'
 
@@ -52,8 +53,8 @@ export type ChangeAction = z.output<typeof ChangeAction>
 /** The products of a list; nothing means all that are in the shop. */
 export const ProductFilter = z.strictObject({
   q: SearchText.optional(),
-  category: z.string().max(productBounds.categoryLength).optional(),
-  brand: z.string().max(productBounds.brandLength).optional(),
+  category: z.string().max(productFields.category.longest).optional(),
+  brand: z.string().max(productFields.brand.longest).optional(),
   /** Price of a piece in dollars, as the catalogue's filters. */
   priceFrom: Dollars.optional(),
   priceTo: Dollars.optional(),

@@ -1,5 +1,6 @@
 import { formatMomentIn } from '../../values/days/format-moment.ts'
 import { formatCount, formatDollars } from '../../values/money/money.ts'
+import { type PlainField, type PlainValues, plainFields, showValue } from '../product-fields.ts'
 import type { ChangeField, ShownValues } from './change-fields.ts'
 
 const NOTHING = '–'
@@ -16,7 +17,6 @@ export function describeField(
   if (value === null || value === undefined || value === '') return NOTHING
   const values = { [field]: value } as ShownValues
   if (field === 'price') return formatDollars(values.price ?? 0)
-  if (field === 'palletKilograms') return `${values.palletKilograms} kg`
   if (field === 'discount' && values.discount)
     return `${values.discount.percent} % until ${formatMomentIn('short', new Date(values.discount.until))}`
   if (field === 'ladder') return describeSteps(values.ladder ?? [])
@@ -24,6 +24,8 @@ export function describeField(
   if (field === 'references') return describeReferences(values.references ?? [])
   if (field === 'pictures')
     return (values.pictures ?? []).map(({ alt, img }) => alt || img).join(', ')
+  const plain = plainFields.find(({ key }) => key === field)
+  if (plain) return showValue(plain, value as PlainValues[PlainField] & {})
   return typeof value === 'number' ? formatCount(value) : String(value)
 }
 

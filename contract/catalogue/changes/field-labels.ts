@@ -1,3 +1,4 @@
+import { aboutFields, mapFields, packFields } from '../product-fields.ts'
 import type { ChangeField } from './change-fields.ts'
 
 /** Names for people, in previews and refusals. Apart from the schemas, which pages don't load. */
@@ -6,9 +7,7 @@ export const fieldLabels = {
   description: 'Description',
   email: 'Email',
   partNumber: 'Part number',
-  brand: 'Brand',
-  category: 'Category',
-  taxCategory: 'Tax category',
+  ...mapFields(aboutFields, ({ label }) => label),
   attributes: 'Attributes',
   price: 'Price',
   pricePer: 'Price per',
@@ -16,9 +15,7 @@ export const fieldLabels = {
   orderMultiple: 'Order multiple',
   ladder: 'Ladder',
   discount: 'Discount',
-  cartonPieces: 'Pieces in a carton',
-  palletPieces: 'Pieces on a pallet',
-  palletKilograms: 'Weight of a full pallet',
+  ...mapFields(packFields, ({ label }) => label),
   pictures: 'Pictures',
   replacedBy: 'Replaced by',
   references: 'Cross references',

@@ -1,4 +1,5 @@
 import { formatCount } from '../../values/money/money.ts'
+import { packFields } from '../product-fields.ts'
 import type { ChangeField, ShownValues } from './change-fields.ts'
 import type { ChangeCounts, ChangeWarning, FieldCount, RowAction } from './change-sets.ts'
 import { fieldLabels } from './field-labels.ts'
@@ -16,14 +17,7 @@ const SEVERE_FACTOR = 8
 const MOST_FACTORS = 10_000
 
 const TEXTS = ['name', 'description', 'brand', 'category'] as const
-const NUMBERS = [
-  'price',
-  'minimum',
-  'orderMultiple',
-  'cartonPieces',
-  'palletPieces',
-  'palletKilograms',
-] as const
+const NUMBERS = ['price', 'minimum', 'orderMultiple', ...packFields.map(({ key }) => key)] as const
 
 /** A row as it is counted. */
 export interface TalliedRow {

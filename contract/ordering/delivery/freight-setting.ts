@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productBounds } from '../../catalogue/products.ts'
+import { productFields } from '../../catalogue/product-fields.ts'
 import { countryNames } from '../../people/addresses/countries.ts'
 import { Country } from '../../people/addresses/country.ts'
 import { keyOfPostCode, prefixFault } from '../../people/addresses/post-codes.ts'
@@ -97,8 +97,8 @@ const PackDefault = z.strictObject({
   category: z
     .string()
     .trim()
-    .max(productBounds.categoryLength, atMost(productBounds.categoryLength)),
-  palletPieces: whole(1, productBounds.packPieces, PIECES),
+    .max(productFields.category.longest, atMost(productFields.category.longest)),
+  palletPieces: whole(1, productFields.palletPieces.most, PIECES),
   /** Null if unknown. */
   pieceKilograms: z
     .number(KILOGRAMS)

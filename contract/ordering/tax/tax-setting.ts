@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TaxCategory } from '../../catalogue/tax-category.ts'
+import { TaxCategory } from '../../catalogue/field-rules.ts'
 import { Country } from '../../people/addresses/country.ts'
 import { prefixFault, readPrefixes } from '../../people/addresses/post-codes.ts'
 import { shipToBounds } from '../../people/addresses/ship-to.ts'

@@ -6,17 +6,24 @@ import type {
   ShownValues,
 } from '../../../contract/catalogue/changes/change-fields.ts'
 import type { Reference } from '../../../contract/catalogue/parts/references.ts'
+import {
+  type Field,
+  fromFact,
+  type PlainValue,
+  plainFields,
+  toFact,
+} from '../../../contract/catalogue/product-fields.ts'
 import { toLadder } from '../../../contract/catalogue/products.ts'
 import { centsFromDollars, dollarsFromCents } from '../../../contract/values/money/money.ts'
 import type { Fact, ProductFacts, SomeFacts } from '../../platform/database/product-facts.ts'
 
-/** Facts have the names and values of fields, but for money and weight. */
-const renamed = { listPriceCents: 'price', palletGrams: 'palletKilograms' } as const
+const plainByKey = new Map<string, Field>(plainFields.map((field) => [field.key, field]))
+const plainByFact = new Map<string, Field>(plainFields.map((field) => [field.fact, field]))
 
+/** Facts have the names and values of fields, but for money and weight. */
 export function fieldOfFact(fact: Fact): ChangeField {
-  return fact in renamed
-    ? renamed[fact as keyof typeof renamed]
-    : (fact as Exclude<Fact, keyof typeof renamed>)
+  if (fact === 'listPriceCents') return 'price'
+  return plainByFact.get(fact)?.key ?? (fact as ChangeField)
 }
 
 /** A moment as `product_facts` writes it: to the microsecond. */
@@ -30,9 +37,12 @@ export function readMoment(text: string): Date {
 
 /** Converts an admin's entries to facts. */
 export function factsFromValues(values: FieldValues): SomeFacts {
-  const { price, palletKilograms, ladder, discount, pictures, references, ...same } = values
+  const { price, ladder, discount, pictures, references, ...others } = values
   return {
-    ...same,
+    ...renamePlain(others, (key, value) => {
+      const field = plainByKey.get(key)
+      return field ? [field.fact, toFact(field, value)] : [key, value]
+    }),
     ...(price !== undefined && { listPriceCents: centsFromDollars(price) }),
     ...(ladder && { ladder: toLadder(ladder) }),
     ...(discount !== undefined && {
@@ -41,12 +51,17 @@ export function factsFromValues(values: FieldValues): SomeFacts {
         until: momentText(new Date(discount.until)),
       },
     }),
-    ...(palletKilograms !== undefined && {
-      palletGrams: palletKilograms === null ? null : Math.round(palletKilograms * 1000),
-    }),
     ...(pictures && { pictures: pictures.map(({ img, alt }) => ({ url: img, alt: alt.trim() })) }),
     ...(references && { references: references.toSorted(compareReferences) }),
   }
+}
+
+type Entry = [name: string, value: PlainValue]
+
+/** Renames and converts plain fields; undefined ones are left out. */
+function renamePlain(given: object, rename: (...entry: Entry) => Entry): SomeFacts & ShownValues {
+  const there = Object.entries(given).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(there.map((entry) => rename(...entry)))
 }
 
 /** As `product_references` in the database: by kind, maker and number, byte by byte. */
@@ -59,18 +74,12 @@ function compareReferences(one: Reference, other: Reference): number {
 
 /** Facts as answers show them. */
 export function showFacts(facts: SomeFacts): ShownValues {
-  const {
-    listPriceCents,
-    palletGrams,
-    ladder,
-    discount,
-    pictures,
-    attributes,
-    references,
-    ...same
-  } = facts
+  const { listPriceCents, ladder, discount, pictures, attributes, references, ...others } = facts
   return {
-    ...same,
+    ...renamePlain(others, (fact, value) => {
+      const field = plainByFact.get(fact)
+      return field ? [field.key, fromFact(field, value)] : [fact, value]
+    }),
     ...(attributes && { attributes: [...attributes] }),
     ...(references && { references: [...references] }),
     ...(listPriceCents !== undefined && { price: dollarsFromCents(listPriceCents) }),
@@ -82,9 +91,6 @@ export function showFacts(facts: SomeFacts): ShownValues {
         percent: discount.percent,
         until: readMoment(discount.until).toISOString(),
       },
-    }),
-    ...(palletGrams !== undefined && {
-      palletKilograms: palletGrams === null ? null : palletGrams / 1000,
     }),
     ...(pictures && { pictures: pictures.map(({ url, alt }) => ({ img: url, alt })) }),
   }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { FactVersions, ProductFacts } from '../../platform/database/product-facts.ts'
+import { noFurtherFacts } from '../products/plain-facts.ts'
 
 /** A product with all that may be changed of it. */
 export interface FoundProduct {
@@ -12,7 +13,11 @@ export interface FoundProduct {
   readonly factVersions: FactVersions
 }
 
-const COLUMNS = sql`id, product_facts(product) as facts, available, removed_at is not null as "isRemoved", version,
+/** The facts of a product; those that the database leaves out are null. */
+export const allFacts = (given: SQL): SQL =>
+  sql`${JSON.stringify(noFurtherFacts)}::jsonb || product_facts(${given})`
+
+const COLUMNS = sql`id, ${allFacts(sql`product`)} as facts, available, removed_at is not null as "isRemoved", version,
   fact_versions as "factVersions"`
 
 /** Categories with fewer products have no usual price. */

@@ -1,3 +1,4 @@
+import { listedFields, plainFields } from '../../../contract/catalogue/product-fields.ts'
 import type {
   Product,
   ProductDetails,
@@ -5,6 +6,7 @@ import type {
 } from '../../../contract/catalogue/products.ts'
 import { dollarsFromCents, dollarsPerPiece } from '../../../contract/values/money/money.ts'
 import type { DescribePictures, NamedPicture } from '../../platform/images/picture-facts.ts'
+import { plainValuesOf } from './plain-facts.ts'
 import type { PricedProduct } from './product-service.ts'
 
 export type ProductAnswers = ReturnType<typeof productAnswers>
@@ -35,7 +37,7 @@ export function productAnswers(describePictures: DescribePictures) {
         version: product.version,
         listPriceFor: dollarsFromCents(product.listPriceCents),
         ownMinimum: product.minimum,
-        taxCategory: product.taxCategory,
+        ...plainValuesOf(product, plainFields),
       })),
   }
 }
@@ -62,9 +64,8 @@ function toProductAnswer(product: PricedProduct): Omit<Product, 'pictures'> {
     discountPercent: discount?.percent ?? null,
     discountUntil: discount?.until.toISOString() ?? null,
     partNumber: product.partNumber,
-    brand: product.brand,
-    category: product.category,
     attributes: product.attributes,
+    ...plainValuesOf(product, listedFields),
     ...toSaleAnswer(product),
   }
 }

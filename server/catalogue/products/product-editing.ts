@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { PlainFacts } from '../../../contract/catalogue/product-fields.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import {
   type Discount,
@@ -10,6 +11,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { KeptAnswering } from '../../platform/idempotency/kept-answering.ts'
 import { keptAnswers } from '../../platform/idempotency/kept-answers.ts'
 import type { NamedPicture } from '../../platform/images/picture-facts.ts'
+import { columnsOfFacts } from './plain-facts.ts'
 import {
   DiscountAlreadyOver,
   DiscountTooLarge,
@@ -36,13 +38,7 @@ export interface ProductToAdd {
   /** In display order; cards and orders use the first. */
   readonly pictures: ProductPictures
   readonly partNumber: string | null
-  readonly brand: string | null
-  readonly category: string | null
-  /** The usual one unless it is named. */
-  readonly taxCategory?: string
-  readonly cartonPieces: number | null
-  readonly palletPieces: number | null
-  readonly palletGrams: number | null
+  readonly plain: PlainFacts
   readonly discount: Discount | undefined
 }
 
@@ -76,7 +72,7 @@ export function makeEditProducts({ db, now, inHistory }: EditingParts) {
     /** Answers with the product's id. */
     add<Answer>(
       editor: Editor,
-      { discount, pictures, email, ...wanted }: ProductToAdd,
+      { discount, pictures, plain, email, ...wanted }: ProductToAdd,
       { keyed, toAnswer }: KeptAnswering<string, Answer>,
     ): Promise<Answer> {
       const id = uuidv7()
@@ -85,6 +81,7 @@ export function makeEditProducts({ db, now, inHistory }: EditingParts) {
         return inHistory(editor, id, async (tx) => {
           const isNew = await productStore(tx).insert({
             ...wanted,
+            ...columnsOfFacts(plain),
             ...toColumns(pictures),
             id,
             addedByEmail: email,

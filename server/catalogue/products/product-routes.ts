@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import { factsOf, toFact, usualFact } from '../../../contract/catalogue/product-fields.ts'
 import {
   type ChosenPicture,
   type Discount,
@@ -95,7 +96,7 @@ export function productRoutes(
 }
 
 function toProductToAdd(body: z.output<typeof NewProduct>): ProductToAdd {
-  const { palletKilograms, pricePer = 1, orderMultiple = pricePer, ladder = [] } = body
+  const { pricePer = 1, orderMultiple = pricePer, ladder = [] } = body
   return {
     name: body.name.trim(),
     description: body.description.trim(),
@@ -111,12 +112,11 @@ function toProductToAdd(body: z.output<typeof NewProduct>): ProductToAdd {
       ...(body.furtherPictures ?? []).map(toNamedPicture),
     ],
     partNumber: body.partNumber?.trim() || null,
-    brand: body.brand?.trim() || null,
-    category: body.category?.trim() || null,
-    ...(body.taxCategory && { taxCategory: body.taxCategory }),
-    cartonPieces: body.cartonPieces ?? null,
-    palletPieces: body.palletPieces ?? null,
-    palletGrams: palletKilograms === undefined ? null : Math.round(palletKilograms * 1000),
+    plain: factsOf((field) => {
+      const value = body[field.key]
+      const entered = typeof value === 'string' ? value.trim() || null : value
+      return entered ? toFact(field, entered) : usualFact(field)
+    }),
     discount: body.discount && toDiscount(body.discount),
   }
 }

@@ -1,17 +1,15 @@
 import type { Reference } from '../../../contract/catalogue/parts/references.ts'
+import type { PlainFacts } from '../../../contract/catalogue/product-fields.ts'
 import type { Attribute } from '../../../contract/catalogue/products.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import type { Ladder, PricePer } from '../../../contract/values/money/price.ts'
 
 /** All that a change set may change of a product, as `product_facts` in the database writes it. */
-export interface ProductFacts {
+export interface ProductFacts extends PlainFacts {
   readonly name: string
   readonly description: string
   readonly email: string
   readonly partNumber: string | null
-  readonly brand: string | null
-  readonly category: string | null
-  readonly taxCategory: string
   readonly attributes: readonly Attribute[]
   readonly listPriceCents: Cents
   readonly pricePer: PricePer
@@ -19,9 +17,6 @@ export interface ProductFacts {
   readonly orderMultiple: number
   readonly ladder: Ladder
   readonly discount: { readonly percent: number; readonly until: string } | null
-  readonly cartonPieces: number | null
-  readonly palletPieces: number | null
-  readonly palletGrams: number | null
   readonly pictures: readonly { readonly url: string; readonly alt: string }[]
   /** Part number of its successor. */
   readonly replacedBy: string | null

@@ -6,16 +6,14 @@ import {
   type TermFault,
 } from '../../../contract/catalogue/bulk/sale-terms.ts'
 import type { RowError } from '../../../contract/catalogue/changes/change-sets.ts'
+import { aboutFields, packFields } from '../../../contract/catalogue/product-fields.ts'
 import { discountBounds, productBounds } from '../../../contract/catalogue/products.ts'
-import { TaxCategory, USUAL_TAX_CATEGORY } from '../../../contract/catalogue/tax-category.ts'
 import { CHARGE_CEILING_CENTS, cents } from '../../../contract/values/money/money.ts'
 import { readAttributes } from './cells/attributes.ts'
 import {
   dollarsAsCents,
   findTextFault,
   optionalDay,
-  optionalKilograms,
-  optionalText,
   optionalWholeNumber,
   picture,
   pricePer,
@@ -23,6 +21,7 @@ import {
   wholeNumber,
 } from './cells/cells.ts'
 import { readWritten, splitCurrency } from './cells/written-number.ts'
+import { plainCells } from './plain-cells.ts'
 
 /** A cell with a list in a format of its own; an empty one is an empty list. */
 const listCell = <Item>(read: (cell: string) => readonly Item[] | { readonly reason: string }) =>
@@ -60,15 +59,7 @@ export const productLine = z
     /** Pieces that `available` was counted against; empty: those of the moment of the import. */
     expected: optionalWholeNumber(0, productBounds.available).default(null),
     picture,
-    brand: optionalText(productBounds.brandLength).default(''),
-    category: optionalText(productBounds.categoryLength).default(''),
-    /** Empty: the usual one. */
-    tax_category: z
-      .string()
-      .trim()
-      .transform((cell) => cell || USUAL_TAX_CATEGORY)
-      .pipe(TaxCategory)
-      .default(USUAL_TAX_CATEGORY),
+    ...plainCells(aboutFields),
     attributes: listCell(readAttributes),
     /** Whole percent and last day of a discount: both, or neither. */
     discount_percent: optionalWholeNumber(discountBounds.least, discountBounds.most).default(null),
@@ -77,10 +68,7 @@ export const productLine = z
     order_multiple: optionalWholeNumber(1, productBounds.orderMultiple).default(null),
     /** How many pieces the price and the ladder's prices are for. */
     price_per: pricePer.default(1),
-    carton_pieces: optionalWholeNumber(1, productBounds.packPieces).default(null),
-    pallet_pieces: optionalWholeNumber(1, productBounds.packPieces).default(null),
-    /** Weight of a full pallet, in grams once parsed. */
-    pallet_kg: optionalKilograms(productBounds.palletGrams).default(null),
+    ...plainCells(packFields),
     ladder: listCell((cell) => readLadder(plainLadder(cell))),
   })
   .refine((line) => (line.discount_percent === null) === (line.discount_until === null), {

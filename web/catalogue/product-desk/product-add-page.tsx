@@ -16,9 +16,9 @@ import { AvailableField } from './product-fields.tsx'
 import {
   type CheckedProduct,
   emptyProduct,
+  entryPaths,
   newProductFormSchema,
   type ProductEntries,
-  productFields,
   toProductBody,
 } from './product-form.ts'
 import { ProductFormView } from './product-form-view.tsx'
@@ -41,7 +41,7 @@ export default function ProductAddPage() {
       await addProduct(toProductBody(product), idempotencyKey)
     } catch (error) {
       if (!isDoneBefore(error)) showFailure(messages.productNotAdded)
-      placeFailure(form, productFields, takeFailure(error))
+      placeFailure(form, entryPaths, takeFailure(error))
       return
     }
     renew()

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { aboutFields } from '../../../contract/catalogue/product-fields.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { useDeliveryTerms } from '../../platform/base/calls/delivery-terms.ts'
 import { useShop } from '../../platform/base/shop-query.ts'
@@ -91,26 +92,23 @@ export function ProductDetailFields({ form }: ProductFormProps) {
       </legend>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
         <TextField label="Part number" autoComplete="off" {...inForm(form, 'partNumber')} />
-        <TextField label="Brand" autoComplete="off" {...inForm(form, 'brand')} />
-        <TextField
-          label="Category"
-          list={listId}
-          autoComplete="off"
-          {...inForm(form, 'category')}
-        />
+        {aboutFields
+          .filter(({ isForTax }) => !isForTax || terms?.tax)
+          .map((field) => (
+            <TextField
+              key={field.key}
+              label={field.label}
+              hint={field.hint}
+              list={field.kind === 'text' && field.offersCategories ? listId : undefined}
+              autoComplete="off"
+              {...inForm(form, field.key)}
+            />
+          ))}
         <datalist id={listId}>
           {categories.map(({ name }) => (
             <option key={name} value={name} />
           ))}
         </datalist>
-        {terms?.tax && (
-          <TextField
-            label="Tax category"
-            hint="As in the tax rules"
-            autoComplete="off"
-            {...inForm(form, 'taxCategory')}
-          />
-        )}
       </div>
       <DiscountFields
         percent={inForm(form, 'discount.percent')}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AboutField, aboutFields } from '../../../contract/catalogue/product-fields.ts'
 import {
   ChosenPicture,
   NewProduct,
@@ -7,7 +8,6 @@ import {
   setPictures,
   termFaultsOf,
 } from '../../../contract/catalogue/products.ts'
-import { TaxCategory, USUAL_TAX_CATEGORY } from '../../../contract/catalogue/tax-category.ts'
 import { messages } from '../../../contract/values/messages.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { readTypedCount, readTypedNumber } from '../../ui/fields/typed-number.ts'
@@ -18,9 +18,10 @@ import {
   noDiscount,
   optionalDiscountSchema,
 } from './discount/discount-form.ts'
+import { emptyEntries, entryShape, type PlainEntries } from './plain-entries.ts'
 
 /** An admin's entries for a product, under the published names. */
-export interface ProductEntries extends BulkEntries {
+export interface ProductEntries extends BulkEntries, PlainEntries<AboutField> {
   readonly name: string
   readonly description: string
   readonly price: string
@@ -29,9 +30,6 @@ export interface ProductEntries extends BulkEntries {
   readonly email: string
   readonly pictures: ChosenPicture[]
   readonly partNumber: string
-  readonly brand: string
-  readonly category: string
-  readonly taxCategory: string
   readonly discount: DiscountEntries
   /** Only for a product in the shop, because the call that adds a product takes no attributes. */
   readonly attributes?: AttributeEntries[]
@@ -66,15 +64,13 @@ export const emptyProduct: ProductEntries = {
   email: '',
   pictures: [],
   partNumber: '',
-  brand: '',
-  category: '',
-  taxCategory: USUAL_TAX_CATEGORY,
+  ...emptyEntries(aboutFields),
   discount: noDiscount,
   ...noBulk,
 }
 
 /** In the order of the form, so that the first invalid field gets the focus. */
-export const productFields = [
+export const entryPaths = [
   'name',
   'description',
   'price',
@@ -83,9 +79,7 @@ export const productFields = [
   'email',
   'pictures',
   'partNumber',
-  'brand',
-  'category',
-  'taxCategory',
+  ...aboutFields.map(({ key }) => key),
   'discount.percent',
   'discount.until',
   ...bulkFields,
@@ -94,7 +88,6 @@ export const productFields = [
 const { shape } = NewProduct
 /** Also used by the dialog that edits pictures later. */
 export const picturesShape = setPictures.body.shape.pictures
-const blankIsNothing = (typed: string) => typed.trim() || undefined
 
 /** The contract's rules for the entries; each error belongs to its own field. */
 export const productFormSchema = z
@@ -119,10 +112,11 @@ export const productFormSchema = z
     ),
     email: shape.email,
     pictures: picturesShape,
-    partNumber: z.string().transform(blankIsNothing).pipe(shape.partNumber),
-    brand: z.string().transform(blankIsNothing).pipe(shape.brand),
-    category: z.string().transform(blankIsNothing).pipe(shape.category),
-    taxCategory: TaxCategory,
+    partNumber: z
+      .string()
+      .transform((typed) => typed.trim() || undefined)
+      .pipe(shape.partNumber),
+    ...entryShape(aboutFields),
     discount: optionalDiscountSchema,
     ...bulkShape,
   })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import type { ProductWithLadder } from '../../../contract/catalogue/products.ts'
+import type { ProductDetails } from '../../../contract/catalogue/products.ts'
 import NotFoundPage from '../../catalogue/products/not-found-page.tsx'
 import { useProduct } from '../../catalogue/products/queries.ts'
 import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
@@ -11,7 +11,7 @@ import { ProductSkeleton } from './product-skeleton.tsx'
 interface OneProductProps {
   /** Title of the page until the product is loaded. */
   readonly title: string
-  readonly children: (product: ProductWithLadder) => ReactNode
+  readonly children: (product: ProductDetails) => ReactNode
 }
 
 /** A page about the product in its address: loading, failed, missing or loaded. */

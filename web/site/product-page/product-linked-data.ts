@@ -1,11 +1,23 @@
-import type { Product } from '../../../contract/catalogue/products.ts'
+import { plainFields } from '../../../contract/catalogue/product-fields.ts'
+import type { ProductDetails } from '../../../contract/catalogue/products.ts'
 import { isOrderable, leastOrder } from '../../catalogue/products/order-cost.ts'
 import { productPath } from '../../platform/base/paths.ts'
 import { trailTo } from './product-trail.ts'
 
+/** The plain fields that schema.org has a property for. */
+function linkedFields(product: ProductDetails): Record<string, unknown> {
+  const linked = plainFields.flatMap(({ key, linkedAs }) =>
+    linkedAs && product[key] ? [[linkedAs, product[key]]] : [],
+  )
+  return Object.fromEntries(linked)
+}
+
 /** A product for search engines: its facts, price and place in the catalogue. */
-export function describeProduct(product: Product, absolute: (path: string) => string): object[] {
-  const { name, description, partNumber, brand, category, price } = product
+export function describeProduct(
+  product: ProductDetails,
+  absolute: (path: string) => string,
+): object[] {
+  const { name, description, partNumber, brand, price } = product
   const trail = [...trailTo(product), { name, path: productPath(product) }]
   return [
     {
@@ -15,7 +27,7 @@ export function describeProduct(product: Product, absolute: (path: string) => st
       image: [product.img, ...product.pictures.slice(1).map(({ url }) => url)].map(absolute),
       ...(partNumber && { sku: partNumber, mpn: partNumber }),
       ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-      ...(category && { category }),
+      ...linkedFields(product),
       offers: {
         '@type': 'Offer',
         url: absolute(productPath(product)),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProductWithLadder } from '../../../contract/catalogue/products.ts'
+import type { ProductDetails } from '../../../contract/catalogue/products.ts'
 import { ProductPrice } from '../../catalogue/products/card/product-price.tsx'
 import { keepTogether } from '../../catalogue/products/format-attribute.ts'
 import { ProductGallery } from '../../catalogue/products/picture/product-gallery.tsx'
@@ -8,7 +8,7 @@ import { trailTo } from './product-trail.ts'
 import { SpecificationTable } from './specification-table.tsx'
 
 interface ProductSheetProps {
-  readonly product: ProductWithLadder
+  readonly product: ProductDetails
   /** The page's title, where the product's name alone is not enough. */
   readonly title?: string
   /** Quantity of the shown total; by default the minimum order. */

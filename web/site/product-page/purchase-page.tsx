@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ProductWithLadder } from '../../../contract/catalogue/products.ts'
+import type { ProductDetails } from '../../../contract/catalogue/products.ts'
 import { formatHours } from '../../../contract/values/days/format-hours.ts'
 import { messages } from '../../../contract/values/messages.ts'
 import { stockShortage } from '../../catalogue/products/stock-shortage.ts'
@@ -26,7 +26,7 @@ export default function PurchasePage() {
   )
 }
 
-function OrderOption({ product }: { product: ProductWithLadder }) {
+function OrderOption({ product }: { product: ProductDetails }) {
   const typed = useTypedQuantity(product)
   return (
     <>
@@ -46,13 +46,13 @@ function OrderOption({ product }: { product: ProductWithLadder }) {
 }
 
 /** A valid quantity from `?quantity=`, which sign-in and forms without script carry. */
-function useTypedQuantity(product: ProductWithLadder): string | undefined {
+function useTypedQuantity(product: ProductDetails): string | undefined {
   const typed = useSearchParams()[0].get('quantity') ?? ''
   return typed !== '' && !quantityMessage(typed, product) ? typed : undefined
 }
 
 interface OrderNowProps {
-  readonly product: ProductWithLadder
+  readonly product: ProductDetails
   readonly typed: string | undefined
 }
 

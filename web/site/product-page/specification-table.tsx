@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
-import type { Product } from '../../../contract/catalogue/products.ts'
+import { plainFields, showValue } from '../../../contract/catalogue/product-fields.ts'
+import type { Product, ProductDetails } from '../../../contract/catalogue/products.ts'
 import { formatCountOf } from '../../../contract/values/money/money.ts'
 import { weightText } from '../../../contract/values/weight.ts'
 import { formatAttribute } from '../../catalogue/products/format-attribute.ts'
 import { useDeliveryTerms } from '../../platform/base/calls/delivery-terms.ts'
 
-/** Part number, brand, every attribute and the packs of a product. */
-export function SpecificationTable({ product }: { product: Product }) {
-  const { partNumber, brand, attributes } = product
+/** Part number, specified fields, every attribute and the packs of a product. */
+export function SpecificationTable({ product }: { product: ProductDetails }) {
+  const { partNumber, attributes } = product
+  const specified = specifiedOf(product)
   const country = useDeliveryTerms().data?.country
   const packs = packsOf(product, country)
-  if (!partNumber && !brand && attributes.length === 0 && packs.length === 0) return null
+  if (!partNumber && specified.length + attributes.length + packs.length === 0) return null
   return (
     <>
       <h3 id="specification" className="mb-2 mt-8 text-h4 font-semibold">
@@ -23,7 +25,11 @@ export function SpecificationTable({ product }: { product: Product }) {
               <span className="part-no !text-ink">{partNumber}</span>
             </Row>
           )}
-          {brand && <Row name="Brand">{brand}</Row>}
+          {specified.map(([name, content]) => (
+            <Row key={name} name={name}>
+              {content}
+            </Row>
+          ))}
           {attributes.map((attribute) => (
             <Row key={attribute.name} name={attribute.name}>
               {formatAttribute(attribute)}
@@ -40,11 +46,17 @@ export function SpecificationTable({ product }: { product: Product }) {
   )
 }
 
+type NamedContent = readonly [name: string, content: string]
+
+function specifiedOf(product: ProductDetails): NamedContent[] {
+  return plainFields.flatMap((field) => {
+    const value = product[field.key]
+    return field.isSpecified && value ? [[field.label, showValue(field, value)]] : []
+  })
+}
+
 /** Rows about a product's order multiple and packs. */
-function packsOf(
-  product: Product,
-  country: string | undefined,
-): (readonly [name: string, content: string])[] {
+function packsOf(product: Product, country: string | undefined): NamedContent[] {
   const { orderMultiple, cartonPieces, palletPieces, palletKilograms } = product
   const onPallet = [
     palletPieces === null ? [] : formatCountOf(palletPieces, 'piece'),

@@ -10,7 +10,7 @@ import { asIds, batches, STATEMENT_ROWS } from './change-batches.ts'
 const COLUMNS = sql.raw(
   `name, description, added_by_email, part_number, brand, category, attributes, list_price_cents, price_per, minimum,
   order_multiple, ladder, discount_percent, discount_until, discounted_cents, carton_pieces, pallet_pieces, pallet_grams,
-  image_url, image_alt, further_pictures, replaced_by, tax_category`,
+  image_url, image_alt, further_pictures, replaced_by, tax_category, further_facts`,
 )
 
 /** The statements that apply a change set. All but the first belong to one transaction. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Conflict } from '../change-set-errors.ts'
 import { termFacts } from '../facts.ts'
+import { allFacts } from '../product-facts-store.ts'
 import { asIds, batches } from './change-batches.ts'
 
 type FoundConflict = Conflict & Record<string, unknown>
@@ -94,7 +95,7 @@ function compare(id: number, ids: readonly string[], locking: SQL): SQL {
     with found as materialized (
       select id, product as whole from product where id = any(${asIds(ids)}) ${locking}
     ), compared as (
-      select row_no, action, product_id, (whole).part_number, (whole).name, product_facts(whole) as now, before, whole,
+      select row_no, action, product_id, (whole).part_number, (whole).name, ${allFacts(sql`whole`)} as now, before, whole,
         after, (whole).available + coalesce(available_after - available_before, 0) as pieces,
         (whole).removed_at is not null as is_removed
       from change_row left join found on found.id = product_id

@@ -7,7 +7,7 @@ import {
 import type { ChangeField } from '../../../../contract/catalogue/changes/change-fields.ts'
 import type { ChangeWarning, RowError } from '../../../../contract/catalogue/changes/change-sets.ts'
 import { unknownSuccessorText } from '../../../../contract/catalogue/changes/refusal-texts.ts'
-import { USUAL_TAX_CATEGORY } from '../../../../contract/catalogue/tax-category.ts'
+import { usualFacts } from '../../../../contract/catalogue/product-fields.ts'
 import type { PricePer } from '../../../../contract/values/money/price.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { Fact, ProductFacts, SomeFacts } from '../../../platform/database/product-facts.ts'
@@ -209,18 +209,13 @@ function stockOf({ available }: FoundProduct, wish: Wish) {
 
 /** The facts of a new product unless the row sets them. */
 const usual = {
-  brand: null,
-  category: null,
+  ...usualFacts,
   attributes: [],
   ladder: [],
   discount: null,
   pricePer: 1,
-  cartonPieces: null,
-  palletPieces: null,
-  palletGrams: null,
   replacedBy: null,
   references: [],
-  taxCategory: USUAL_TAX_CATEGORY,
 } as const satisfies SomeFacts
 const needed = ['name', 'description', 'listPriceCents', 'minimum', 'pictures'] as const
 const neededFields: Record<(typeof needed)[number], ChangeField> = {

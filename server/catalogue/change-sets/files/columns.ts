@@ -1,3 +1,11 @@
+import {
+  aboutFields,
+  type Field,
+  fromFact,
+  type PlainColumn,
+  packFields,
+  plainFields,
+} from '../../../../contract/catalogue/product-fields.ts'
 import type { Attribute } from '../../../../contract/catalogue/products.ts'
 import type { Cents } from '../../../../contract/values/money/money.ts'
 import type { Ladder } from '../../../../contract/values/money/price.ts'
@@ -20,13 +28,9 @@ export const columns = [
   'ladder',
   'discount_percent',
   'discount_until',
-  'brand',
-  'category',
-  'tax_category',
+  ...aboutFields.map(({ column }) => column),
   'attributes',
-  'carton_pieces',
-  'pallet_pieces',
-  'pallet_kg',
+  ...packFields.map(({ column }) => column),
   'picture',
   'available',
   'expected',
@@ -59,21 +63,20 @@ export function writeCells({ id, facts, available }: ExportedProduct): Record<Co
     ladder: writeLadder(facts.ladder),
     discount_percent: discount ? String(discount.percent) : '',
     discount_until: discount ? readMoment(discount.until).toISOString() : '',
-    brand: facts.brand ?? '',
-    category: facts.category ?? '',
-    tax_category: facts.taxCategory,
     attributes: writeAttributes(facts.attributes),
-    carton_pieces: writeNumber(facts.cartonPieces),
-    pallet_pieces: writeNumber(facts.palletPieces),
-    pallet_kg: facts.palletGrams === null ? '' : String(facts.palletGrams / 1000),
+    ...writePlain(facts),
     picture: facts.pictures[0]?.url ?? '',
     available: String(available),
     expected: String(available),
   }
 }
 
-function writeNumber(number: number | null): string {
-  return number === null ? '' : String(number)
+function writePlain(facts: ProductFacts): Record<PlainColumn, string> {
+  const cells = plainFields.map((field: Field) => [
+    field.column,
+    String(fromFact(field, facts[field.fact]) ?? ''),
+  ])
+  return Object.fromEntries(cells) as Record<PlainColumn, string>
 }
 
 function writeDollars(cents: Cents): string {

@@ -6,7 +6,7 @@ import { changeSetStore, type NamedRow } from '../change-set-store.ts'
 import { isWhole } from '../drafts/judge-rows.ts'
 import { listFilteredProducts, readFilteredProducts } from '../drafts/listed-products.ts'
 import { readRows } from '../drafts/write-draft.ts'
-import { productFacts } from '../product-facts-store.ts'
+import { allFacts, productFacts } from '../product-facts-store.ts'
 import { type Cells, columns, type ExportedProduct, REASONS_COLUMN, writeCells } from './columns.ts'
 
 const BATCH_ROWS = 1000
@@ -36,7 +36,7 @@ export async function sheetOfRefusedRows(db: Database, id: number): Promise<Shee
 async function* productRows(db: Database, filter: CatalogueFilter): Rows & AsyncGenerator {
   for await (const ids of readFilteredProducts(db, filter, BATCH_ROWS)) {
     const { rows } = await db.execute<ExportedProduct & Record<string, unknown>>(sql`
-      select id, product_facts(product) as facts, available from product
+      select id, ${allFacts(sql`product`)} as facts, available from product
       where id = any(${sql.param(ids)}::uuid[]) and removed_at is null order by id`)
     for (const product of rows) {
       const cells = writeCells(product)

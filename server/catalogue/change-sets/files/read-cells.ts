@@ -3,11 +3,17 @@ import type { z } from 'zod'
 import { guardCell } from '../../../../contract/catalogue/changes/cell-guard.ts'
 import type { RowError } from '../../../../contract/catalogue/changes/change-sets.ts'
 import { decimalCommaAdvice } from '../../../../contract/catalogue/changes/refusal-texts.ts'
+import {
+  aboutFields,
+  packFields,
+  plainFields,
+} from '../../../../contract/catalogue/product-fields.ts'
 import { productBounds } from '../../../../contract/catalogue/products.ts'
 import { PictureUrl } from '../../../../contract/values/fields.ts'
 import type { ProductFacts, SomeFacts } from '../../../platform/database/product-facts.ts'
 import { optionalText, otherCurrencyText, quoteCell } from '../../../platform/sheets/cells/cells.ts'
 import { readWritten, splitCurrency } from '../../../platform/sheets/cells/written-number.ts'
+import { plainCells } from '../../../platform/sheets/plain-cells.ts'
 import { describeKeptFault, productLine } from '../../../platform/sheets/product-line.ts'
 import { type CountedStock, countAgainst } from '../drafts/count-against.ts'
 import type { RowWarning, WantedRow, Wish } from '../drafts/judge-rows.ts'
@@ -138,13 +144,8 @@ const parsers = {
   ladder: shape.ladder,
   discount_percent: shape.discount_percent,
   discount_until: shape.discount_until,
-  brand: shape.brand,
-  category: shape.category,
-  tax_category: shape.tax_category,
   attributes: shape.attributes,
-  carton_pieces: shape.carton_pieces,
-  pallet_pieces: shape.pallet_pieces,
-  pallet_kg: shape.pallet_kg,
+  ...plainCells(plainFields),
   available: shape.available,
   expected: shape.expected,
 } as const
@@ -159,13 +160,9 @@ const plainColumns: readonly (readonly [keyof Parsers, keyof ProductFacts])[] = 
   ['price_per', 'pricePer'],
   ['minimum', 'minimum'],
   ['ladder', 'ladder'],
-  ['brand', 'brand'],
-  ['category', 'category'],
-  ['tax_category', 'taxCategory'],
+  ...aboutFields.map(({ column, fact }) => [column, fact] as const),
   ['attributes', 'attributes'],
-  ['carton_pieces', 'cartonPieces'],
-  ['pallet_pieces', 'palletPieces'],
-  ['pallet_kg', 'palletGrams'],
+  ...packFields.map(({ column, fact }) => [column, fact] as const),
 ]
 
 /** The first picture; further ones stay. */
@@ -219,7 +216,12 @@ function readDiscount(
 }
 
 /** Decimals of the columns whose comma can only be a decimal one, where it is none of thousands. */
-const DECIMALS: Partial<Record<Column, number>> = { price: 2, pallet_kg: 3 }
+const DECIMALS: Partial<Record<Column, number>> = {
+  price: 2,
+  ...Object.fromEntries(
+    plainFields.flatMap(({ kind, column }) => (kind === 'kilograms' ? [[column, 3]] : [])),
+  ),
+}
 
 function pointFor(column: Column, cell: string): string {
   if (column === 'ladder')

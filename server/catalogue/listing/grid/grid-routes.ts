@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { gridFields } from '../../../../contract/catalogue/product-fields.ts'
 import {
   type GridProduct,
   listGridProducts,
@@ -10,6 +11,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { LONGEST_PAGE } from '../../../platform/database/lists/paging.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { SettingDesk } from '../../../platform/settings/setting-desk.ts'
+import { plainValuesOf } from '../../products/plain-facts.ts'
 import { type ProductRow, productStore } from '../../products/product-store.ts'
 import { readCursor, toWish, writeCursor } from '../catalogue-routes.ts'
 import type { CatalogueService } from '../catalogue-service.ts'
@@ -59,13 +61,11 @@ function toPage(rows: readonly ProductRow[], limit: number) {
 }
 
 function toGridProduct(row: ProductRow): GridProduct {
-  const { id, name, partNumber, brand, category, discountPercent, discountUntil } = row
+  const { id, name, partNumber, discountPercent, discountUntil } = row
   return {
     _id: id,
     name,
     partNumber,
-    brand,
-    category,
     price: dollarsFromCents(row.listPriceCents),
     pricePer: row.pricePer,
     minimum: row.minimum,
@@ -74,9 +74,7 @@ function toGridProduct(row: ProductRow): GridProduct {
       discountPercent === null || discountUntil === null
         ? null
         : { percent: discountPercent, until: discountUntil.toISOString() },
-    cartonPieces: row.cartonPieces,
-    palletPieces: row.palletPieces,
-    palletKilograms: row.palletGrams === null ? null : row.palletGrams / 1000,
+    ...plainValuesOf(row, gridFields),
     available: row.available,
   }
 }

@@ -1,3 +1,8 @@
+import {
+  factsOf,
+  type PlainColumn,
+  plainFields,
+} from '../../../../contract/catalogue/product-fields.ts'
 import { applyLocked } from '../../../catalogue/change-sets/applying/apply-changes.ts'
 import { changeSetStore } from '../../../catalogue/change-sets/change-set-store.ts'
 import { countAgainst } from '../../../catalogue/change-sets/drafts/count-against.ts'
@@ -99,9 +104,6 @@ function factsOfLine(row: PicturedRow<ProductLine>) {
     partNumber: row.part_number,
     name: row.name,
     description: row.description,
-    brand: row.brand || null,
-    category: row.category || null,
-    taxCategory: row.tax_category,
     attributes: row.attributes,
     listPriceCents: row.price,
     pricePer: row.price_per,
@@ -112,26 +114,22 @@ function factsOfLine(row: PicturedRow<ProductLine>) {
       row.discount_percent === null || row.discount_until === null
         ? null
         : { percent: row.discount_percent, until: momentText(row.discount_until) },
-    cartonPieces: row.carton_pieces,
-    palletPieces: row.pallet_pieces,
-    palletGrams: row.pallet_kg,
+    ...factsOf(({ column }) => row[column]),
     pictures: [{ url: row.imageUrl, alt: '' }],
   } satisfies SomeFacts
 }
 
 /** The fact that each optional column is. */
 const factOfColumn = {
-  brand: 'brand',
-  category: 'category',
-  tax_category: 'taxCategory',
   attributes: 'attributes',
   price_per: 'pricePer',
   order_multiple: 'orderMultiple',
   ladder: 'ladder',
   discount_percent: 'discount',
-  carton_pieces: 'cartonPieces',
-  pallet_pieces: 'palletPieces',
-  pallet_kg: 'palletGrams',
+  ...(Object.fromEntries(plainFields.map(({ column, fact }) => [column, fact])) as Record<
+    PlainColumn,
+    Fact
+  >),
 } as const satisfies Record<OptionalColumn, Fact>
 
 /** A product keeps what the file has no column for, its further pictures, and the text of the first. */

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ReferenceKind } from '../../../../contract/catalogue/parts/part-bounds.ts'
+import type { PlainFacts } from '../../../../contract/catalogue/product-fields.ts'
 import type { Attribute } from '../../../../contract/catalogue/products.ts'
 import type { StockKind } from '../../../../contract/catalogue/stock.ts'
 import type { Ladder, PricePer } from '../../../../contract/values/money/price.ts'
@@ -61,6 +62,8 @@ export const product = pgTable('product', {
   replacedBy: uuid('replaced_by'),
   /** A category of the owner's tax table. */
   taxCategory: text('tax_category').notNull().default('standard'),
+  /** Plain fields without a column of their own; an empty one is left out. */
+  furtherFacts: jsonb('further_facts').$type<Partial<PlainFacts>>().notNull().default({}),
 })
 
 export const reference = pgTable(

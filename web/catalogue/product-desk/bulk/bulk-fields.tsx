@@ -1,5 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import {
+  type PackField,
+  type Field as PlainField,
+  packFields,
+} from '../../../../contract/catalogue/product-fields.ts'
 import { formatCount } from '../../../../contract/values/money/money.ts'
 import { pricePers } from '../../../../contract/values/money/price.ts'
 import { usePounds } from '../../../platform/base/forms/pounds.ts'
@@ -16,7 +21,6 @@ export function BulkFields({ form }: ProductFormProps) {
   useOpenWhenWrong(group, form)
   const [isFilled] = useState(() => isBulkEntered(form.getValues()))
   const pricePer = Number(useWatch({ control: form.control, name: 'pricePer' }))
-  const pounds = usePounds(useWatch({ control: form.control, name: 'palletKilograms' }))
   return (
     <details
       ref={group}
@@ -53,29 +57,32 @@ export function BulkFields({ form }: ProductFormProps) {
           </Field>
         </div>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
-          <TextField
-            label="Pieces in a carton"
-            inputMode="numeric"
-            autoComplete="off"
-            {...inForm(form, 'cartonPieces')}
-          />
-          <TextField
-            label="Pieces on a pallet"
-            inputMode="numeric"
-            autoComplete="off"
-            {...inForm(form, 'palletPieces')}
-          />
-          <TextField
-            label="Weight of a full pallet"
-            hint={pounds ? `Kilograms: ${pounds}` : 'Kilograms'}
-            inputMode="decimal"
-            autoComplete="off"
-            {...inForm(form, 'palletKilograms')}
-          />
+          {packFields.map((field) => (
+            <PackInput key={field.key} form={form} field={field} />
+          ))}
         </div>
         <LadderFields form={form} pricePer={pricePer} />
       </div>
     </details>
+  )
+}
+
+interface PackInputProps extends ProductFormProps {
+  readonly field: PlainField<PackField>
+}
+
+function PackInput({ form, field }: PackInputProps) {
+  const { key, label, kind, hint } = field
+  const typed = useWatch({ control: form.control, name: key })
+  const pounds = usePounds(kind === 'kilograms' ? typed : '')
+  return (
+    <TextField
+      label={label}
+      hint={pounds ? `${hint}: ${pounds}` : hint}
+      inputMode={kind === 'kilograms' ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      {...inForm(form, key)}
+    />
   )
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { MOST_STEPS } from '../../../../contract/catalogue/bulk/ladder-faults.ts'
+import { type PackField, packFields } from '../../../../contract/catalogue/product-fields.ts'
 import { NewProduct, NewStep, productBounds } from '../../../../contract/catalogue/products.ts'
-import { formatCount } from '../../../../contract/values/money/money.ts'
 import { readTypedCount, readTypedNumber } from '../../../ui/fields/typed-number.ts'
+import { wholePieces } from '../../products/typed-fields.ts'
+import { emptyEntries, entryShape, type PlainEntries } from '../plain-entries.ts'
 
 /** A row of the ladder as typed. */
 export interface StepEntries {
@@ -11,12 +13,9 @@ export interface StepEntries {
 }
 
 /** An admin's entries for selling in bulk; all may be empty. */
-export interface BulkEntries {
+export interface BulkEntries extends PlainEntries<PackField> {
   readonly orderMultiple: string
   readonly pricePer: string
-  readonly cartonPieces: string
-  readonly palletPieces: string
-  readonly palletKilograms: string
   readonly ladder: StepEntries[]
 }
 
@@ -25,9 +24,7 @@ export const noStep: StepEntries = { from: '', price: '' }
 export const noBulk: BulkEntries = {
   orderMultiple: '',
   pricePer: '1',
-  cartonPieces: '',
-  palletPieces: '',
-  palletKilograms: '',
+  ...emptyEntries(packFields),
   ladder: [],
 }
 
@@ -35,7 +32,8 @@ type StepPath = `ladder.${number}` | `ladder.${number}.${keyof StepEntries}`
 
 /** In the order of the form. */
 export const bulkFields: readonly (Exclude<keyof BulkEntries, 'ladder'> | StepPath)[] = [
-  ...(['orderMultiple', 'pricePer', 'cartonPieces', 'palletPieces', 'palletKilograms'] as const),
+  ...(['orderMultiple', 'pricePer'] as const),
+  ...packFields.map(({ key }) => key),
   ...Array.from({ length: MOST_STEPS }, (_, row): StepPath[] => [
     ...([`ladder.${row}.from`, `ladder.${row}.price`, `ladder.${row}`] as const),
   ]).flat(),
@@ -43,27 +41,23 @@ export const bulkFields: readonly (Exclude<keyof BulkEntries, 'ladder'> | StepPa
 
 /** Whether anything of this group is entered; the form's other entries don't count. */
 export function isBulkEntered({ ladder, pricePer, ...others }: BulkEntries): boolean {
-  const texts = [others.orderMultiple, others.cartonPieces, others.palletPieces]
-  return (
-    ladder.length > 0 ||
-    pricePer !== '1' ||
-    [...texts, others.palletKilograms].some((text) => text !== '')
-  )
+  const texts = [others.orderMultiple, ...packFields.map(({ key }) => others[key])]
+  return ladder.length > 0 || pricePer !== '1' || texts.some((text) => text !== '')
 }
 
 const { shape } = NewProduct
 
 /** The contract's rules for the entries, one by one. */
 export const bulkShape = {
-  orderMultiple: optionalNumber(shape.orderMultiple, wholePieces(productBounds.orderMultiple)),
+  orderMultiple: z.string().transform((typed, context) => {
+    if (typed.trim() === '') return undefined
+    const number = readTypedCount(typed)
+    if (shape.orderMultiple.safeParse(number).success) return number
+    context.addIssue({ code: 'custom', message: wholePieces(productBounds.orderMultiple) })
+    return z.NEVER
+  }),
   pricePer: z.string().transform(Number).pipe(shape.pricePer.unwrap()),
-  cartonPieces: optionalNumber(shape.cartonPieces, wholePieces(productBounds.packPieces)),
-  palletPieces: optionalNumber(shape.palletPieces, wholePieces(productBounds.packPieces)),
-  palletKilograms: optionalNumber(
-    shape.palletKilograms,
-    `Kilograms, at most ${formatCount(productBounds.palletGrams / 1000)}`,
-    readTypedNumber,
-  ),
+  ...entryShape(packFields),
   ladder: z.array(z.object({ from: z.string(), price: z.string() })).transform(readSteps),
 }
 
@@ -88,21 +82,3 @@ const stepMessages = [
   ['from', wholePieces(productBounds.available)],
   ['price', 'Dollars and cents, such as 39.90'],
 ] as const
-
-function wholePieces(most: number): string {
-  return `Whole pieces, 1 to ${formatCount(most)}`
-}
-
-function optionalNumber(
-  rule: z.ZodType<number | undefined>,
-  whenWrong: string,
-  read = readTypedCount,
-) {
-  return z.string().transform((typed, context) => {
-    if (typed.trim() === '') return undefined
-    const number = read(typed)
-    if (rule.safeParse(number).success) return number
-    context.addIssue({ code: 'custom', message: whenWrong })
-    return z.NEVER
-  })
-}

@@ -2,6 +2,13 @@ import type {
   ChangeField,
   ShownValues,
 } from '../../../../contract/catalogue/changes/change-fields.ts'
+import {
+  aboutFields,
+  mapFields,
+  type PlainValues,
+  packFields,
+  plainFields,
+} from '../../../../contract/catalogue/product-fields.ts'
 import type { ProductDetails } from '../../../../contract/catalogue/products.ts'
 import { isSame } from '../../../platform/base/is-same.ts'
 import { attributesShape, toAttributeEntries } from '../attributes/attribute-form.ts'
@@ -15,16 +22,10 @@ type EditValues = Pick<ShownValues, EditField>
 /** In the order of the form. */
 export const editFields: readonly EditField[] = [
   ...(['name', 'description', 'price', 'minimum', 'email', 'pictures', 'partNumber'] as const),
-  ...([
-    'brand',
-    'category',
-    'taxCategory',
-    'discount',
-    'attributes',
-    'orderMultiple',
-    'pricePer',
-  ] as const),
-  ...(['cartonPieces', 'palletPieces', 'palletKilograms', 'ladder'] as const),
+  ...aboutFields.map(({ key }) => key),
+  ...(['discount', 'attributes', 'orderMultiple', 'pricePer'] as const),
+  ...packFields.map(({ key }) => key),
+  'ladder',
 ]
 
 /** The values that a product's form started from: as the shop holds them, and as entries. */
@@ -47,9 +48,7 @@ function toHeld(product: ProductDetails): Required<EditValues> {
     description: product.description,
     email: product.email,
     partNumber: product.partNumber,
-    brand: product.brand,
-    category: product.category,
-    taxCategory: product.taxCategory,
+    ...(mapFields(plainFields, ({ key }) => product[key]) as PlainValues),
     attributes: product.attributes,
     price: product.listPriceFor,
     pricePer: product.pricePer,
@@ -57,9 +56,6 @@ function toHeld(product: ProductDetails): Required<EditValues> {
     orderMultiple: product.orderMultiple,
     ladder: product.ladder.map(({ from, listPriceFor }) => ({ from, price: listPriceFor })),
     discount: isDiscounted ? { percent: discountPercent, until: discountUntil } : null,
-    cartonPieces: product.cartonPieces,
-    palletPieces: product.palletPieces,
-    palletKilograms: product.palletKilograms,
     pictures: product.pictures.map(({ url, alt }) => ({ img: url, alt })),
   }
 }
@@ -71,9 +67,7 @@ function toEntries(held: Required<EditValues>, available: number): ProductEntrie
     description: held.description,
     email: held.email,
     partNumber: held.partNumber ?? '',
-    brand: held.brand ?? '',
-    category: held.category ?? '',
-    taxCategory: held.taxCategory,
+    ...mapFields(plainFields, ({ key }) => String(held[key] ?? '')),
     attributes: toAttributeEntries(held.attributes),
     price: held.price.toFixed(2),
     pricePer: String(pricePer),
@@ -84,9 +78,6 @@ function toEntries(held: Required<EditValues>, available: number): ProductEntrie
     discount: discount
       ? { percent: String(discount.percent), until: dayOf(discount.until) }
       : noDiscount,
-    cartonPieces: String(held.cartonPieces ?? ''),
-    palletPieces: String(held.palletPieces ?? ''),
-    palletKilograms: String(held.palletKilograms ?? ''),
     pictures: held.pictures,
   }
 }

@@ -12,8 +12,8 @@ import { showFailure, showSuccess } from '../../../ui/toasts.ts'
 import { attributeFields, attributesShape } from '../attributes/attribute-form.ts'
 import {
   type CheckedProduct,
+  entryPaths,
   type ProductEntries,
-  productFields,
   productFormSchema,
 } from '../product-form.ts'
 import { useSaveProduct, useTakeBack } from './mutations.ts'
@@ -28,7 +28,7 @@ import {
 } from './product-basis.ts'
 
 const editSchema = productFormSchema.and(z.object({ attributes: attributesShape.optional() }))
-const fieldsOfForm = [...productFields, 'attributes', ...attributeFields, 'ladder'] as const
+const fieldsOfForm = [...entryPaths, 'attributes', ...attributeFields, 'ladder'] as const
 
 /**
  * The form of a product in the shop: sends only what is changed. When others save meanwhile, their values are taken

@@ -1,11 +1,13 @@
 import { ChangeFields } from '../../../../contract/catalogue/changes/change-fields.ts'
+import { gridFields, mapFields } from '../../../../contract/catalogue/product-fields.ts'
 import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
 import { productBounds } from '../../../../contract/catalogue/products.ts'
 import { atMost } from '../../../../contract/values/fields.ts'
 import { messages } from '../../../../contract/values/messages.ts'
-import { formatCount, groupThousands } from '../../../../contract/values/money/money.ts'
+import { groupThousands } from '../../../../contract/values/money/money.ts'
 import { readTypedCount, readTypedNumber } from '../../../ui/fields/typed-number.ts'
-import type { GridColumn, GridField } from './columns.ts'
+import { readTyped, typedFault, wholePieces } from '../../products/typed-fields.ts'
+import { choosableColumns, type GridColumn, type GridField } from './columns.ts'
 
 /** A field's value, as change sets take it. */
 export type CellValue = GridProduct[GridField]
@@ -40,10 +42,9 @@ export function showCell({ id }: Pick<GridColumn, 'id'>, text: string): string {
   return isGrouped ? groupThousands(text) : text
 }
 
-const grouped: ReadonlySet<GridColumn['id']> = new Set([
-  ...(['pricePer', 'minimum', 'orderMultiple', 'available'] as const),
-  ...(['cartonPieces', 'palletPieces', 'palletKilograms'] as const),
-])
+const grouped: ReadonlySet<GridColumn['id']> = new Set(
+  choosableColumns.filter(({ isNumber }) => isNumber).map(({ id }) => id),
+)
 
 function writeValue(field: GridField, value: CellValue): string {
   if (value === null) return ''
@@ -53,22 +54,19 @@ function writeValue(field: GridField, value: CellValue): string {
 
 const nothing = (typed: string) => typed || null
 const count = (typed: string) => readTypedCount(typed)
-const countOrNothing = (typed: string) => (typed === '' ? null : readTypedCount(typed))
-const kilogramsOrNothing = (typed: string) => (typed === '' ? null : readTypedNumber(typed))
 
 const readers: Readonly<Record<GridField, (typed: string) => unknown>> = {
   name: (typed) => typed,
   partNumber: nothing,
-  brand: nothing,
-  category: nothing,
   price: (typed) => readTypedNumber(typed.replace(/^\$\s?/, '')),
   pricePer: count,
   minimum: count,
   orderMultiple: count,
   discount: readDiscount,
-  cartonPieces: countOrNothing,
-  palletPieces: countOrNothing,
-  palletKilograms: (typed) => kilogramsOrNothing(typed.replace(/\s?kg$/i, '')),
+  ...mapFields(gridFields, (field) => (typed: string) => {
+    const amount = field.kind === 'kilograms' ? typed.replace(/\s?kg$/i, '') : typed
+    return readTyped(field, amount)
+  }),
 }
 
 /** `10% until 2026-12-31`; the sign and the word may be missing. The last day is included, as in the discount's form. */
@@ -82,20 +80,15 @@ function isOver(value: CellValue, now: number): boolean {
   return typeof value === 'object' && value !== null && Date.parse(value.until) <= now
 }
 
-const wholePieces = (most: number) => `Whole pieces, 1 to ${formatCount(most)}`
 const faults: Readonly<Record<GridField, string>> = {
   name: atMost(productBounds.nameLength),
   partNumber: atMost(productBounds.partNumberLength),
-  brand: atMost(productBounds.brandLength),
-  category: atMost(productBounds.categoryLength),
   price: 'Dollars and cents, such as 41.80',
   pricePer: '1, 100 or 1,000 pieces',
   minimum: wholePieces(productBounds.minimum),
   orderMultiple: wholePieces(productBounds.orderMultiple),
   discount: 'Percent from 1 to 90 and the last day, such as 10% until 2026-12-31',
-  cartonPieces: wholePieces(productBounds.packPieces),
-  palletPieces: wholePieces(productBounds.packPieces),
-  palletKilograms: `Kilograms, at most ${formatCount(productBounds.palletGrams / 1000)}`,
+  ...mapFields(gridFields, typedFault),
 }
 
 function describeFault(field: GridField, typed: string): string {

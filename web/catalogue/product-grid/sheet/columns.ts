@@ -1,4 +1,5 @@
 import { fieldLabels } from '../../../../contract/catalogue/changes/field-labels.ts'
+import { type GridPlainField, gridFields } from '../../../../contract/catalogue/product-fields.ts'
 import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
 
 /** A field that is edited in the grid. */
@@ -30,25 +31,38 @@ const number = (id: GridField | 'available', widthPx: number, isUsual = true): G
   isUsual,
 })
 
+/** A plain field's column as it is described. */
+function plain(id: GridPlainField): GridColumn[] {
+  return gridFields.flatMap(({ key, label, kind, grid }) => {
+    const isNumber = kind === 'pieces' || kind === 'kilograms'
+    return key === id && grid ? { id, label, isNumber, ...grid } : []
+  })
+}
+
 /** The ticks and the name: always shown, and kept in view while the rest scrolls sideways. */
 export const fixedColumns: readonly GridColumn[] = [
   { id: 'tick', label: 'Ticked', widthPx: 44, isNumber: false, isUsual: true },
   text('name', 216),
 ]
 
-export const choosableColumns: readonly GridColumn[] = [
+const placedColumns: readonly GridColumn[] = [
   text('partNumber', 120),
   number('price', 96),
   number('pricePer', 84, false),
   number('minimum', 92),
   number('orderMultiple', 120, false),
-  text('category', 136),
-  text('brand', 104),
+  ...plain('category'),
+  ...plain('brand'),
   text('discount', 164),
   number('available', 96),
-  number('cartonPieces', 144, false),
-  number('palletPieces', 140, false),
-  number('palletKilograms', 180, false),
+]
+
+/** Plain fields without a place of their own come last. */
+export const choosableColumns: readonly GridColumn[] = [
+  ...placedColumns,
+  ...gridFields
+    .filter(({ key }) => placedColumns.every(({ id }) => id !== key))
+    .flatMap(({ key }) => plain(key)),
 ]
 
 export const usualColumns: readonly ColumnId[] = choosableColumns

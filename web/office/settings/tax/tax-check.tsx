@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { USUAL_TAX_CATEGORY } from '../../../../contract/catalogue/tax-category.ts'
+import { productFields } from '../../../../contract/catalogue/product-fields.ts'
 import { tryTax } from '../../../../contract/ordering/tax/tax-setting.ts'
 import { countryName } from '../../../../contract/people/addresses/countries.ts'
 import { CountryField } from '../../../platform/base/country-field.tsx'
@@ -18,7 +18,7 @@ export function TaxCheck() {
   const ask = useTryTax()
   const form = useForm<Trial>({
     resolver: zodResolver(tryTax.body),
-    defaultValues: { country: 'US', postCode: '', category: USUAL_TAX_CATEGORY },
+    defaultValues: { country: 'US', postCode: '', category: productFields.taxCategory.usual },
   })
   return (
     <SettingCheck

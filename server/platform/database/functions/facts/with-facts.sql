@@ -1,5 +1,6 @@
--- version 1
--- The product with these facts instead of its own; facts that are left out stay.
+-- version 2
+-- The product with these facts instead of its own; facts that are left out stay. A fact without a column is a further
+-- one.
 create or replace function with_facts(given product, facts jsonb) returns product language plpgsql stable parallel safe as $$
 begin
   if facts ? 'name' then given.name := facts ->> 'name'; end if;
@@ -35,5 +36,9 @@ begin
   if facts ? 'replacedBy' then
     given.replaced_by := (select id from product where part_number = facts ->> 'replacedBy' and removed_at is null);
   end if;
+  given.further_facts := jsonb_strip_nulls(coalesce(given.further_facts, '{}') || (facts - array['name', 'description',
+    'email', 'partNumber', 'brand', 'category', 'attributes', 'listPriceCents', 'pricePer', 'minimum', 'orderMultiple',
+    'ladder', 'cartonPieces', 'palletPieces', 'palletGrams', 'taxCategory', 'pictures', 'discount', 'replacedBy',
+    'references']));
   return given;
 end $$;

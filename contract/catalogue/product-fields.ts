@@ -1,0 +1,218 @@
+import { formatCount } from '../values/money/money.ts'
+
+/** A field of a product that is one value. Pages load this file, so it holds no schemas. */
+interface AnyField {
+  readonly label: string
+  /** Head of its column in files. */
+  readonly column: string
+  /** Name of the stored value, where that is in another unit. */
+  readonly fact?: string
+  /** Lists of products answer with it, and not only the product's own page. */
+  readonly isListed?: true
+  /** Its column in the product grid. */
+  readonly grid?: { readonly widthPx: number; readonly isUsual: boolean }
+  /** Under the input of the form. */
+  readonly hint?: string
+  /** The form has it only while the shop charges tax. */
+  readonly isForTax?: true
+  /** A row of the specification on the product's page. */
+  readonly isSpecified?: true
+  /** Property of schema.org's `Product`. */
+  readonly linkedAs?: string
+}
+
+export interface TextField extends AnyField {
+  readonly kind: 'text'
+  readonly longest: number
+  /** The form offers the shop's categories. */
+  readonly offersCategories?: true
+}
+
+/** A word of a certain form. */
+export interface CodeField extends AnyField {
+  readonly kind: 'code'
+  readonly isCode: (text: string) => boolean
+  /** Said of a value that is missing, and of one that is no code. */
+  readonly faults: { readonly missing: string; readonly wrong: string }
+  /** Stands for no entry; without it the field may be empty. */
+  readonly usual?: string
+  /** For people. */
+  readonly nameOf?: (code: string) => string
+}
+
+export interface PiecesField extends AnyField {
+  readonly kind: 'pieces'
+  readonly most: number
+}
+
+/** Entered in kilograms and stored in grams. */
+export interface KilogramsField extends AnyField {
+  readonly kind: 'kilograms'
+  readonly fact: string
+  readonly mostGrams: number
+}
+
+type FieldDescription = TextField | CodeField | PiecesField | KilogramsField
+type Descriptions = Readonly<Record<string, FieldDescription>>
+
+const MOST_PACKED = 10_000_000
+
+/** In the order of the form: facts about the product, then its packs, which belong to its bulk terms. */
+const about = {
+  brand: {
+    kind: 'text',
+    label: 'Brand',
+    column: 'brand',
+    longest: 60,
+    isListed: true,
+    grid: { widthPx: 104, isUsual: true },
+    isSpecified: true,
+  },
+  category: {
+    kind: 'text',
+    label: 'Category',
+    column: 'category',
+    longest: 60,
+    isListed: true,
+    grid: { widthPx: 136, isUsual: true },
+    linkedAs: 'category',
+    offersCategories: true,
+  },
+  /** The part of the tax table that a product belongs to, as the owner names it: `standard`, `reduced`. */
+  taxCategory: {
+    kind: 'code',
+    label: 'Tax category',
+    column: 'tax_category',
+    isCode: (text) => /^[a-z][a-zA-Z0-9]{0,29}$/.test(text),
+    faults: {
+      missing: 'Name the category',
+      wrong: 'Small letters first, then letters and digits: standard',
+    },
+    usual: 'standard',
+    hint: 'As in the tax rules',
+    isForTax: true,
+  },
+} as const satisfies Descriptions
+
+const packs = {
+  cartonPieces: {
+    kind: 'pieces',
+    label: 'Pieces in a carton',
+    column: 'carton_pieces',
+    most: MOST_PACKED,
+    isListed: true,
+    grid: { widthPx: 144, isUsual: false },
+  },
+  palletPieces: {
+    kind: 'pieces',
+    label: 'Pieces on a pallet',
+    column: 'pallet_pieces',
+    most: MOST_PACKED,
+    isListed: true,
+    grid: { widthPx: 140, isUsual: false },
+  },
+  palletKilograms: {
+    kind: 'kilograms',
+    label: 'Weight of a full pallet',
+    column: 'pallet_kg',
+    fact: 'palletGrams',
+    mostGrams: 100_000_000,
+    isListed: true,
+    grid: { widthPx: 180, isUsual: false },
+    hint: 'Kilograms',
+  },
+} as const satisfies Descriptions
+
+/**
+ * The one description of a product's plain fields. Calls, forms, grid, files, change sets, history, the product's page
+ * and papers are made from it; a field that the table `product` has no column for is kept in `further_facts`.
+ */
+export const productFields = { ...about, ...packs } as const
+
+type All = typeof productFields
+export type PlainField = keyof All
+export type AboutField = keyof typeof about
+export type PackField = keyof typeof packs
+type FieldsWith<Property> = {
+  [Field in PlainField]: All[Field] extends Property ? Field : never
+}[PlainField]
+export type ListedField = FieldsWith<{ isListed: true }>
+export type GridPlainField = FieldsWith<{ grid: object }>
+
+/** The value that calls, forms and answers have. */
+type ValueOf<Described> = Described extends { kind: 'pieces' | 'kilograms' }
+  ? number | null
+  : Described extends { usual: string }
+    ? string
+    : string | null
+export type PlainValues = { readonly [Field in PlainField]: ValueOf<All[Field]> }
+
+type FactOf<Key extends PlainField> = All[Key] extends { fact: infer Name extends string }
+  ? Name
+  : Key
+/** The values as they are stored. */
+export type PlainFacts = { readonly [Key in PlainField as FactOf<Key>]: PlainValues[Key] }
+export type PlainColumn = All[PlainField]['column']
+/** The stored values by the columns of files. */
+export type PlainCells = { readonly [Key in PlainField as All[Key]['column']]: PlainValues[Key] }
+
+export type Field<Key extends PlainField = PlainField> = FieldDescription & {
+  readonly key: Key
+  readonly fact: keyof PlainFacts
+  readonly column: PlainColumn
+}
+type FieldList<Key extends PlainField = PlainField> = readonly Field<Key>[]
+
+function listFields<Key extends PlainField>(described: Readonly<Record<Key, object>>) {
+  return Object.entries(described).map(([key, field]) => ({
+    key,
+    fact: key,
+    ...(field as object),
+  })) as object as FieldList<Key>
+}
+
+export const plainFields: FieldList = listFields(productFields)
+export const aboutFields = listFields<AboutField>(about)
+export const packFields = listFields<PackField>(packs)
+export const listedFields = plainFields.filter((field) => field.isListed) as FieldList<ListedField>
+export const gridFields = plainFields.filter((field) => field.grid) as FieldList<GridPlainField>
+
+/** Makes something of each field, by the fields' keys. */
+export function mapFields<Key extends PlainField, Made>(
+  fields: FieldList<Key>,
+  make: (field: Field<Key>) => Made,
+): Record<Key, Made> {
+  return Object.fromEntries(fields.map((field) => [field.key, make(field)])) as Record<Key, Made>
+}
+
+export type PlainValue = string | number | null
+
+/** The stored value. */
+export function toFact({ kind }: Field, value: PlainValue): PlainValue {
+  return kind === 'kilograms' && value !== null ? Math.round(Number(value) * 1000) : value
+}
+
+/** The value of a stored one. */
+export function fromFact({ kind }: Field, fact: PlainValue): PlainValue {
+  return kind === 'kilograms' && fact !== null ? Number(fact) / 1000 : fact
+}
+
+/** The stored value of a field without an entry. */
+export function usualFact(field: Field): string | null {
+  return field.kind === 'code' ? (field.usual ?? null) : null
+}
+
+export const usualFacts = factsOf(usualFact)
+
+/** Makes all stored values, by the facts' names. */
+export function factsOf(make: (field: Field) => PlainValue): PlainFacts {
+  const facts = plainFields.map((field) => [field.fact, make(field)])
+  return Object.fromEntries(facts) as object as PlainFacts
+}
+
+/** A value as people read it. */
+export function showValue(field: Field, value: string | number): string {
+  if (field.kind === 'kilograms') return `${value} kg`
+  if (field.kind === 'code' && field.nameOf) return field.nameOf(String(value))
+  return typeof value === 'number' ? formatCount(value) : value
+}

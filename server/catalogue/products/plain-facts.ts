@@ -1,0 +1,45 @@
+import { getTableColumns } from 'drizzle-orm'
+import {
+  type Field,
+  fromFact,
+  mapFields,
+  type PlainFacts,
+  type PlainField,
+  type PlainValue,
+  type PlainValues,
+  plainFields,
+} from '../../../contract/catalogue/product-fields.ts'
+import { product } from '../../platform/database/tables/products.ts'
+
+type Row = typeof product.$inferSelect
+type Stored = Partial<Record<keyof PlainFacts, PlainValue>>
+
+const columns: object = getTableColumns(product)
+const hasColumn = (fact: string) => Object.hasOwn(columns, fact)
+
+/** Empty ones, which the database leaves out. */
+export const noFurtherFacts = Object.fromEntries(
+  plainFields.filter(({ fact }) => !hasColumn(fact)).map(({ fact }) => [fact, null]),
+)
+
+/** The values of plain fields that a row holds. */
+export function plainValuesOf<Key extends PlainField>(row: Row, fields: readonly Field<Key>[]) {
+  const own: Stored = row
+  const further: Stored = row.furtherFacts
+  const values = mapFields(fields, (field) =>
+    fromFact(field, own[field.fact] ?? further[field.fact] ?? null),
+  )
+  return values as object as Pick<PlainValues, Key>
+}
+
+/** The columns that hold these facts. */
+export function columnsOfFacts(facts: PlainFacts) {
+  const own = Object.entries(facts).filter(([fact]) => hasColumn(fact))
+  const further = Object.entries(facts).filter(
+    ([fact, value]) => !hasColumn(fact) && value !== null,
+  )
+  return {
+    ...(Object.fromEntries(own) as object as Pick<Row, keyof PlainFacts & keyof Row>),
+    furtherFacts: Object.fromEntries(further),
+  }
+}
