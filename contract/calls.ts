@@ -31,7 +31,7 @@ import * as addresses from './people/addresses/addresses.ts'
 import * as identity from './people/identity.ts'
 import * as profiles from './people/profiles.ts'
 import * as users from './people/users.ts'
-import type { CallName, Endpoint } from './values/endpoint.ts'
+import type { Endpoint, EndpointName } from './values/endpoint.ts'
 
 /** Every call of the shop. The server registers them, the browser's types derive from them, the API page lists them. */
 export const endpoints = [
@@ -217,4 +217,4 @@ export const endpoints = [
 type ListedEndpoint = (typeof endpoints)[number]
 
 /** From `'GET /product/:id'` to its entry, for type-only use: the browser makes calls without loading any schema. */
-export type Calls = { [E in ListedEndpoint as CallName<E>]: E }
+export type Calls = { [E in ListedEndpoint as EndpointName<E>]: E }

@@ -48,22 +48,22 @@ const CatalogueSearchQuery = CatalogueQuery.extend({
 })
 
 /** A facet value with the number of products it would leave under the other filters. */
-export const Counted = z.object({
+export const ProductCount = z.object({
   products: z.int(),
   /** `false`: the number is a lower bound. */
   isExact: z.boolean(),
 })
-export type Counted = z.infer<typeof Counted>
+export type ProductCount = z.infer<typeof ProductCount>
 
-export const FacetValue = Counted.extend({ value: z.string() })
+export const FacetValue = ProductCount.extend({ value: z.string() })
 export type FacetValue = z.infer<typeof FacetValue>
 
 export const Facets = z.object({
   categories: z.array(FacetValue),
   brands: z.array(FacetValue),
   attributes: z.array(z.object({ name: z.string(), values: z.array(FacetValue) })),
-  orderable: Counted,
-  discounted: Counted,
+  orderable: ProductCount,
+  discounted: ProductCount,
 })
 export type Facets = z.infer<typeof Facets>
 
@@ -82,7 +82,7 @@ export type SearchMatch = (typeof searchMatches)[number]
 
 export const CataloguePage = z.object({
   products: z.array(ProductWithLadder),
-  total: Counted,
+  total: ProductCount,
   /** Cursor of the following page; `null` on the last one. */
   next: z.string().nullable(),
   match: z.enum(searchMatches),

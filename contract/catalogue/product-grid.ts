@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../values/endpoint.ts'
 import { Id, page } from '../values/fields.ts'
-import { CatalogueQuery, Counted, Facets } from './catalogue-search.ts'
+import { CatalogueQuery, Facets, ProductCount } from './catalogue-search.ts'
 import { ShownValues } from './changes/change-fields.ts'
 import { gridFields, mapFields } from './product-fields.ts'
 
@@ -31,7 +31,7 @@ export const listGridProducts = {
   answers: {
     200: z.object({
       products: z.array(GridProduct),
-      total: Counted,
+      total: ProductCount,
       /** Cursor of the following page; `null` on the last one. */
       next: z.string().nullable(),
       facets: Facets,
@@ -66,7 +66,7 @@ export const listUnpackedProducts = {
   answers: {
     200: z.object({
       products: z.array(GridProduct),
-      total: Counted,
+      total: ProductCount,
       /** Those with most of them first. */
       categories: z.array(z.object({ category: z.string().nullable(), products: z.int() })),
       /** Id after which the following page begins; `null` on the last one. */

@@ -67,4 +67,4 @@ export interface Endpoint {
 }
 
 /** `GET /product/:id`: the name by which the browser makes a call. */
-export type CallName<E extends Endpoint> = `${E['method']} ${E['path']}`
+export type EndpointName<E extends Endpoint> = `${E['method']} ${E['path']}`

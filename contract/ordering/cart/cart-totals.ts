@@ -7,7 +7,7 @@ export interface TotalledLine extends Pick<JudgedLine, 'verdict' | 'totalCents'>
   readonly packs: PackData
 }
 
-export interface CartTotals {
+export interface CartSums {
   readonly lines: number
   readonly pieces: number
   readonly goodsCents: Cents
@@ -21,7 +21,7 @@ export interface CartTotals {
 }
 
 /** Totals of the lines that can be ordered, so that `goodsCents` is what an order of the cart charges. */
-export function cartTotals(lines: readonly TotalledLine[]): CartTotals {
+export function cartTotals(lines: readonly TotalledLine[]): CartSums {
   const ready = lines.filter(({ verdict }) => verdict === 'ready')
   const sum = (count: (line: TotalledLine) => number) =>
     ready.reduce((total, line) => total + count(line), 0)

@@ -53,7 +53,7 @@ export function priceFreight(
   })
 }
 
-interface Load {
+interface FreightLoad {
   /** Pallets of the lines whose packs are known. */
   readonly pallets: number
   readonly kilograms: number | null
@@ -68,7 +68,7 @@ interface Load {
   readonly unknown: readonly FreightLine[]
 }
 
-function loadOf(given: readonly FreightLine[], tariff: Tariff): Load {
+function loadOf(given: readonly FreightLine[], tariff: Tariff): FreightLoad {
   const { mixed, perKilogram } = tariff
   const lines = given.map((line) => withDefaultPacks(line, tariff))
   const parts = lines.map((line) => exactPallets(line))
@@ -165,9 +165,9 @@ function missingPacks(lines: readonly FreightLine[]): string {
   return `Freight has to be quoted first: pallet data is missing for ${named}${rest}`
 }
 
-type Priced = Partial<Omit<Freight, 'zone'>> & { readonly zone?: Zone }
+type FreightPrice = Partial<Omit<Freight, 'zone'>> & { readonly zone?: Zone }
 
-function answer(load: Load, { zone, ...priced }: Priced): Freight {
+function answer(load: FreightLoad, { zone, ...priced }: FreightPrice): Freight {
   const isKnown = load.unknown.length === 0
   return {
     cents: null,

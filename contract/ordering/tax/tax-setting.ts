@@ -82,11 +82,11 @@ export type TaxSetting = z.infer<typeof TaxSetting>
 
 export const defaultTax: TaxSetting = { isOn: false, rules: [] }
 
-interface Claim extends TaxRule {
+interface PrefixedRule extends TaxRule {
   readonly prefixes: readonly string[]
 }
 
-function claimTheSame(one: Claim, other: Claim): boolean {
+function claimTheSame(one: PrefixedRule, other: PrefixedRule): boolean {
   return (
     one.country === other.country &&
     one.category === other.category &&

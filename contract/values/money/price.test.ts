@@ -8,10 +8,10 @@ import {
 } from '../../catalogue/bulk/arbitrary-terms.ts'
 import { cents, lineTotal } from './money.ts'
 import {
-  type Candidate,
   discountedPrice,
   findStep,
   leavesPrice,
+  type PriceCandidate,
   type PriceTerms,
   priceProduct,
   priceSteps,
@@ -167,9 +167,9 @@ test('a larger quantity never has a higher price', () => {
   )
 })
 
-const list: Candidate = { step: 'list', cents: cents(4180) }
-const step: Candidate = { step: 'ladder', from: 1000, cents: cents(3990) }
-const half: Candidate = { step: 'discount', percent: 50, cents: cents(1995) }
+const list: PriceCandidate = { step: 'list', cents: cents(4180) }
+const step: PriceCandidate = { step: 'ladder', from: 1000, cents: cents(3990) }
+const half: PriceCandidate = { step: 'discount', percent: 50, cents: cents(1995) }
 const won = { won: true } as const
 
 test.each<[string, Trace]>([

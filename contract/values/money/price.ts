@@ -32,14 +32,14 @@ export interface PriceTerms {
 }
 
 /** A considered price; `won` marks the one that is charged. Order lines store it as JSON. */
-export type Candidate = { readonly cents: Cents; readonly won?: true } & (
+export type PriceCandidate = { readonly cents: Cents; readonly won?: true } & (
   | { readonly step: 'list' }
   | { readonly step: 'ladder'; readonly from: number }
   | { readonly step: 'discount'; readonly percent: number }
 )
 
 /** All candidates for one price, each computed from those before it. */
-export type Trace = readonly Candidate[]
+export type Trace = readonly PriceCandidate[]
 
 /** The price charged now for `pricePer` pieces, with the steps that explain it. */
 export interface Price {
@@ -89,7 +89,7 @@ export function priceProduct(product: PriceTerms, now: Date, quantity = 0): Pric
   const { listPriceCents, pricePer = 1, ladder = [] } = product
   const discount = findDiscount(product, now)
   const step = findStep(ladder, quantity)
-  const listed: Candidate[] = [{ step: 'list', cents: listPriceCents }]
+  const listed: PriceCandidate[] = [{ step: 'list', cents: listPriceCents }]
   if (step) listed.push({ step: 'ladder', from: step.from, cents: step.cents })
   const before = lowestOf(listed).cents
   const candidates = discount ? [...listed, discountOf(before, discount.percent)] : listed
@@ -111,12 +111,12 @@ function findDiscount(
   return { percent: discountPercent, until: discountUntil }
 }
 
-function discountOf(price: Cents, percent: number): Candidate {
+function discountOf(price: Cents, percent: number): PriceCandidate {
   return { step: 'discount', percent, cents: discountedPrice(price, percent) }
 }
 
 /** The lowest price; among equals the later one, so that a running discount is named even if it rounds to nothing. */
-function lowestOf(candidates: readonly Candidate[]): Candidate {
+function lowestOf(candidates: readonly PriceCandidate[]): PriceCandidate {
   return candidates.reduce((lowest, each) => (each.cents <= lowest.cents ? each : lowest))
 }
 
@@ -145,7 +145,11 @@ export function replayTrace(trace: Trace, quantity: number, pricePer: PricePer):
   return findLineTotal(winner.cents, quantity, pricePer)
 }
 
-function isNext(candidate: Candidate, before: readonly Candidate[], quantity: number): boolean {
+function isNext(
+  candidate: PriceCandidate,
+  before: readonly PriceCandidate[],
+  quantity: number,
+): boolean {
   if (candidate.step === 'list') return before.length === 0
   if (before.length === 0) return false
   if (candidate.step === 'ladder') return before.length === 1 && candidate.from <= quantity

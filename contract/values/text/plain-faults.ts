@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-type Issue = Parameters<z.core.$ZodErrorMap>[0]
+type ZodIssue = Parameters<z.core.$ZodErrorMap>[0]
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'A text',
@@ -29,7 +29,7 @@ const units: Readonly<Record<string, string>> = {
 }
 
 /** Tells what a field takes, where its schema has no sentence of its own. */
-function describeFault(issue: Issue): string {
+function describeFault(issue: ZodIssue): string {
   const unit = units[String(issue.origin)] ?? ''
   switch (issue.code) {
     case 'invalid_type':

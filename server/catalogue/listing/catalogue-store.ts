@@ -20,7 +20,7 @@ export interface Cursor {
 }
 
 /** A sort kept by an index: its expression, and the condition for rows after a given one. */
-interface Order {
+interface IndexOrder {
   readonly value: SQL
   readonly by: SQL
   readonly after: (cursor: Cursor) => SQL
@@ -29,7 +29,7 @@ interface Order {
 const { productId, centsPerThousand, nameKey, partKey, available } = catalogueEntry
 const { stockStep } = catalogueStock
 
-const orders: Readonly<Record<Exclude<CatalogueSort, 'relevance'> | 'partNumber', Order>> = {
+const orders: Readonly<Record<Exclude<CatalogueSort, 'relevance'> | 'partNumber', IndexOrder>> = {
   newest: {
     value: sql`''`,
     by: sql`${productId} desc`,
@@ -140,7 +140,7 @@ export function catalogueStore(db: Queryable) {
 const wordsOfFirst = sql<string[] | null>`case when found.place = 1
   then product_words(${product.name}, ${product.brand}, ${product.category}, ${product.attributes}) end`
 
-function orderOf(sort: CatalogueSort, meaning: SearchMeaning): Order {
+function orderOf(sort: CatalogueSort, meaning: SearchMeaning): IndexOrder {
   if (sort !== 'relevance') return orders[sort]
   if ('places' in meaning && meaning.isCommon) return orders.newest
   if ('places' in meaning)
@@ -149,7 +149,7 @@ function orderOf(sort: CatalogueSort, meaning: SearchMeaning): Order {
 }
 
 /** Names that begin with the phrase, then those that contain it, then the others; newest first. */
-function byPhrase(phrase: string): Order {
+function byPhrase(phrase: string): IndexOrder {
   const rank = sql`case when ${nameKey} like ${`${phrase}%`} then 0 when ${nameKey} like ${`%${phrase}%`} then 1 else 2 end`
   return {
     value: rank,

@@ -9,7 +9,7 @@ import { NumberNotFound, NumbersRefused, NumberTaken, TooManyNumbers } from './o
 import { type KeyedProduct, type NumberToKeep, ownNumberStore } from './own-number-store.ts'
 import type { NumberFile } from './read-number-file.ts'
 
-interface KeepingParts {
+interface OwnNumberParts {
   readonly db: Database
   readonly catalog: ProductService
   readonly now: () => Date
@@ -27,7 +27,7 @@ const LISTED_FAULTS = 100
 export type KeepNumbers = ReturnType<typeof makeKeepNumbers>
 
 /** Own numbers of an account: a number names one product, and nobody else sees it. */
-export function makeKeepNumbers({ db, catalog, now }: KeepingParts) {
+export function makeKeepNumbers({ db, catalog, now }: OwnNumberParts) {
   /** Runs a change with the account locked, and refuses it if there are too many numbers afterwards. */
   function change<Result>(accountId: string, run: (tx: Transaction) => Promise<Result>) {
     return changeLocked(db, accountId, async (tx) => {

@@ -16,7 +16,7 @@ import {
 const MOST_WEIGHED = 6
 
 /** A typed word or phrase with its places. */
-interface Unit {
+interface SearchUnit {
   readonly typed: string
   readonly places: readonly Answers[]
 }
@@ -79,12 +79,15 @@ async function understandKnown(parts: WordParts, pieces: readonly Piece[]) {
 function unitsOf({ places, typed }: { places: readonly Answers[]; typed: readonly string[] }) {
   const units = Map.groupBy(places.keys(), (at) => typed[at] ?? '')
   return [...units].map(
-    ([key, at]): Unit => ({ typed: key, places: at.map((one) => places[one] ?? []) }),
+    ([key, at]): SearchUnit => ({ typed: key, places: at.map((one) => places[one] ?? []) }),
   )
 }
 
 /** All choices of at least so many units: the largest first, of equal ones those with the words typed first. */
-function choicesOf(units: readonly Unit[], atLeast: number): readonly (readonly Unit[])[] {
+function choicesOf(
+  units: readonly SearchUnit[],
+  atLeast: number,
+): readonly (readonly SearchUnit[])[] {
   const last = units.length - 1
   return Array.from({ length: 2 ** units.length }, (_, nth) =>
     units.filter((_unit, at) => (nth >> (last - at)) % 2 === 1),
@@ -95,7 +98,7 @@ function choicesOf(units: readonly Unit[], atLeast: number): readonly (readonly 
 }
 
 /** The first choice that some product matches whole. Counted to a bound: for `exists` the planner scans the table. */
-async function findFirst(db: Database, choices: readonly (readonly Unit[])[]) {
+async function findFirst(db: Database, choices: readonly (readonly SearchUnit[])[]) {
   if (choices.length === 0) return undefined
   const matches = choices.map((choice, at) => {
     const meaning = {

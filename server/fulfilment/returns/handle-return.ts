@@ -15,7 +15,7 @@ import { type ReturnRow, returnStore } from './return-store.ts'
 import { assertNoRefundWaits } from './settle-return.ts'
 
 /** One move of a return: the changes to it, and the messages to the order's timeline and the customer. */
-interface ReturnAct {
+interface ReturnMove {
   readonly to: keyof typeof STAMPS
   readonly reason: MoveReason
   readonly change?: Partial<Pick<ReturnRow, 'reason' | 'note'>>
@@ -31,18 +31,18 @@ interface ReturnAct {
 
 /** The moves that staff and the customer make with a requested return. */
 export const returnActs = {
-  approve(note: string | undefined): ReturnAct {
+  approve(note: string | undefined): ReturnMove {
     const words = note?.trim() || undefined
     const told = { reason: 'returnApproved', mail: 'returnApproved', words } as const
     return { to: 'approved', ...told, change: { note: words ?? null } }
   },
 
-  decline(words: string): ReturnAct {
+  decline(words: string): ReturnMove {
     const told = { reason: 'returnDeclined', mail: 'returnDeclined', words } as const
     return { to: 'declined', ...told, change: { reason: words } }
   },
 
-  receive(received: readonly ReceivedLine[], { email: actorEmail }: SignedInUser): ReturnAct {
+  receive(received: readonly ReceivedLine[], { email: actorEmail }: SignedInUser): ReturnMove {
     return {
       to: 'received',
       reason: 'returnReceived',
@@ -51,13 +51,13 @@ export const returnActs = {
     }
   },
 
-  close(words: string): ReturnAct {
+  close(words: string): ReturnMove {
     const told = { reason: 'returnClosed', words, assertPossible: assertNoRefundWaits } as const
     return { to: 'closed', ...told, change: { note: words } }
   },
 
   /** By the customer whose order it is. */
-  withdraw({ email }: SignedInUser): ReturnAct {
+  withdraw({ email }: SignedInUser): ReturnMove {
     return { to: 'withdrawn', reason: 'returnWithdrawn', scope: { customerEmail: email } }
   },
 }
@@ -76,7 +76,7 @@ export function makeHandleReturn(db: Database, now: () => Date) {
     tx: Transaction,
     user: SignedInUser,
     id: string,
-    { to, reason, change, words, mail, scope = 'everybody', ...wanted }: ReturnAct,
+    { to, reason, change, words, mail, scope = 'everybody', ...wanted }: ReturnMove,
   ): Promise<void> {
     const orderId = await returnStore.findOrderId(tx, scope, id)
     const order = orderId && (await orderChanges.lock(tx, orderId))
@@ -96,7 +96,7 @@ export function makeHandleReturn(db: Database, now: () => Date) {
   return async <Answer>(
     user: SignedInUser,
     id: string,
-    wanted: ReturnAct,
+    wanted: ReturnMove,
     answering: KeptAnswering<void, Answer>,
   ): Promise<Answer> => keptAnswers.inTransaction(db, answering, (tx) => move(tx, user, id, wanted))
 }

@@ -11,9 +11,9 @@ import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import type { KeptAnswering } from '../../platform/idempotency/kept-answering.ts'
 import { keptAnswers } from '../../platform/idempotency/kept-answers.ts'
 import { assertMoneyKept, assertPacking, causedBy, lockShipment } from './shipment-acts.ts'
-import { type Packing, shipmentStore } from './shipment-store.ts'
+import { type PackFacts, shipmentStore } from './shipment-store.ts'
 
-export interface WantedShipment extends Packing {
+export interface WantedShipment extends PackFacts {
   readonly lines: readonly LinePieces[]
 }
 

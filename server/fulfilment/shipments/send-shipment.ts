@@ -28,7 +28,7 @@ import {
 import { putShippedMail } from './shipment-mails.ts'
 import { type ShipmentWithLines, shipmentStore } from './shipment-store.ts'
 
-export interface Dispatch {
+export interface DispatchFacts {
   readonly carrier: string
   readonly service: string | undefined
   readonly tracking: string | undefined
@@ -44,7 +44,7 @@ export function makeSendShipment(db: Database, now: () => Date) {
     tx: Transaction,
     admin: SignedInUser,
     id: string,
-    dispatch: Dispatch,
+    dispatch: DispatchFacts,
   ): Promise<ShipmentWithLines> {
     const locked = await lockShipment(tx, id, admin)
     const { order, shipment } = locked
@@ -73,7 +73,7 @@ export function makeSendShipment(db: Database, now: () => Date) {
     async send<Answer>(
       admin: SignedInUser,
       id: string,
-      dispatch: Dispatch,
+      dispatch: DispatchFacts,
       answering: KeptAnswering<ShipmentWithLines, Answer>,
     ): Promise<Answer> {
       return keptAnswers.inTransaction(db, answering, (tx) => send(tx, admin, id, dispatch))
@@ -101,7 +101,7 @@ export function makeSendShipment(db: Database, now: () => Date) {
   }
 }
 
-const dispatchOf = ({ carrier, service, tracking, pallets, grams }: Dispatch) => ({
+const dispatchOf = ({ carrier, service, tracking, pallets, grams }: DispatchFacts) => ({
   carrier: carrier.trim(),
   service: service?.trim() || null,
   tracking: tracking?.trim() || null,

@@ -14,7 +14,7 @@ import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { route } from '../../platform/http/route.ts'
 import type { SettingDesk } from '../../platform/settings/setting-desk.ts'
 import { makePackShipment, type WantedShipment } from './pack-shipment.ts'
-import { type Dispatch, makeSendShipment } from './send-shipment.ts'
+import { type DispatchFacts, makeSendShipment } from './send-shipment.ts'
 import { type ShipmentWithLines, shipmentStore } from './shipment-store.ts'
 import { type Carriers, trackingUrlOf } from './tracking-url.ts'
 
@@ -48,7 +48,7 @@ export function shipmentRoutes(
 
   route(app, sendShipment, async ({ user, params, body, keyed }) => {
     const { carrier, service, tracking, pallets, grams, confirmed = [] } = body
-    const dispatch: Dispatch = { carrier, service, tracking, pallets, grams, confirmed }
+    const dispatch: DispatchFacts = { carrier, service, tracking, pallets, grams, confirmed }
     const carriers = await findCarriers()
     const toAnswer = (sent: ShipmentWithLines) => toShipmentAnswer(sent, carriers, user)
     return sending.send(user, params.id, dispatch, { keyed, toAnswer })

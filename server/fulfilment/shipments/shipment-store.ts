@@ -10,13 +10,13 @@ export interface ShipmentWithLines extends ShipmentRow {
 }
 
 /** The facts of a shipment that staff enter while it is packed. */
-export interface Packing {
+export interface PackFacts {
   readonly pallets: number | undefined
   readonly cartons: number | undefined
   readonly note: string | undefined
 }
 
-const packingOf = ({ pallets, cartons, note }: Packing) => ({
+const packingOf = ({ pallets, cartons, note }: PackFacts) => ({
   pallets: pallets ?? null,
   cartons: cartons ?? null,
   note: note?.trim() || null,
@@ -56,7 +56,7 @@ export const shipmentStore = {
   async insert(
     tx: Transaction,
     made: Pick<ShipmentRow, 'id' | 'orderId' | 'packedAt' | 'createdBy'> & {
-      readonly packing: Packing
+      readonly packing: PackFacts
       readonly lines: readonly LinePieces[]
     },
   ): Promise<number> {
@@ -73,7 +73,7 @@ export const shipmentStore = {
   async repack(
     tx: Transaction,
     row: Pick<ShipmentRow, 'id' | 'orderId'>,
-    packing: Packing,
+    packing: PackFacts,
     packed: readonly LinePieces[],
   ): Promise<void> {
     await tx.update(shipment).set(packingOf(packing)).where(eq(shipment.id, row.id))

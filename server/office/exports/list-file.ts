@@ -2,7 +2,7 @@ import type { TypedCells, TypedColumns } from '../../../contract/ordering/pasted
 import type { Cell } from '../../platform/sheets/write-sheet.ts'
 
 /** The columns added to a line's own cells. Money is in dollars; null is unknown. */
-export interface ListedLine {
+export interface ListFileLine {
   readonly partNumber: string | null
   readonly name: string
   readonly quantity: number
@@ -28,7 +28,7 @@ const OURS = [
 ] as const
 
 /** Writes a list as a file: the columns of the buyer's file, unchanged and in their order, then ours. */
-export function listFile(columns: TypedColumns | null, lines: readonly ListedLine[]) {
+export function listFile(columns: TypedColumns | null, lines: readonly ListFileLine[]) {
   const theirs = (columns ?? []).map(({ header }, index) => header || `column ${index + 1}`)
   return {
     header: [...theirs, ...OURS],
@@ -37,7 +37,7 @@ export function listFile(columns: TypedColumns | null, lines: readonly ListedLin
 }
 
 /** A row for each of the file's lines; the first of them carries the figures. */
-function toRows(line: ListedLine, width: number): Cell[][] {
+function toRows(line: ListFileLine, width: number): Cell[][] {
   const [first = [], ...further] = line.typed ?? []
   const { partNumber, name, quantity, reference, priceFor, pricePer, total, status } = line
   const part = [partNumber ?? '', name]

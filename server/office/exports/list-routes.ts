@@ -8,7 +8,7 @@ import { streamCsv } from '../../platform/sheets/csv/write-csv.ts'
 import { nameSheet } from '../../platform/sheets/name-sheet.ts'
 import type { ExportWish, Table } from '../../platform/sheets/write-sheet.ts'
 import { listFile } from './list-file.ts'
-import { type ReadList, readCartList, readOrderList } from './read-lists.ts'
+import { type ListLines, readCartList, readOrderList } from './read-lists.ts'
 
 export interface TableFiles {
   table(table: Table, wish: ExportWish): Promise<Readable>
@@ -22,7 +22,7 @@ interface ListParts {
 
 /** Carts and orders as files, in the columns in which they came. */
 export function listRoutes(app: FastifyInstance, { db, reading, files }: ListParts): void {
-  const write = async (title: string, list: ReadList, wish: ExportWish): Promise<Readable> => {
+  const write = async (title: string, list: ListLines, wish: ExportWish): Promise<Readable> => {
     const table = { title, ...listFile(list.columns, list.lines) }
     return wish.format === 'csv'
       ? streamCsv({ ...table, rows: Readable.from(table.rows) })

@@ -6,12 +6,12 @@ import type { CartOwner } from '../../ordering/carts/cart-store.ts'
 import type { ReadCarts } from '../../ordering/carts/read-carts.ts'
 import { OrderNotFound } from '../../ordering/orders/order-errors.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { ListedLine } from './list-file.ts'
+import type { ListFileLine } from './list-file.ts'
 
 /** The lines of a cart or an order, with the columns and cells of the file that they came from. */
-export interface ReadList {
+export interface ListLines {
   readonly columns: TypedColumns | null
-  readonly lines: readonly ListedLine[]
+  readonly lines: readonly ListFileLine[]
 }
 
 /** A cart of the caller at this moment. */
@@ -19,7 +19,7 @@ export async function readCartList(
   { db, reading }: { readonly db: Database; readonly reading: ReadCarts },
   owner: CartOwner,
   id: string,
-): Promise<ReadList> {
+): Promise<ListLines> {
   const { lines } = await reading.get(owner, id)
   const { rows } = await db.execute<{
     columns: TypedColumns | null
@@ -44,8 +44,8 @@ export async function readOrderList(
   db: Database,
   customerEmail: string,
   id: string,
-): Promise<ReadList & { readonly orderNo: number }> {
-  const { rows } = await db.execute<OrderRow>(sql`
+): Promise<ListLines & { readonly orderNo: number }> {
+  const { rows } = await db.execute<OrderLineCells>(sql`
     select order_no::double precision as "orderNo", columns, part_number as "partNumber", product_name as name, quantity,
       reference, unit_price_cents as price, price_per as "pricePer", line.total_cents as total, state,
       shipped, closed, cells -> line_no::text as typed
@@ -69,8 +69,8 @@ export async function readOrderList(
   }
 }
 
-type OrderRow = Pick<
-  ListedLine,
+type OrderLineCells = Pick<
+  ListFileLine,
   'partNumber' | 'name' | 'quantity' | 'reference' | 'pricePer' | 'typed'
 > & {
   readonly orderNo: number

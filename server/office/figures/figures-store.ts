@@ -21,7 +21,7 @@ export interface SoldDays extends SoldSums {
   readonly goodsRefundedCents: Cents
 }
 
-export interface SoldProduct extends SoldSums {
+export interface ProductSales extends SoldSums {
   readonly productId: string
   readonly name: string
   readonly partNumber: string | null
@@ -64,8 +64,8 @@ export function figuresStore(db: ReadOnlyDatabase) {
       to: Day,
       by: keyof typeof bestBy,
       limit: number,
-    ): Promise<SoldProduct[]> {
-      const { rows } = await db.execute<SoldProduct & Record<string, unknown>>(sql`
+    ): Promise<ProductSales[]> {
+      const { rows } = await db.execute<ProductSales & Record<string, unknown>>(sql`
         select best.*, name, part_number as "partNumber"
         from (
           select product_id as "productId", orders, pieces, gross_cents as "grossCents",
@@ -85,8 +85,8 @@ export function figuresStore(db: ReadOnlyDatabase) {
       to: Day,
       by: keyof typeof bestBy,
       limit: number,
-    ): Promise<SoldProduct[]> {
-      const { rows } = await db.execute<SoldProduct & Record<string, unknown>>(sql`
+    ): Promise<ProductSales[]> {
+      const { rows } = await db.execute<ProductSales & Record<string, unknown>>(sql`
         select best.*, name, part_number as "partNumber"
         from (
           select product_id as "productId", sum(orders)::bigint as orders, sum(pieces)::bigint as pieces,

@@ -5,7 +5,7 @@ import type { Order, OrderLine } from '../../../contract/ordering/orders.ts'
 import { centsFromDollars, sumDollars } from '../../../contract/values/money/money.ts'
 import { openPayingShop, type PayingShop } from '../../testing/desks/paying-shop.ts'
 import { createProduct } from '../../testing/factories.ts'
-import { figuresStore, type SoldProduct } from './figures-store.ts'
+import { figuresStore, type ProductSales } from './figures-store.ts'
 import { salesFollower } from './follow-sales.ts'
 import { salesStore } from './sales-store.ts'
 
@@ -78,7 +78,13 @@ function splitCents(amount: number, weights: readonly number[]): number[] {
   return shares
 }
 
-const withoutMeasure = ({ productId, orders, pieces, grossCents, refundedCents }: SoldProduct) => ({
+const withoutMeasure = ({
+  productId,
+  orders,
+  pieces,
+  grossCents,
+  refundedCents,
+}: ProductSales) => ({
   productId,
   orders,
   pieces,

@@ -24,7 +24,7 @@ export interface Span {
   readonly by: 'day' | 'month'
 }
 
-interface ReadingParts {
+interface FigureParts {
   readonly db: ReadOnlyDatabase
   readonly minimumOrderQuantity: number
   readonly now: () => Date
@@ -33,7 +33,7 @@ interface ReadingParts {
 export type OpenFigures = ReturnType<typeof openFigures>
 
 /** The figures of the overview. */
-export function openFigures({ db, minimumOrderQuantity, now }: ReadingParts) {
+export function openFigures({ db, minimumOrderQuantity, now }: FigureParts) {
   const store = figuresStore(db)
 
   return {

@@ -13,16 +13,16 @@ import { firstLines } from '../../platform/sheets/first-lines.ts'
 import { introductionSheet } from './sheets/introduction-sheet.ts'
 import { productSheet } from './sheets/product-sheet.ts'
 import { reviewSheet } from './sheets/review-sheet.ts'
-import type { Sheet, SheetRow } from './sheets/sheet.ts'
+import type { ImportRow, ImportSheet } from './sheets/sheet.ts'
 import { synonymSheet } from './sheets/synonym-sheet.ts'
 
-const sheets: readonly Sheet[] = [productSheet, reviewSheet, synonymSheet, introductionSheet]
+const sheets: readonly ImportSheet[] = [productSheet, reviewSheet, synonymSheet, introductionSheet]
 /** Those of all kinds of files. */
 export const knownColumns = [...new Set(sheets.flatMap(({ row }) => Object.keys(row.shape)))]
 
 /** Result of the first reading: all faults, and what the second reading needs. */
 export interface CheckedFile {
-  readonly sheet: Sheet
+  readonly sheet: ImportSheet
   readonly columns: readonly string[]
   /** Columns that are not read. */
   readonly ignored: readonly string[]
@@ -47,7 +47,7 @@ export async function checkFile(
   const badLines = new Set<number>()
   const pictures = new Map<string, number>()
   const notes: string[] = []
-  let sheet: Sheet | undefined
+  let sheet: ImportSheet | undefined
   let columns: readonly string[] = []
   let ignored: readonly string[] = []
   let goodLines = 0
@@ -92,7 +92,7 @@ function lineChecks(path: string) {
   const isThere = rememberedPictures(path)
   const seen = firstLines()
 
-  return async ({ key }: Sheet, line: number, row: SheetRow): Promise<LineFault[]> => {
+  return async ({ key }: ImportSheet, line: number, row: ImportRow): Promise<LineFault[]> => {
     const found: LineFault[] = []
     if (isFile(row.picture) && !(await isThere(row.picture))) {
       found.push({ line, column: 'picture', reason: `there is no file pictures/${row.picture}` })
@@ -111,9 +111,9 @@ function lineChecks(path: string) {
 
 /** Parses one line, or returns all its faults. */
 export function readLine(
-  sheet: Sheet,
+  sheet: ImportSheet,
   { line, cells }: CsvLine,
-): { row: SheetRow } | { faults: LineFault[] } {
+): { row: ImportRow } | { faults: LineFault[] } {
   const parsed = sheet.row.safeParse(cells)
   if (parsed.success) return { row: parsed.data }
   const faults: LineFault[] = parsed.error.issues.map(({ path, message }) => ({
@@ -125,13 +125,13 @@ export function readLine(
 }
 
 /** The columns of a sheet, and those that only another kind of file has. */
-function splitColumns(sheet: Sheet, columns: readonly string[]) {
+function splitColumns(sheet: ImportSheet, columns: readonly string[]) {
   const known = Object.keys(sheet.row.shape)
   const own = columns.filter((column) => known.includes(column))
   return [own, columns.filter((column) => !known.includes(column))] as const
 }
 
-function chooseSheet(head: FileHead, line: number): Sheet {
+function chooseSheet(head: FileHead, line: number): ImportSheet {
   const sheet = sheets.find(({ markColumn }) => head.columns.includes(markColumn))
   if (!sheet)
     throw refuseFile({

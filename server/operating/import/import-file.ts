@@ -10,7 +10,7 @@ import { isAddress } from '../../platform/sheets/cells/cells.ts'
 import { readCsv } from '../../platform/sheets/csv/csv-lines.ts'
 import { type FaultList, ImportRefused } from '../../platform/sheets/faults.ts'
 import { type CheckedFile, checkFile, knownColumns, picturePath, readLine } from './check-file.ts'
-import type { ImportCounts, ImportOptions, PicturedRow, SheetRow } from './sheets/sheet.ts'
+import type { ImportCounts, ImportOptions, ImportRow, PicturedRow } from './sheets/sheet.ts'
 
 export interface ImportParts {
   readonly db: Database
@@ -113,7 +113,7 @@ async function* goodRows(
   }
 }
 
-function pictureAddress({ picture }: SheetRow, addresses: ReadonlyMap<string, string>) {
+function pictureAddress({ picture }: ImportRow, addresses: ReadonlyMap<string, string>) {
   if (picture === undefined) return ''
   return isAddress(picture) ? picture : addresses.get(picture)
 }

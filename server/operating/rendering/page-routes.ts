@@ -66,9 +66,9 @@ export async function registerPages(
 /** The router's patterns, also of its 404 page, don't match line breaks, so no page has such an address. */
 const CONTROL_CHARACTER = /%[01][\da-f]|%7f/i
 
-type Wish = 'page' | 'anything' | 'noPage'
+type AcceptKind = 'page' | 'anything' | 'noPage'
 
-function readWish({ headers: { accept } }: Pick<IncomingMessage, 'headers'>): Wish {
+function readWish({ headers: { accept } }: Pick<IncomingMessage, 'headers'>): AcceptKind {
   if (accept?.includes('text/html')) return 'page'
   return !accept || accept.includes('*/*') ? 'anything' : 'noPage'
 }

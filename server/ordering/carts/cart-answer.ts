@@ -1,4 +1,4 @@
-import type { CartTotals } from '../../../contract/ordering/cart/cart-totals.ts'
+import type { CartSums } from '../../../contract/ordering/cart/cart-totals.ts'
 import type {
   LineProblem,
   LineView,
@@ -7,8 +7,8 @@ import type {
 } from '../../../contract/ordering/cart/carts.ts'
 import type { JudgedLine } from '../../../contract/ordering/cart/judge-line.ts'
 import { dollarsFromCents } from '../../../contract/values/money/money.ts'
-import type { ListedCart } from './cart-store.ts'
-import type { JudgedCartLine, SoldProduct } from './judge-cart.ts'
+import type { CartSummary } from './cart-store.ts'
+import type { CartProduct, JudgedCartLine } from './judge-cart.ts'
 
 export function toLineView({ line, judged, sold }: JudgedCartLine): LineView {
   return {
@@ -49,7 +49,7 @@ function toJudgement({ nextStep, cheaper, ...judged }: JudgedLine) {
 }
 
 /** The product's terms of sale; defaults for a product that has left the shop. */
-function toOffer(sold: SoldProduct | undefined) {
+function toOffer(sold: CartProduct | undefined) {
   const { floor = 1, available = 0, orderMultiple = 1, pricePer = 1 } = sold?.product ?? {}
   const { cartonPieces = null, palletPieces = null, palletGrams = null } = sold?.product ?? {}
   return {
@@ -64,7 +64,7 @@ function toOffer(sold: SoldProduct | undefined) {
   }
 }
 
-export function toTotals({ goodsCents, ...totals }: CartTotals): TotalsAnswer {
+export function toTotals({ goodsCents, ...totals }: CartSums): TotalsAnswer {
   return { ...totals, goods: dollarsFromCents(goodsCents) }
 }
 
@@ -75,7 +75,7 @@ export function toProblems(lines: readonly JudgedCartLine[]): LineProblem[] {
 }
 
 /** The current cart, then the others as changed last, then saved lists. */
-export function toCartList(carts: readonly ListedCart[]): ListedCartAnswer[] {
+export function toCartList(carts: readonly CartSummary[]): ListedCartAnswer[] {
   const current = carts.find(({ isSaved }) => !isSaved)
   const others = carts.filter((cart) => cart !== current)
   const byChange = others.toSorted(

@@ -46,7 +46,7 @@ export interface StoredCart {
   readonly lines: readonly CartLine[]
 }
 
-export interface ListedCart {
+export interface CartSummary {
   readonly id: string
   readonly name: string
   readonly isSaved: boolean
@@ -128,7 +128,7 @@ export const cartStore = {
   },
 
   /** The account's carts, the current one first. */
-  async list(db: Database, owner: CartOwner): Promise<ListedCart[]> {
+  async list(db: Database, owner: CartOwner): Promise<CartSummary[]> {
     return db
       .select({
         id: cart.id,

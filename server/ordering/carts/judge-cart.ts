@@ -1,5 +1,5 @@
 import type { PackData } from '../../../contract/catalogue/bulk/packs.ts'
-import { type CartTotals, cartTotals } from '../../../contract/ordering/cart/cart-totals.ts'
+import { type CartSums, cartTotals } from '../../../contract/ordering/cart/cart-totals.ts'
 import { type JudgedLine, judgeLine } from '../../../contract/ordering/cart/judge-line.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import { type Price, priceProduct, priceSteps } from '../../../contract/values/money/price.ts'
@@ -7,7 +7,7 @@ import type { PricedTerms } from '../../catalogue/products/product-service.ts'
 import type { CartLine } from './cart-store.ts'
 
 /** A product that is in the shop, with its price at the line's quantity. */
-export interface SoldProduct {
+export interface CartProduct {
   readonly product: PricedTerms
   readonly price: Price
 }
@@ -17,13 +17,13 @@ export interface JudgedCartLine<Line = CartLine> {
   readonly line: Line
   readonly judged: JudgedLine
   /** Undefined if the product left the shop. */
-  readonly sold: SoldProduct | undefined
+  readonly sold: CartProduct | undefined
 }
 
 /** A line that can be ordered as it is. */
 export interface OrderableLine<Line = CartLine> extends JudgedCartLine<Line> {
   readonly judged: JudgedLine & { readonly totalCents: Cents }
-  readonly sold: SoldProduct
+  readonly sold: CartProduct
 }
 
 export const isOrderable = <Line>(line: JudgedCartLine<Line>): line is OrderableLine<Line> =>
@@ -31,7 +31,7 @@ export const isOrderable = <Line>(line: JudgedCartLine<Line>): line is Orderable
 
 export interface JudgedLines<Line = CartLine> {
   readonly lines: readonly JudgedCartLine<Line>[]
-  readonly totals: CartTotals
+  readonly totals: CartSums
 }
 
 type CartQuantity = Pick<CartLine, 'productId' | 'quantity'>

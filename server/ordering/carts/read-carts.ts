@@ -4,13 +4,13 @@ import { CartNotFound } from './cart-errors.ts'
 import {
   type CartLine,
   type CartOwner,
+  type CartSummary,
   cartStore,
-  type ListedCart,
   type StoredCart,
 } from './cart-store.ts'
 import { type JudgedLines, judgeLines } from './judge-cart.ts'
 
-interface ReadingParts {
+interface CartReadParts {
   readonly db: Database
   readonly catalog: ProductService
   readonly now: () => Date
@@ -22,7 +22,7 @@ export interface JudgedCart extends Omit<StoredCart, 'lines'>, JudgedLines {}
 export type ReadCarts = ReturnType<typeof makeReadCarts>
 
 /** Reads carts and judges their lines, by two statements: the lines, and the products that are in the shop. */
-export function makeReadCarts({ db, catalog, now }: ReadingParts) {
+export function makeReadCarts({ db, catalog, now }: CartReadParts) {
   async function judge(lines: readonly CartLine[]): Promise<JudgedLines> {
     const products = await catalog.findMany(lines.map(({ productId }) => productId))
     return judgeLines(lines, products, now())
@@ -34,7 +34,7 @@ export function makeReadCarts({ db, catalog, now }: ReadingParts) {
   }
 
   return {
-    list: (owner: CartOwner): Promise<ListedCart[]> => cartStore.list(db, owner),
+    list: (owner: CartOwner): Promise<CartSummary[]> => cartStore.list(db, owner),
 
     async get(owner: CartOwner, id: string): Promise<JudgedCart> {
       return judgeCart(await cartStore.find(db, owner, id))

@@ -23,7 +23,7 @@ export interface CostLine extends FreightLine {
 }
 
 /** Without a country it is the seller's own. */
-interface WantedPlace extends Omit<Destination, 'country'> {
+interface CostPlace extends Omit<Destination, 'country'> {
   readonly country?: string | undefined
   /** Name of the post code's field as sent. */
   readonly field?: 'code' | 'postCode'
@@ -63,7 +63,7 @@ export function costOfDelivery({ db, findTerms, now }: CostParts) {
   return async (
     userId: string | undefined,
     lines: readonly CostLine[],
-    { field = 'postCode', ...wanted }: WantedPlace,
+    { field = 'postCode', ...wanted }: CostPlace,
     order?: OrderBeingPlaced,
   ): Promise<DeliveredCost | undefined> => {
     const { freight: tariff, tax, seller } = order?.terms ?? (await findTerms())

@@ -9,10 +9,10 @@ import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import type { DisputeRow } from './disputes/dispute-store.ts'
 import type { OrderMoveRow } from './order-moves.ts'
 import { isPaid } from './order-state.ts'
-import { type ListedLine, nameOfLines, type Order } from './order-store.ts'
+import { type ListedLine, type ListedOrder, nameOfLines } from './order-store.ts'
 
 /** The answer to a new order. */
-export function toPlacedAnswer(order: Order) {
+export function toPlacedAnswer(order: ListedOrder) {
   return { insertedId: order.id, order: toOrderAnswer(order) }
 }
 
@@ -20,7 +20,7 @@ export function toPlacedAnswer(order: Order) {
  * An order as in the published calls: its first line flattened, dollars, the published names. Only admins see the
  * internal note.
  */
-export function toOrderAnswer(order: Order, reader?: SignedInUser): OrderAnswer {
+export function toOrderAnswer(order: ListedOrder, reader?: SignedInUser): OrderAnswer {
   const { firstLine: line } = order
   const total = dollarsFromCents(order.totalCents)
   return {
@@ -68,8 +68,10 @@ export function toOrderAnswer(order: Order, reader?: SignedInUser): OrderAnswer 
 }
 
 /** Whether freight or tax was computed for the order; if not, its total is that of the goods. */
-export const hasCosts = ({ freight, taxCents }: Pick<Order, 'freight' | 'taxCents'>): boolean =>
-  freight !== null || taxCents > 0
+export const hasCosts = ({
+  freight,
+  taxCents,
+}: Pick<ListedOrder, 'freight' | 'taxCents'>): boolean => freight !== null || taxCents > 0
 
 export function toLineAnswer(line: ListedLine): OrderLineAnswer {
   return {

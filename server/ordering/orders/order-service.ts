@@ -25,7 +25,7 @@ import { scopeOf } from './order-scope.ts'
 import { canMove, wasPaid } from './order-state.ts'
 import {
   type ListedLine,
-  type Order,
+  type ListedOrder,
   type OrderRow,
   orderChanges,
   orderStore,
@@ -34,7 +34,7 @@ import { isProven, orderCustomer } from './placing/order-customer.ts'
 import type { OrderRules } from './placing/order-rules.ts'
 
 /** Whether a customer may order, and how long the order reserves its stock. */
-export interface OrderTerms {
+export interface CustomerTerms {
   readonly mayOrder: boolean
   readonly isEmailConfirmed: boolean
   readonly holdMs: number
@@ -73,7 +73,7 @@ export function orderService(
 
   return {
     /** Terms of this customer's next order. */
-    async findTerms(user: SignedInUser): Promise<OrderTerms> {
+    async findTerms(user: SignedInUser): Promise<CustomerTerms> {
       const standing = await orderCustomer.readStanding(db, user)
       const { isEmailConfirmed } = standing
       return {
@@ -84,7 +84,7 @@ export function orderService(
       }
     },
 
-    async get(user: SignedInUser, id: string): Promise<Order> {
+    async get(user: SignedInUser, id: string): Promise<ListedOrder> {
       const order = await orderStore(db).find(scopeOf(user), id)
       if (!order) throw new OrderNotFound()
       return order

@@ -34,10 +34,10 @@ import { isListed, type OrderChoice, searchIn } from './lists/order-choice.ts'
 import type { orderSearch } from './lists/order-search.ts'
 import { isShown, type OrderScope } from './order-scope.ts'
 
-export type OrderLine = typeof orderLine.$inferSelect
+export type OrderLineRow = typeof orderLine.$inferSelect
 export type OrderRow = typeof orders.$inferSelect
 /** A line with pack data of its product today. */
-export interface ListedLine extends OrderLine {
+export interface ListedLine extends OrderLineRow {
   readonly product: Pick<
     typeof productTable.$inferSelect,
     'cartonPieces' | 'palletPieces' | 'palletGrams'
@@ -53,8 +53,8 @@ export const nothingMoved = {
   refundedCents: cents(0),
 } as const
 /** An order as it is listed. All its lines are read by `listLines` only: a page of long orders has 500,000. */
-export interface Order extends OrderRow {
-  readonly firstLine: OrderLine
+export interface ListedOrder extends OrderRow {
+  readonly firstLine: OrderLineRow
   /** Oldest first. */
   readonly refunds: readonly { readonly at: Date; readonly amountCents: Cents }[]
 }
@@ -67,7 +67,7 @@ export interface OrderFilter extends OrderChoice {
 }
 
 /** Names an order's goods in one line of text. */
-export function nameOfLines({ firstLine: { productName }, lineCount }: Order): string {
+export function nameOfLines({ firstLine: { productName }, lineCount }: ListedOrder): string {
   return lineCount === 1 ? productName : `${productName} and ${lineCount - 1} more`
 }
 
@@ -78,7 +78,7 @@ export async function listOrders(
   { sort, ...choice }: OrderFilter,
   limit: number,
   after?: string,
-): Promise<Page<Order>> {
+): Promise<Page<ListedOrder>> {
   const { state, kind, goods, tax, refund, text = '' } = choice
   const wanted = text.trim()
   const isOne = isUuid(wanted)
@@ -104,7 +104,7 @@ export async function listOrders(
 
 export function orderStore(db: Queryable) {
   return {
-    async find(scope: OrderScope, id: string): Promise<Order | undefined> {
+    async find(scope: OrderScope, id: string): Promise<ListedOrder | undefined> {
       const row = await db.query.orders.findFirst({
         where: isShown(scope, id),
         with: asListed,
@@ -165,7 +165,7 @@ export function orderStore(db: Queryable) {
     },
 
     /** The customer's unpaid orders; they are few, see `UNPAID_ORDERS_PER_CUSTOMER`. */
-    async listUnpaid(customerEmail: string): Promise<Order[]> {
+    async listUnpaid(customerEmail: string): Promise<ListedOrder[]> {
       const rows = await db.query.orders.findMany({
         where: and(eq(orders.customerEmail, customerEmail), eq(orders.state, 'awaitingPayment')),
         orderBy: desc(orders.id),
@@ -290,7 +290,7 @@ const asListed = {
 } as const
 
 type ListedRow = OrderRow & {
-  lines: OrderLine[]
+  lines: OrderLineRow[]
   moves: { at: Date; amountCents: Cents | null }[]
 }
 
@@ -314,7 +314,7 @@ async function listHeld(
   condition: SQL | undefined,
   limit: number,
   after: string | undefined,
-): Promise<Page<Order>> {
+): Promise<Page<ListedOrder>> {
   const held = sql`${and(eq(orders.state, sql`'awaitingPayment'`), condition)}`
   const following = after
     ? sql`(${orders.pieces}, ${orders.id}) < (select pieces, id from orders where id = ${after})`
@@ -338,7 +338,7 @@ async function listFound(
   db: ReadOnlyDatabase,
   search: ReturnType<typeof orderSearch>,
   { filter, limit, after }: { filter: string; limit: number; after: string | undefined },
-): Promise<Page<Order>> {
+): Promise<Page<ListedOrder>> {
   const read = async (condition: SQL) =>
     (await db.query.orders.findMany(pageQuery(condition, limit, after))).map(toOrder)
   if (!isKnownLarge(db, filter)) {

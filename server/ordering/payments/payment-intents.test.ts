@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { PaymentProvider } from '../../platform/providers/payments/port.ts'
 import { buildOrderDesk, type OrderDesk } from '../../testing/desks/order-desk.ts'
-import type { Order } from '../orders/order-store.ts'
+import type { ListedOrder } from '../orders/order-store.ts'
 
 let desk: OrderDesk
 let honest: PaymentProvider
@@ -15,9 +15,9 @@ afterEach(() => {
 })
 afterAll(() => desk.close())
 
-const openTab = (order: Order) => desk.intents.prepare(order, async () => {})
+const openTab = (order: ListedOrder) => desk.intents.prepare(order, async () => {})
 const stateOf = async (intentId: string) => (await honest.findIntent(intentId))?.state
-const change = (order: Order, what: string) =>
+const change = (order: ListedOrder, what: string) =>
   desk.pool.query(`update orders set ${what} where id = $1`, [order.id])
 
 /** Delays the provider's answer to the next tab until the test releases it. */

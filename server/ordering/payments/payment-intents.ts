@@ -8,7 +8,7 @@ import { intentStore } from '../intents/intent-store.ts'
 import { PaymentMismatch, PaymentNotFound, PaymentReturned } from '../intents/payment-errors.ts'
 import { OrderAlreadyPaid, OrderNotFound } from '../orders/order-errors.ts'
 import type { OrderService } from '../orders/order-service.ts'
-import { type Order, orderChanges, orderStore } from '../orders/order-store.ts'
+import { type ListedOrder, orderChanges, orderStore } from '../orders/order-store.ts'
 import type { ShopIdentity } from '../shop-identity/shop-identity.ts'
 import type { Settlement } from './settlement.ts'
 
@@ -36,7 +36,7 @@ export function paymentIntents({
   settlement: { settle },
   identity,
 }: IntentParts) {
-  async function prepare(order: Order, keep: KeepAnswer): Promise<PaymentIntent> {
+  async function prepare(order: ListedOrder, keep: KeepAnswer): Promise<PaymentIntent> {
     const live = await intentStore.findLive(db, order.id)
     if (!live) return create(order, keep)
     const intent = await provider.findIntent(live.id)
@@ -52,7 +52,7 @@ export function paymentIntents({
     return create(order, keep)
   }
 
-  async function create(order: Order, keep: KeepAnswer): Promise<PaymentIntent> {
+  async function create(order: ListedOrder, keep: KeepAnswer): Promise<PaymentIntent> {
     const intent = await askForIntent(order)
     const outcome = await db.transaction((tx) => record(tx, order, intent, keep))
     if (outcome === 'given') return intent
@@ -66,7 +66,7 @@ export function paymentIntents({
    */
   async function record(
     tx: Transaction,
-    order: Order,
+    order: ListedOrder,
     intent: PaymentIntent,
     keep: KeepAnswer,
   ): Promise<'given' | 'refused' | 'known'> {
@@ -84,7 +84,7 @@ export function paymentIntents({
     return 'given'
   }
 
-  async function askForIntent(order: Order): Promise<PaymentIntent> {
+  async function askForIntent(order: ListedOrder): Promise<PaymentIntent> {
     const [cancelled, { spentIntentKeys }, { id: shopId }] = await Promise.all([
       intentStore.countCancelled(db, order.id),
       getPayable(order.id),
@@ -106,7 +106,7 @@ export function paymentIntents({
     }
   }
 
-  async function getPayable(orderId: string): Promise<Order> {
+  async function getPayable(orderId: string): Promise<ListedOrder> {
     const order = await orderStore(db).find('everybody', orderId)
     if (!order) throw new OrderNotFound()
     orders.assertPayable(order)
@@ -142,6 +142,10 @@ export function paymentIntents({
   }
 }
 
-function toRow({ id, amountCents }: PaymentIntent, order: Order, state: 'live' | 'cancelled') {
+function toRow(
+  { id, amountCents }: PaymentIntent,
+  order: ListedOrder,
+  state: 'live' | 'cancelled',
+) {
   return { id, orderId: order.id, amountCents, state }
 }

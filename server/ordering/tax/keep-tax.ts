@@ -29,14 +29,14 @@ export interface CertificateFile {
   readonly content: Buffer
 }
 
-interface KeepingParts {
+interface TaxStatusParts {
   readonly db: Database
   readonly now: () => Date
   readonly wakeMails: () => void
 }
 
 /** VAT ids and certificates: buyers enter them, and staff or the register decide. Until then orders are taxed. */
-export function makeKeepTax({ db, now, wakeMails }: KeepingParts) {
+export function makeKeepTax({ db, now, wakeMails }: TaxStatusParts) {
   return {
     /**
      * Sets the account’s VAT id, or removes it; the same one again keeps what was decided. One that staff declined waits

@@ -22,7 +22,7 @@ import { tellOwner } from './mails/account-mails.ts'
 import { signInGuard } from './sign-in-guard.ts'
 import { userChanges, userStore } from './user-store.ts'
 
-interface Credentials {
+interface EmailAndPassword {
   readonly email: string
   readonly password: string
 }
@@ -114,7 +114,7 @@ export function accountService(
   }
 
   return {
-    async signUp(form: Credentials & { name: string }, from: Caller): Promise<string> {
+    async signUp(form: EmailAndPassword & { name: string }, from: Caller): Promise<string> {
       await guard.enterSignUp(normalizeEmail(form.email))
       return identity.signUp(form, async (tx, { email }) => {
         await record({ kind: 'signedUp', email, from }, tx)
@@ -123,7 +123,7 @@ export function accountService(
       })
     },
 
-    async signIn(credentials: Credentials, from: Caller): Promise<string> {
+    async signIn(credentials: EmailAndPassword, from: Caller): Promise<string> {
       const email = normalizeEmail(credentials.email)
       await guard.enter(email, from)
       try {

@@ -4,7 +4,7 @@ import { isIP, isIPv4 } from 'node:net'
 const WIDEST_SHARE = 16n
 
 /** First and last address, as numbers of 128 bits. IPv4 lies where IPv6 writes it, as in the proxy library. */
-type Range = readonly [first: bigint, last: bigint]
+type AddressRange = readonly [first: bigint, last: bigint]
 
 const INTERNETS = [readRange('::ffff:0:0', 96), readRange('2000::', 3)]
 
@@ -32,7 +32,7 @@ function isNetwork(text: string): boolean {
   return !['loopback', 'linklocal', 'uniquelocal'].includes(text)
 }
 
-function readRange(address: string, length?: number): Range {
+function readRange(address: string, length?: number): AddressRange {
   const bits = isIPv4(address) ? 32n : 128n
   const free = bits - BigInt(length ?? bits)
   const first = (readAddress(address) >> free) << free
@@ -48,13 +48,13 @@ function readAddress(address: string): bigint {
   return BigInt(`0x${all.map((group) => group.padStart(4, '0')).join('')}`)
 }
 
-function sizeOf([first, last]: Range): bigint {
+function sizeOf([first, last]: AddressRange): bigint {
   return last - first + 1n
 }
 
 /** How many addresses lie in any of the ranges; networks are apart, or one lies in the other. */
-function countWithin(internet: Range, ranges: readonly Range[]): bigint {
-  const widestFirst = (one: Range, other: Range) =>
+function countWithin(internet: AddressRange, ranges: readonly AddressRange[]): bigint {
+  const widestFirst = (one: AddressRange, other: AddressRange) =>
     Number(one[0] > other[0]) - Number(one[0] < other[0]) || Number(sizeOf(other) - sizeOf(one))
   let count = 0n
   let next = internet[0]

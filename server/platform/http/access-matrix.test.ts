@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Calls, endpoints } from '../../../contract/calls.ts'
 import { type OrderState, orderStates } from '../../../contract/ordering/orders.ts'
 import type { Endpoint } from '../../../contract/values/endpoint.ts'
-import { buildWorld, moveOrder, type World } from '../../testing/access/access-world.ts'
+import { type AccessWorld, buildWorld, moveOrder } from '../../testing/access/access-world.ts'
 import { type CallerKind, callers, callPolicy } from '../../testing/access/call-policy.ts'
 import { exampleRequests } from '../../testing/access/example-requests.ts'
 import { byState, expectationOf } from '../../testing/access/policy-answers.ts'
@@ -26,7 +26,7 @@ const named = endpoints.map(
   ],
 )
 
-function call([name, { method }]: NamedEndpoint, caller: CallerKind, world: World) {
+function call([name, { method }]: NamedEndpoint, caller: CallerKind, world: AccessWorld) {
   const { url, payload } = exampleRequests[name](world)
   const headers = { ...world.callers[caller]?.headers }
   return world.shop.app.inject({ method, url, headers, payload })
@@ -36,7 +36,7 @@ function call([name, { method }]: NamedEndpoint, caller: CallerKind, world: Worl
 async function expectAnswers(
   row: NamedEndpoint,
   caller: CallerKind,
-  world: World,
+  world: AccessWorld,
   state: OrderState,
 ) {
   const [name, endpoint] = row
@@ -71,9 +71,9 @@ const turns: readonly (readonly CallerKind[])[] = [
 ]
 
 /** Neither reads nor refusals change anything, so all of them share one world for each state. */
-const sharedWorlds = new Map<OrderState, Promise<World>>()
+const sharedWorlds = new Map<OrderState, Promise<AccessWorld>>()
 
-async function moved(state: OrderState): Promise<World> {
+async function moved(state: OrderState): Promise<AccessWorld> {
   const world = await buildWorld(shop)
   await moveOrder(world, state)
   return world
@@ -114,7 +114,7 @@ test('every call about one order is made in every state of it', () => {
 })
 
 /** Everything that belongs to the owner, and what only admins may change. */
-async function readOwnersThings({ shop, owner, orderId }: World) {
+async function readOwnersThings({ shop, owner, orderId }: AccessWorld) {
   const { rows } = await shop.pool.query(
     `select (select to_jsonb(u) from users u where id = $1) as owner,
       (select jsonb_agg(s order by s.id) from session s where user_id = $1) as sessions,

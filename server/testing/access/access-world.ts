@@ -14,14 +14,14 @@ import type { CallerKind } from './call-policy.ts'
 import type { Things } from './examples/example.ts'
 
 /** One of each kind of caller, and an owner with one of each thing that calls are about. */
-export interface World extends Things {
+export interface AccessWorld extends Things {
   readonly shop: TestShop
   readonly owner: Buyer
   readonly callers: Readonly<Record<CallerKind, Buyer | undefined>>
 }
 
 /** A fresh world per call that changes something, so that one caller's changes don't affect the next. */
-export async function buildWorld(shop: TestShop): Promise<World> {
+export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
   const [owner, stranger, removed, admin, demoted] = await Promise.all([
     createBuyer(shop.db),
     createBuyer(shop.db),
@@ -113,7 +113,7 @@ async function packOrder(
 }
 
 /** Sets the order's state directly, bypassing the rules, to avoid the provider. */
-export async function moveOrder({ shop, orderId }: World, state: OrderState) {
+export async function moveOrder({ shop, orderId }: AccessWorld, state: OrderState) {
   const isPaid = state === 'paid' || state === 'partlyRefunded' || state === 'refunded'
   await shop.pool.query(
     `update orders set state = $2, transaction_id = $3, paid_at = $4,

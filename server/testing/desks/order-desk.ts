@@ -6,7 +6,7 @@ import { type ProductService, productService } from '../../catalogue/products/pr
 import { settledReturns } from '../../fulfilment/returns/settle-return.ts'
 import type { HoldBounds } from '../../ordering/orders/holds/hold-bounds.ts'
 import { orderService } from '../../ordering/orders/order-service.ts'
-import { type Order, orderStore } from '../../ordering/orders/order-store.ts'
+import { type ListedOrder, orderStore } from '../../ordering/orders/order-store.ts'
 import { makePlaceOrder } from '../../ordering/orders/placing/place-order.ts'
 import type {
   PlainAddress,
@@ -108,9 +108,11 @@ export async function buildOrderDesk() {
     wanted: Partial<OrderRequest> & Pick<OrderRequest, 'productId'>,
     by: SignedInUser = buyer,
     { placing }: Pick<OrderServices, 'placing'> = services,
-  ): Promise<Order> => placing.place(by, orderRequest(wanted), { keyed: undefined, toAnswer })
+  ): Promise<ListedOrder> => placing.place(by, orderRequest(wanted), { keyed: undefined, toAnswer })
 
-  async function placeOrder(by: SignedInUser = buyer): Promise<Order & { productId: string }> {
+  async function placeOrder(
+    by: SignedInUser = buyer,
+  ): Promise<ListedOrder & { productId: string }> {
     const product = await createProduct(db, { listPriceCents: cents(1890) })
     return { ...(await place({ productId: product.id }, by)), productId: product.id }
   }
@@ -177,7 +179,7 @@ export async function buildOrderDesk() {
 export type OrderDesk = Awaited<ReturnType<typeof buildOrderDesk>>
 
 /** The order itself as the answer. */
-const toAnswer = (order: Order): Order => order
+const toAnswer = (order: ListedOrder): ListedOrder => order
 
 type OrderRequest = WantedProduct & PlainAddress
 

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cents } from '../../../contract/values/money/money.ts'
-import type { Order } from '../../ordering/orders/order-store.ts'
+import type { ListedOrder } from '../../ordering/orders/order-store.ts'
 import { type Buyer, createBuyer, createProduct } from '../factories.ts'
 import { buildOrderDesk, type OrderServices } from './order-desk.ts'
 
-export type Product = Awaited<ReturnType<typeof createProduct>>
+export type DeskProduct = Awaited<ReturnType<typeof createProduct>>
 
 export type PlacementDesk = Awaited<ReturnType<typeof buildPlacementDesk>>
 
@@ -14,7 +14,10 @@ const PIECES = 500
 export async function buildPlacementDesk() {
   const desk = await buildOrderDesk()
 
-  async function keepCart(products: readonly Product[], { id: userId }: Buyer): Promise<string> {
+  async function keepCart(
+    products: readonly DeskProduct[],
+    { id: userId }: Buyer,
+  ): Promise<string> {
     const id = uuidv7()
     await desk.pool.query(`insert into cart (id, user_id, name) values ($1, $2, 'Cart')`, [
       id,
@@ -33,9 +36,9 @@ export async function buildPlacementDesk() {
 
     /** By a new customer; fails if the order is refused. */
     async placeLines(
-      products: readonly Product[],
+      products: readonly DeskProduct[],
       { placing }: Pick<OrderServices, 'placing'> = desk,
-    ): Promise<Order> {
+    ): Promise<ListedOrder> {
       const buyer = await createBuyer(desk.db)
       const prices = products.map(({ listPriceCents }) => listPriceCents * PIECES)
       const goods = {
@@ -52,14 +55,14 @@ export async function buildPlacementDesk() {
     },
 
     /** Two products, by id. */
-    async createTwo(first = 10_000, second = 10_000): Promise<[Product, Product]> {
+    async createTwo(first = 10_000, second = 10_000): Promise<[DeskProduct, DeskProduct]> {
       return [
         await createProduct(desk.db, { available: first }),
         await createProduct(desk.db, { available: second }),
       ]
     },
 
-    readStocks: (products: readonly Product[]) =>
+    readStocks: (products: readonly DeskProduct[]) =>
       Promise.all(products.map(({ id }) => desk.readStock(id))),
   }
 }

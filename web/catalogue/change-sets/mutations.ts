@@ -4,7 +4,7 @@ import { useReload } from '../../platform/base/calls/use-reload.ts'
 import { assertChanged } from '../../platform/base/failures/not-confirmed.ts'
 import { useSendKeyed } from '../../platform/base/forms/act-key.ts'
 
-type Wish = Input<'POST /changeSet/:id/apply'>['body']
+type ApplyInput = Input<'POST /changeSet/:id/apply'>['body']
 
 /** Drafts changes of many products and answers the draft's id, for its preview. */
 export function useCreateChangeSet(onCreated: (id: number) => void) {
@@ -53,7 +53,7 @@ export function useApplyChangeSet(id: number) {
   const reloadProducts = useReload('products', 'categories', 'carts')
   const send = useSendKeyed()
   return useMutation({
-    mutationFn: (body: Wish) =>
+    mutationFn: (body: ApplyInput) =>
       send(body, (key) =>
         api.request('POST /changeSet/:id/apply', {
           params: { id: String(id) },

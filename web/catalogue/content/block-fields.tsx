@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Checkbox, TextField } from '../../ui/fields/field.tsx'
 import { inForm } from '../../ui/fields/in-form.ts'
-import type { Entries } from './content-form.tsx'
+import type { ContentEntries } from './content-form.tsx'
 import type { contentPlans } from './content-kinds.ts'
 import { SlidePicture } from './slide-picture.tsx'
 
 interface BlockFieldsProps {
-  readonly form: UseFormReturn<Entries>
+  readonly form: UseFormReturn<ContentEntries>
   readonly plan: (typeof contentPlans)[keyof typeof contentPlans]
   readonly place: number
 }

@@ -21,7 +21,7 @@ import { BlockFields } from './block-fields.tsx'
 import { contentPlans } from './content-kinds.ts'
 import { type Content, useChangeContent } from './queries.ts'
 
-export interface Entries {
+export interface ContentEntries {
   readonly items: Record<string, unknown>[]
 }
 
@@ -31,7 +31,7 @@ export function ContentForm({ kind, content }: { kind: ContentKind; content: Con
   const { least, most } = contentCounts[kind]
   const { save, reset, reload } = useChangeContent(kind)
   const [isAsking, setIsAsking] = useState(false)
-  const form = useForm<Entries>({
+  const form = useForm<ContentEntries>({
     resolver: zodResolver(z.object({ items: contentSchemas[kind] })) as never,
     defaultValues: { items: content.items },
   })

@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { faultIn, inForm } from '../../ui/fields/in-form.ts'
 import { Picture } from '../../ui/picture.tsx'
-import type { Entries } from './content-form.tsx'
+import type { ContentEntries } from './content-form.tsx'
 
 interface SlidePictureProps {
-  readonly form: UseFormReturn<Entries>
+  readonly form: UseFormReturn<ContentEntries>
   readonly place: number
 }
 

@@ -1,6 +1,10 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { Counted, Facets, FacetValue } from '../../../contract/catalogue/catalogue-search.ts'
+import type {
+  Facets,
+  FacetValue,
+  ProductCount,
+} from '../../../contract/catalogue/catalogue-search.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { type CatalogueChoice, cataloguePath } from '../../platform/base/paths.ts'
 import { useOnHydration } from '../../ui/hooks/use-on-hydration.ts'
@@ -164,7 +168,7 @@ function Values({ name, prefix = '', values, chosen, unit, most = MOST_VALUES }:
 interface FlagProps {
   readonly name: string
   /** Unknown of what is one buyer's own. */
-  readonly counted?: Counted
+  readonly counted?: ProductCount
   readonly isChosen: boolean
   readonly children: ReactNode
 }
@@ -190,7 +194,7 @@ export function Flag({ name, counted, isChosen, children }: FlagProps) {
   )
 }
 
-function Count({ counted: { products, isExact } }: { counted: Counted }) {
+function Count({ counted: { products, isExact } }: { counted: ProductCount }) {
   return (
     <small>
       {formatCount(products)}

@@ -1,6 +1,6 @@
 import type { EnteredKind } from './stock-form.ts'
 
-interface StockAct {
+interface StockActTexts {
   readonly title: string
   /** Label of the number. */
   readonly pieces: string
@@ -9,7 +9,7 @@ interface StockAct {
 }
 
 /** Texts of the screens for each kind of stock entry. */
-export const stockActs: Readonly<Record<EnteredKind, StockAct>> = {
+export const stockActs: Readonly<Record<EnteredKind, StockActTexts>> = {
   receive: { title: 'Receive', pieces: 'Pieces', done: 'Received' },
   count: { title: 'Count', pieces: 'Counted on the shelf', done: 'Count entered' },
   scrap: { title: 'Scrap', pieces: 'Pieces', done: 'Scrapped' },

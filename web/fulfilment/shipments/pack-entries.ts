@@ -3,7 +3,7 @@ import { leftToPack } from '../../../contract/ordering/left-to-pack.ts'
 import type { OrderLine } from '../../../contract/ordering/orders.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { readTypedCount } from '../../ui/fields/typed-number.ts'
-import type { WantedShipment } from './queries.ts'
+import type { ShipmentInput } from './queries.ts'
 
 /** Entries of the packing form. */
 export interface PackEntries {
@@ -96,7 +96,7 @@ export function readPacking(
   lines: readonly OrderLine[],
   entries: PackEntries,
   shipment?: Shipment,
-): { readonly wanted: WantedShipment } | { readonly faults: PackFaults } {
+): { readonly wanted: ShipmentInput } | { readonly faults: PackFaults } {
   const pieces: Record<number, string> = {}
   const wantedLines = lines.flatMap((line) => {
     const { lineNo } = line

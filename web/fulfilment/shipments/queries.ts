@@ -35,14 +35,14 @@ function useAct<Wanted, Answer>(act: (wanted: Wanted) => Promise<Answer>, onDone
   })
 }
 
-export interface WantedShipment {
+export interface ShipmentInput {
   readonly lines: LinePieces[]
   readonly pallets?: number
   readonly cartons?: number
   readonly note?: string
 }
 
-interface Packing {
+interface PackTarget {
   readonly orderId: string
   /** Id of the shipment to change; undefined for a new one. */
   readonly shipmentId: string | undefined
@@ -51,9 +51,9 @@ interface Packing {
   readonly onDone: () => void
 }
 
-export function usePack({ orderId, shipmentId, idempotencyKey, onDone }: Packing) {
+export function usePack({ orderId, shipmentId, idempotencyKey, onDone }: PackTarget) {
   const api = useApi()
-  return useAct(async (body: WantedShipment): Promise<void> => {
+  return useAct(async (body: ShipmentInput): Promise<void> => {
     if (shipmentId) await api.request('PUT /shipment/:id', { params: { id: shipmentId }, body })
     else
       await api.request('POST /order/:id/shipment', {

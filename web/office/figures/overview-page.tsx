@@ -7,7 +7,7 @@ import { useListChoice } from '../../platform/paging/list-choice.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { BestSellersPanel, FunnelPanel, RevenuePanel, StatesPanel } from './panels.tsx'
-import { type Period, periodNames, periods, readPeriod, type Span, spanOf } from './period.ts'
+import { type DaySpan, type Period, periodNames, periods, readPeriod, spanOf } from './period.ts'
 import { useFigures, useWaiting } from './queries.ts'
 import { RunsOut } from './runs-out.tsx'
 import { Sums } from './sums.tsx'
@@ -51,7 +51,7 @@ export default function OverviewPage() {
   )
 }
 
-function Sales({ period, span }: { period: Period; span: Span }) {
+function Sales({ period, span }: { period: Period; span: DaySpan }) {
   const figures = useFigures(span)
   if (!figures.data)
     return (
@@ -68,7 +68,7 @@ function Sales({ period, span }: { period: Period; span: Span }) {
 }
 
 /** Figures of the present, whatever the period. */
-function Present({ span }: { span: Span }) {
+function Present({ span }: { span: DaySpan }) {
   const waiting = useWaiting()
   if (!waiting.data)
     return (

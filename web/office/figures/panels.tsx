@@ -10,7 +10,7 @@ import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { ChoiceLinks } from '../../platform/paging/choice-links.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ChartPanel } from './charts/chart-panel.tsx'
-import { formatSpanDay, type Span } from './period.ts'
+import { type DaySpan, formatSpanDay } from './period.ts'
 import { useBestSellers, useFunnel } from './queries.ts'
 
 const pieces = (count: number) => `${formatCount(count)} pieces`
@@ -35,7 +35,7 @@ export function RevenuePanel({ figures, isUpdating }: { figures: Figures; isUpda
   )
 }
 
-export function BestSellersPanel({ span, sort }: { span: Span; sort: SellerSort }) {
+export function BestSellersPanel({ span, sort }: { span: DaySpan; sort: SellerSort }) {
   const sellers = useBestSellers(span, sort)
   const { from, to } = span
   if (!sellers.data)
@@ -73,7 +73,7 @@ export function BestSellersPanel({ span, sort }: { span: Span; sort: SellerSort 
   )
 }
 
-export function StatesPanel({ waiting, span }: { waiting: Waiting; span: Span }) {
+export function StatesPanel({ waiting, span }: { waiting: Waiting; span: DaySpan }) {
   return (
     <ChartPanel
       title="Orders by state, now"
@@ -99,7 +99,7 @@ const stepNames: Readonly<Record<FunnelStep, string>> = {
   paid: 'Paid',
 }
 
-export function FunnelPanel({ span }: { span: Span }) {
+export function FunnelPanel({ span }: { span: DaySpan }) {
   const funnel = useFunnel(span)
   if (!funnel.data)
     return (

@@ -16,14 +16,14 @@ export const periodNames: Readonly<Record<Period, string>> = {
 }
 
 /** Days in the shop's time zone, both included. */
-export interface Span {
+export interface DaySpan {
   readonly from: string
   readonly to: string
   readonly by: 'day' | 'month'
 }
 
 /** The period that ends today. */
-export function spanOf(period: Period, now: Date): Span {
+export function spanOf(period: Period, now: Date): DaySpan {
   const to = dayIn(shopZone(), now)
   return {
     from: period === 'today' ? to : firstDayOf(period, to),
@@ -37,7 +37,7 @@ export function readPeriod(text: string | null): Period {
 }
 
 /** `30 Nov`, or of a month `Nov 2026`. */
-export function formatSpanDay(day: string, by: Span['by']): string {
+export function formatSpanDay(day: string, by: DaySpan['by']): string {
   const short = formatShortDay(day)
   return by === 'day' ? short : `${short.replace(/^\d+ /, '')} ${day.slice(0, 4)}`
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SellerSort } from '../../../contract/office/figure-choices.ts'
 import { useApi } from '../../platform/base/calls/api.ts'
-import type { Span } from './period.ts'
+import type { DaySpan } from './period.ts'
 
 /** Products that run out first. */
 const COVERED = 12
@@ -9,7 +9,7 @@ const COVERED = 12
 /** The figures are at most a minute behind, and so is the page. */
 const shared = { placeholderData: keepPreviousData, refetchInterval: 60_000 } as const
 
-export function useFigures(span: Span) {
+export function useFigures(span: DaySpan) {
   const api = useApi()
   return useQuery({
     queryKey: ['figures', 'sales', span],
@@ -18,7 +18,7 @@ export function useFigures(span: Span) {
   })
 }
 
-export function useBestSellers({ from, to }: Span, by: SellerSort) {
+export function useBestSellers({ from, to }: DaySpan, by: SellerSort) {
   const api = useApi()
   return useQuery({
     queryKey: ['figures', 'bestSellers', { from, to, by }],
@@ -28,7 +28,7 @@ export function useBestSellers({ from, to }: Span, by: SellerSort) {
   })
 }
 
-export function useFunnel(span: Span) {
+export function useFunnel(span: DaySpan) {
   const api = useApi()
   return useQuery({
     queryKey: ['figures', 'funnel', span],

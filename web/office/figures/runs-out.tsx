@@ -5,11 +5,11 @@ import { paths } from '../../platform/base/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import type { Span } from './period.ts'
+import type { DaySpan } from './period.ts'
 import { useCover } from './queries.ts'
 
 /** Products that sell, sorted by how long their stock will last. */
-export function RunsOut({ span: { from, to } }: { span: Span }) {
+export function RunsOut({ span: { from, to } }: { span: DaySpan }) {
   const cover = useCover()
   const csv = new URLSearchParams({ of: 'cover', from, to })
   return (

@@ -12,7 +12,7 @@ import type { CartHands } from './desk.ts'
 import { cartQuery, loadLines } from './queries.ts'
 import { visitorCartChange } from './visitor/change-mutations.ts'
 
-interface LinesChange {
+interface CartLinesChange {
   readonly set?: WantedLine[]
   readonly remove?: string[]
 }
@@ -27,7 +27,7 @@ function useChangeLines(cartId: string) {
   const { queryKey } = cartQuery(api, cartId)
   return useMutation({
     scope: { id: `cart ${cartId}` },
-    mutationFn: async (change: LinesChange) => {
+    mutationFn: async (change: CartLinesChange) => {
       const version = queryClient.getQueryData(queryKey)?.version
       const answer = await api.request('PATCH /cart/:id/lines', {
         params: { id: cartId },
@@ -94,7 +94,7 @@ export function useMoreLines(cart: Pick<Cart, '_id' | 'lines' | 'lineCount'>) {
 /** Leaves room for what the second part is called. */
 const MOST_NAME = 46
 
-interface Split {
+interface CartSplit {
   /** For the new cart. */
   readonly moved: WantedLine[]
   /** Lines of the same products that stay with fewer pieces. */
@@ -106,7 +106,7 @@ export function useSplitCart(cart: Pick<Cart, '_id' | 'name'>) {
   const api = useApi()
   const { mutateAsync: change } = useChangeLines(cart._id)
   return useMutation({
-    mutationFn: async ({ moved, kept = [] }: Split) => {
+    mutationFn: async ({ moved, kept = [] }: CartSplit) => {
       const staying = new Set(kept.map(({ productId }) => productId))
       const gone = moved.map(({ productId }) => productId).filter((id) => !staying.has(id))
       const { insertedId } = await api.request('POST /cart', {

@@ -5,7 +5,7 @@ import { type Api, useApi } from '../../platform/base/calls/api.ts'
 const ORDERS_A_PAGE = 50
 
 /** An admin's filter of all orders. */
-export type OrderFilter = {
+export type OrderListFilter = {
   readonly q?: string
   readonly kind?: OrderKind
   readonly goods?: GoodsKind
@@ -20,7 +20,7 @@ interface OrderPage {
 }
 
 /** One page of all orders, by default newest first; the previous page stays visible until it is loaded. */
-export function useAllOrders(page: OrderFilter & OrderPage) {
+export function useAllOrders(page: OrderListFilter & OrderPage) {
   const api = useApi()
   return useQuery({
     queryKey: ['orders', 'all', page],
@@ -31,7 +31,7 @@ export function useAllOrders(page: OrderFilter & OrderPage) {
 }
 
 /** Count of the orders that a filter shows. */
-export function useOrderCount(filter: OrderFilter) {
+export function useOrderCount(filter: OrderListFilter) {
   const api = useApi()
   return useQuery({
     queryKey: ['orders', 'count', filter],

@@ -27,14 +27,14 @@ export interface ListRow {
 }
 
 /** The product that a row means, and how many pieces. */
-export interface RowChoice {
+export interface ProductChoice {
   readonly product: ResolvedProduct
   /** Undefined if not known yet. */
   readonly quantity: number | undefined
 }
 
 /** The part of a row and its quantity; undefined until a part is chosen. */
-export function choiceOf({ product, quantity, resolved }: ListRow): RowChoice | undefined {
+export function choiceOf({ product, quantity, resolved }: ListRow): ProductChoice | undefined {
   const known = product ?? resolved.product
   return known && { product: known, quantity: quantity ?? resolved.quantity?.value }
 }

@@ -24,17 +24,17 @@ export interface ListSource {
 }
 
 /** A list that was read; `file` says how a file, or a table that was pasted, was understood. */
-export interface ReadList {
+export interface UnderstoodList {
   readonly source: ListSource
   readonly lines: readonly Resolved[]
   readonly file?: Pick<ResolvedFile, 'columns' | 'notes' | 'sheets'>
 }
 
 /** Reads a list: each line with its part and quantity. */
-export function useReadList(onRead: (list: ReadList) => void) {
+export function useReadList(onRead: (list: UnderstoodList) => void) {
   const api = useApi()
   return useMutation({
-    mutationFn: async (source: ListSource): Promise<ReadList> => {
+    mutationFn: async (source: ListSource): Promise<UnderstoodList> => {
       const { text = '', file, roles, sheet } = source
       if (!file) {
         const body = { text }

@@ -5,7 +5,7 @@ import { useLater } from '../../ui/hooks/use-later.ts'
 import { useOnHydration } from '../../ui/hooks/use-on-hydration.ts'
 import { ListEntry } from './list-entry.tsx'
 import type { ListRow } from './list-rows.ts'
-import { type ReadList, useReadList } from './mutations.ts'
+import { type UnderstoodList, useReadList } from './mutations.ts'
 import { useListDraft } from './use-list-draft.ts'
 
 interface QuickOrderProps {
@@ -62,7 +62,7 @@ export function QuickOrder({ cartId }: QuickOrderProps) {
   )
 }
 
-export interface NumberedList extends ReadList {
+export interface NumberedList extends UnderstoodList {
   readonly listNo: number
 }
 
@@ -78,7 +78,7 @@ export interface ListWork {
 
 const NO_WORK: ListWork = { lists: [], changed: {}, gone: [] }
 
-function withList(before: readonly NumberedList[], list: ReadList): readonly NumberedList[] {
+function withList(before: readonly NumberedList[], list: UnderstoodList): readonly NumberedList[] {
   const isReadAgain = ({ source }: NumberedList) =>
     list.source.file
       ? source.file === list.source.file

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../people/sessions/queries.ts'
 import { type DraftPart, keepListDraft, readListDraft } from './list-draft.ts'
 
-interface Draft<Value> {
+interface OwnedDraft<Value> {
   readonly value: Value
   /** The draft's owner; undefined until the tab's storage was read, after hydration. */
   readonly owner?: { readonly account: string | undefined }
@@ -13,7 +13,7 @@ export function useListDraft<Value>(part: DraftPart, nothing: Value) {
   const session = useSession().data
   const isKnown = session !== undefined
   const account = session?.user?.email
-  const [draft, setDraft] = useState<Draft<Value>>({ value: nothing })
+  const [draft, setDraft] = useState<OwnedDraft<Value>>({ value: nothing })
   const latest = useRef(draft)
   useEffect(() => {
     if (!isKnown) return

@@ -23,13 +23,13 @@ interface CloseShortProps {
   readonly lines: readonly OrderLine[]
 }
 
-interface Entries {
+interface CloseShortEntries {
   readonly pieces: TypedPieces
   readonly to: Readonly<Record<number, ClosedTo>>
   readonly reason: string
 }
 
-const nothing: Entries = { pieces: {}, to: {}, reason: '' }
+const nothing: CloseShortEntries = { pieces: {}, to: {}, reason: '' }
 
 /** Opens the form for pieces that can't be shipped. Entries stay while the form is closed. */
 export function CloseShort({ order, lines }: CloseShortProps) {
@@ -55,13 +55,13 @@ export function CloseShort({ order, lines }: CloseShortProps) {
 }
 
 interface CloseShortDialogProps extends CloseShortProps {
-  readonly draft: ActDraft<Entries>
+  readonly draft: ActDraft<CloseShortEntries>
   readonly onClose: () => void
 }
 
 function CloseShortDialog({ order, lines, draft, onClose }: CloseShortDialogProps) {
   const { entries } = draft
-  const enter = (change: Partial<Entries>) => draft.enter({ ...entries, ...change })
+  const enter = (change: Partial<CloseShortEntries>) => draft.enter({ ...entries, ...change })
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
   const [reasonFault, setReasonFault] = useState<string>()
   const [problem, setProblem] = useState<string>()

@@ -24,7 +24,7 @@ interface LineRefundProps {
   readonly lines: readonly OrderLine[]
 }
 
-interface Entries {
+interface LineRefundEntries {
   readonly pieces: TypedPieces
   readonly withFreight: boolean
   readonly note: string
@@ -37,7 +37,7 @@ interface LinesToRefund {
   readonly note?: string
 }
 
-const nothing: Entries = { pieces: {}, withFreight: false, note: '' }
+const nothing: LineRefundEntries = { pieces: {}, withFreight: false, note: '' }
 
 const refundableOf = ({ shipped, closed, refunded }: OrderLine) => shipped + closed - refunded
 

@@ -16,13 +16,13 @@ import { leftToRefund } from './left-to-refund.ts'
 import { useRefund } from './mutations.ts'
 import { readRefundAmount } from './refund-amount.ts'
 
-interface Faults {
+interface RefundFaults {
   readonly amount?: string | undefined
   readonly note?: string | undefined
 }
 
 /** The refund that the dialog asks to confirm. */
-interface WantedRefund {
+interface RefundInput {
   readonly amount: number
   readonly note: string
   readonly returnStock?: boolean
@@ -39,9 +39,9 @@ export function RefundForm({ order }: { readonly order: Order }) {
   const leftCents = centsFromDollars(left)
   const { entries, idempotencyKey, enter, takeFailure } = useActDraft(nothing)
   const { amount, note, returnStock } = entries
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<RefundFaults>({})
   const [problem, setProblem] = useState<string>()
-  const [toConfirm, setToConfirm] = useState<WantedRefund>()
+  const [toConfirm, setToConfirm] = useState<RefundInput>()
   const refund = useRefund(order._id, idempotencyKey, () => setToConfirm(undefined))
   const field = useRef<HTMLInputElement>(null)
   const typed = readRefundAmount(amount, leftCents)
@@ -63,7 +63,7 @@ export function RefundForm({ order }: { readonly order: Order }) {
     })
   }
 
-  const send = (wanted: WantedRefund) => {
+  const send = (wanted: RefundInput) => {
     setProblem(undefined)
     refund.mutate(wanted, {
       onError: (error) => {

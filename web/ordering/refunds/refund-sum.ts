@@ -42,7 +42,7 @@ export function refundSum(lines: readonly OrderLine[], chosen: readonly Chosen[]
   return { cents: sum, text: terms.length === 0 ? dollars : `${dollars} = ${terms.join(' + ')}` }
 }
 
-interface Closing {
+interface OrderRest {
   readonly order: Pick<Order, 'lineCount' | 'freightLeft'>
   readonly left: Cents
 }
@@ -54,7 +54,7 @@ interface Closing {
 export function closingSum(
   lines: readonly OrderLine[],
   chosen: readonly Chosen[],
-  { order, left }: Closing,
+  { order, left }: OrderRest,
 ): RefundSum {
   const goods = refundSum(lines, chosen)
   const pieces = new Map(chosen.map(({ lineNo, quantity }) => [lineNo, quantity]))

@@ -21,7 +21,7 @@ const Certificate = CertificateFields.extend({
     .refine((file) => file !== undefined, 'Choose a file')
     .refine((file) => !file || file.size <= taxStatusBounds.fileBytes, TERMS),
 })
-type Entries = z.input<typeof Certificate>
+type CertificateInput = z.input<typeof Certificate>
 
 interface CertificateFormProps {
   readonly country: string
@@ -42,7 +42,7 @@ function CertificateEntries({
   onSent,
 }: CertificateFormProps & { readonly onSent: () => void }) {
   const sendCertificate = useSendCertificate()
-  const form = useForm<Entries, unknown, z.output<typeof Certificate>>({
+  const form = useForm<CertificateInput, unknown, z.output<typeof Certificate>>({
     resolver: zodResolver(Certificate),
     defaultValues: { number: '', state: regions[0] ?? '', country, validUntil: '' },
   })

@@ -42,14 +42,14 @@ export function useSendCertificate() {
   })
 }
 
-export type Decision =
+export type TaxStatusChange =
   | { readonly verb: 'accept'; readonly id: string }
   | { readonly verb: 'decline' | 'takeBack'; readonly id: string; readonly reason: string }
 
 /** Staff's decision. Fails if another one was faster. */
 export function useDecide() {
   const api = useApi()
-  const decide = useChangeTax(async ({ id, ...decision }: Decision) => {
+  const decide = useChangeTax(async ({ id, ...decision }: TaxStatusChange) => {
     const params = { id }
     const { modifiedCount } =
       decision.verb === 'accept'

@@ -18,7 +18,7 @@ import { inForm } from '../../ui/fields/in-form.ts'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useSetVatId } from './mutations.ts'
 
-type Entries = z.infer<typeof PutTaxBody>
+type VatIdEntries = z.infer<typeof PutTaxBody>
 
 const VatId = PutTaxBody.refine(({ vatId }) => vatId, {
   path: ['vatId'],
@@ -31,7 +31,7 @@ const memberStates = countries.filter(isMemberState)
 export function VatIdForm({ known }: { readonly known: TaxStatus | undefined }) {
   const [isRemoving, setIsRemoving] = useState(false)
   const setVatId = useSetVatId()
-  const form = useForm<Entries>({
+  const form = useForm<VatIdEntries>({
     resolver: zodResolver(VatId),
     defaultValues: { country: known?.country ?? 'DE', vatId: known?.number ?? '' },
   })

@@ -16,9 +16,9 @@ import { useDeleteAccount, useExportAccount } from './mutations.ts'
 type Deed = 'export' | 'deletion'
 
 /** How the account's owner can prove who they are. */
-export type Way = 'password' | 'google' | 'either'
+export type ProofKind = 'password' | 'google' | 'either'
 
-const WHAT_TO_DO: Record<Way, string> = {
+const WHAT_TO_DO: Record<ProofKind, string> = {
   password:
     'Enter your password to download everything we store about you, or to delete your account.',
   google:
@@ -28,7 +28,7 @@ const WHAT_TO_DO: Record<Way, string> = {
 }
 
 /** Exports or deletes the account's data; both require a fresh proof of identity. */
-export function OwnData({ way }: { way: Way }) {
+export function OwnData({ way }: { way: ProofKind }) {
   const [password, setPassword] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const withGoogle = way === 'google' || (way === 'either' && password === '')

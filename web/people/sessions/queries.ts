@@ -4,7 +4,7 @@ import { type Api, useApi } from '../../platform/base/calls/api.ts'
 import { useShop } from '../../platform/base/shop-query.ts'
 import { type KnownSession, keepWhileTyped, SESSION_KEY } from './ended-session.ts'
 
-export type SignedInUser = NonNullable<Session['user']>
+export type SessionUser = NonNullable<Session['user']>
 
 /** The user signed in with this browser's session; one whose session has ended only while something is typed. */
 export const sessionQuery = (api: Api) =>

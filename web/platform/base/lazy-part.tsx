@@ -3,53 +3,55 @@ import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { ChunkFailure, importAgain, withinChunkLimit } from './load-chunk.ts'
 
-type Part<Props> = ComponentType<Props>
-type Load<Name extends string, Props> = () => Promise<{ readonly [name in Name]: Part<Props> }>
+type PartComponent<Props> = ComponentType<Props>
+type LoadPart<Name extends string, Props> = () => Promise<{
+  readonly [name in Name]: PartComponent<Props>
+}>
 
 /**
  * A part of a page, the `name` of a file that is loaded when it is first shown. If that fails, the page stays with what
  * was typed, and offers a retry in the part's place, and then a reload.
  */
 export function lazyPart<Props extends object>(
-  load: Load<'default', Props>,
+  load: LoadPart<'default', Props>,
 ): FunctionComponent<Props>
 export function lazyPart<Name extends string, Props extends object>(
-  load: Load<Name, Props>,
+  load: LoadPart<Name, Props>,
   name: Name,
 ): FunctionComponent<Props>
-export function lazyPart<Props extends object>(load: Load<string, Props>, name = 'default') {
+export function lazyPart<Props extends object>(load: LoadPart<string, Props>, name = 'default') {
   const loading = new Loading(load, name)
   return (props: Props) => <PartBoundary loading={loading} props={props} />
 }
 
 /** React keeps the failure of a `lazy` for good, so that a retry needs another one. */
 class Loading<Props extends object> {
-  Part: Part<Props>
-  readonly #load: Load<string, Props>
+  Part: PartComponent<Props>
+  readonly #load: LoadPart<string, Props>
   readonly #name: string
 
-  constructor(load: Load<string, Props>, name: string) {
+  constructor(load: LoadPart<string, Props>, name: string) {
     this.#load = load
     this.#name = name
     this.Part = this.#start(load)
   }
 
   /** After a failure, for the next place that shows the part; others may have met the failure before. */
-  renew(failed: Part<Props>, error: unknown): void {
+  renew(failed: PartComponent<Props>, error: unknown): void {
     if (this.Part === failed) this.Part = this.#start(() => importAgain(this.#load, error))
   }
 
   /** Loads the part at once, for a place that shows the failure meanwhile. */
-  async again(error: unknown): Promise<Part<Props>> {
+  async again(error: unknown): Promise<PartComponent<Props>> {
     this.Part = await this.#find(() => importAgain(this.#load, error))
     return this.Part
   }
 
-  #start(load: Load<string, Props>) {
-    return lazy(async () => ({ default: await this.#find(load) })) as Part<Props>
+  #start(load: LoadPart<string, Props>) {
+    return lazy(async () => ({ default: await this.#find(load) })) as PartComponent<Props>
   }
 
-  async #find(load: Load<string, Props>): Promise<Part<Props>> {
+  async #find(load: LoadPart<string, Props>): Promise<PartComponent<Props>> {
     const { [this.#name]: part } = await withinChunkLimit(load)
     if (!part) throw new Error(`The file of a part has no ${this.#name}.`)
     return part
@@ -62,7 +64,7 @@ interface PartBoundaryProps<Props extends object> {
 }
 
 interface PartBoundaryState<Props> {
-  readonly Part: Part<Props>
+  readonly Part: PartComponent<Props>
   readonly failure?: { readonly error: unknown } | undefined
   readonly isRetrying?: boolean
   /** At least one retry failed too. */

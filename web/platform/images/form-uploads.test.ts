@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Sending, waitForAll } from './form-uploads.ts'
+import { type PendingUpload, waitForAll } from './form-uploads.ts'
 
-const sending = (arrival: Promise<boolean>): Sending => ({ cancel: new AbortController(), arrival })
+const sending = (arrival: Promise<boolean>): PendingUpload => ({
+  cancel: new AbortController(),
+  arrival,
+})
 
 test('a form waits for the pictures of all its fields, also for one that is chosen during the wait', async () => {
-  const first = { current: sending(Promise.resolve(true)) as Sending | undefined }
-  const second = { current: undefined as Sending | undefined }
+  const first = { current: sending(Promise.resolve(true)) as PendingUpload | undefined }
+  const second = { current: undefined as PendingUpload | undefined }
   const late = Promise.withResolvers<boolean>()
   const hasEnded = waitForAll([first, second])
   first.current = undefined

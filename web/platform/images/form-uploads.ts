@@ -1,12 +1,12 @@
 import { createContext, type RefObject, useState } from 'react'
 
 /** An upload and its end: `false` if it failed. */
-export interface Sending {
+export interface PendingUpload {
   readonly cancel: AbortController
   readonly arrival: Promise<boolean>
 }
 
-type CurrentSending = RefObject<Sending | undefined>
+type CurrentSending = RefObject<PendingUpload | undefined>
 
 /** The uploads of all picture fields in a form. */
 export const FormUploads = createContext<Set<CurrentSending> | undefined>(undefined)
@@ -38,6 +38,6 @@ export async function waitForAll(uploads: Iterable<CurrentSending>): Promise<boo
   return isSame ? arrivals.every(Boolean) : waitForAll(uploads)
 }
 
-function sendings(uploads: Iterable<CurrentSending>): (Sending | undefined)[] {
+function sendings(uploads: Iterable<CurrentSending>): (PendingUpload | undefined)[] {
   return Array.from(uploads, ({ current }) => current)
 }

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { ReadableFailure } from '../base/failures/readable-failure.ts'
-import { FormUploads, type Sending, waitForAll } from './form-uploads.ts'
+import { FormUploads, type PendingUpload, waitForAll } from './form-uploads.ts'
 import { drawPreview, type ImagePreview } from './image-preview.ts'
 
 interface SendOptions {
@@ -50,7 +50,7 @@ export function useImageUploader(
   onUploaded: (address: string) => void,
 ): ImageUploader {
   const [upload, setUpload] = useState<ImageUpload>()
-  const current = useRef<Sending>(undefined)
+  const current = useRef<PendingUpload>(undefined)
   const uploads = use(FormUploads)
   useEffect(() => {
     uploads?.add(current)

@@ -10,7 +10,7 @@ import type { PictureSource } from '../../ui/picture.tsx'
 const ENOUGH_PIXELS = 400
 const FALLBACK_PIXELS = 800
 
-type Known = Pick<Picture, 'url'> & Partial<Picture>
+type PictureFields = Pick<Picture, 'url'> & Partial<Picture>
 
 const formats = ['avif', 'webp'] as const
 
@@ -20,7 +20,7 @@ export function pictureSource({
   width = null,
   height = null,
   placeholder = null,
-}: Known): PictureSource {
+}: PictureFields): PictureSource {
   const facts = { width, height, placeholder }
   if (!isOwnPicture(url)) return { src: url, candidates: [], ...facts }
   const widths = widthsOf(width ?? ENOUGH_PIXELS)

@@ -18,7 +18,7 @@ interface BuiltFile {
   readonly css?: readonly string[]
 }
 
-interface DocumentParts {
+interface PageParts {
   readonly head: Partial<Head>
   /** The shop's public origin. */
   readonly origin: string
@@ -52,7 +52,7 @@ export function writeDocument({
   build,
   pages,
   data,
-}: DocumentParts): string {
+}: PageParts): string {
   const chunks = chunksOf(build, [ENTRY, ...pages])
   const [entry, ...others] = chunks
   const stylesheets = new Set(chunks.flatMap(({ css }) => css ?? []))

@@ -8,7 +8,7 @@ import {
   useTicks,
 } from '../../fulfilment/papers/order-ticks.tsx'
 import { OrderDeletion } from '../../ordering/orders/order-deletion.tsx'
-import { type OrderFilter, useAllOrders, useOrderCount } from '../../ordering/orders/queries.ts'
+import { type OrderListFilter, useAllOrders, useOrderCount } from '../../ordering/orders/queries.ts'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
@@ -81,10 +81,10 @@ export default function AllOrderPage() {
   )
 }
 
-const isFiltered = ({ q, kind, goods, tax, refund }: OrderFilter) =>
+const isFiltered = ({ q, kind, goods, tax, refund }: OrderListFilter) =>
   Boolean(q || kind || goods || tax || refund)
 
-function FoundOrders({ filter, onDeleted }: { filter: OrderFilter; onDeleted: () => void }) {
+function FoundOrders({ filter, onDeleted }: { filter: OrderListFilter; onDeleted: () => void }) {
   const queryClient = useQueryClient()
   const choice = useListChoice()
   const ticks = useTicks()

@@ -1,5 +1,6 @@
 import { formatCount } from '../../../values/money/money.ts'
 import { listBounds } from '../../pasted-lists.ts'
+import type { TableRow } from './tables/records.ts'
 
 /** A list with more than is read; none of it is. */
 export class ListTooLong extends Error {
@@ -15,10 +16,8 @@ export function assertLines(lines: number): void {
     )
 }
 
-type Row = readonly string[] | null
-
 /** Rows by line, without what is empty beyond the last cell that a row may have. */
-export function boundCells(rows: readonly Row[]): Row[] {
+export function boundCells(rows: readonly (TableRow | null)[]): (TableRow | null)[] {
   const widths = rows.map((row) => (row?.findLastIndex((cell) => cell !== '') ?? -1) + 1)
   const wide = widths.findIndex((width) => width > listBounds.cells)
   if (wide >= 0) throw new ListTooLong(wideRowText(wide + 1, widths[wide] ?? 0))

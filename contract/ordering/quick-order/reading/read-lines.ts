@@ -9,14 +9,13 @@ import { bareLine, type LineReading, readPlain, toAside } from './read-plain.ts'
 import { findHeader, findRoles } from './tables/column-roles.ts'
 import { findTable, type TableKind, tornRows } from './tables/find-table.ts'
 import { cellReader, joinCells, readRow, readTornRow } from './tables/read-row.ts'
-
-type Row = readonly string[]
+import type { TableRow } from './tables/records.ts'
 
 /** A text, or the rows of a sheet with the roles that its columns were given. */
 export type ListInput =
   | { readonly text: string; readonly roles?: readonly ColumnRole[] | undefined }
   | {
-      readonly rows: readonly Row[]
+      readonly rows: readonly TableRow[]
       /** Places of rows that a filter hides. */
       readonly hidden?: readonly number[]
       readonly roles?: readonly ColumnRole[] | undefined
@@ -26,7 +25,7 @@ interface ReadLines {
   readonly readings: readonly LineReading[]
   readonly columns: readonly TypedColumn[]
   readonly exact: ReadonlyMap<string, readonly KeyMatch[]>
-  readonly cells: readonly (Row | null)[]
+  readonly cells: readonly (TableRow | null)[]
   readonly references: readonly (string | null)[]
 }
 
@@ -68,9 +67,9 @@ export async function readLines(input: ListInput, { exact: look }: LookUp): Prom
   const isKnown = (key: string) => (exact.get(key)?.length ?? 0) > 0
   const top = findHeader(rows, isKnown)
   const header = top === undefined ? undefined : (rows[top] ?? undefined)
-  const isHeader = (row: Row) => header !== undefined && row.join('\t') === header.join('\t')
+  const isHeader = (row: TableRow) => header !== undefined && row.join('\t') === header.join('\t')
   // Titles above the header are no rows of it.
-  const isRow = (row: Row | null, place: number): row is Row =>
+  const isRow = (row: TableRow | null, place: number): row is TableRow =>
     row !== null && place >= (top ?? 0) && !isHeader(row)
   const body = rows.filter(isRow)
   const { roles, columns } = findRoles(body, header, input.roles, isKnown)
@@ -97,7 +96,7 @@ export async function readLines(input: ListInput, { exact: look }: LookUp): Prom
 
 function splitList(input: ListInput): {
   readonly lines: readonly string[]
-  readonly cells: readonly (Row | null)[]
+  readonly cells: readonly (TableRow | null)[]
   readonly kind: TableKind
 } {
   if ('rows' in input) {

@@ -2,7 +2,7 @@ import { keyBounds, partKey } from '../../../catalogue/parts/part-key.ts'
 import { texts } from './explain.ts'
 import { cutLine } from './list-lines.ts'
 import type { Range } from './parts/atoms.ts'
-import { type Candidate, findCandidates, hasKey } from './parts/candidates.ts'
+import { findCandidates, hasKey, type NumberCandidate } from './parts/candidates.ts'
 import { findNotParts, type NotParts, noNotParts, type RunningNumber } from './parts/not-parts.ts'
 import { findPartLike } from './parts/part-like.ts'
 import type { Unit } from './quantities/units.ts'
@@ -20,11 +20,11 @@ export interface LineReading {
   /** It is no buyer's wish; `aside` says why. */
   readonly isAside: boolean
   readonly aside: string
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly NumberCandidate[]
   /** The likely part number, known to the shop or not. */
-  readonly partLike: Candidate | undefined
+  readonly partLike: NumberCandidate | undefined
   /** Numbers in other columns than the part's: offered where that leads nowhere. */
-  readonly elsewhere: readonly Candidate[]
+  readonly elsewhere: readonly NumberCandidate[]
   /** How a spreadsheet spoiled the number. */
   readonly spoiled: 'rounded' | 'date' | undefined
   readonly notParts: NotParts
@@ -88,7 +88,7 @@ export function toAside(line: LineReading, aside: string): LineReading {
 }
 
 /** A range as the number that it names; without a key in other alphabets. */
-export function toCandidate(typed: string, { from, to }: Range): Candidate {
+export function toCandidate(typed: string, { from, to }: Range): NumberCandidate {
   const text = typed.slice(from, to)
   const key = hasKey(text) ? partKey(text).slice(0, keyBounds.longest) : ''
   return { from, to, key, hasDigit: /\d/.test(key) }

@@ -3,13 +3,13 @@ import { listBounds } from '../../pasted-lists.ts'
 import type { KeyMatch, SoldProduct } from '../look-up.ts'
 import type { ResolvedCandidate, ResolvedLine } from '../resolved.ts'
 import { differenceText, matchText, quantityText, texts } from './explain.ts'
-import type { Candidate } from './parts/candidates.ts'
+import type { NumberCandidate } from './parts/candidates.ts'
 import type { Choice } from './parts/choose-match.ts'
 import type { Similar } from './parts/find-similar.ts'
 import { readQuantity } from './quantities/read-quantity.ts'
 import type { LineReading } from './read-plain.ts'
 
-interface Known {
+interface LineChoice {
   readonly choice: Choice | undefined
   readonly similar: readonly Similar[]
   readonly products: ReadonlyMap<string, SoldProduct>
@@ -18,7 +18,7 @@ interface Known {
 /** A line with what its numbers lead to. */
 export function resolveLine(
   reading: LineReading,
-  { choice, similar, products }: Known,
+  { choice, similar, products }: LineChoice,
 ): ResolvedLine {
   const { lineNo, typed } = reading
   const plain = { ...nothing, lineNo, typed }
@@ -72,7 +72,7 @@ export function resolveLine(
 }
 
 /** Products to choose from, with the quantity as it was read. */
-function offer(reading: LineReading, taken: readonly Candidate[]) {
+function offer(reading: LineReading, taken: readonly NumberCandidate[]) {
   const { quantity, offered } = readQuantity(reading, taken, undefined)
   return { status: 'choose' as const, quantity, offered }
 }
@@ -94,7 +94,7 @@ const nothing = {
 function resolveProduct(
   reading: LineReading,
   match: KeyMatch,
-  taken: readonly Candidate[],
+  taken: readonly NumberCandidate[],
   product: SoldProduct | undefined,
 ): Omit<ResolvedLine, 'lineNo' | 'typed' | 'span'> {
   const { productId, by, maker } = match

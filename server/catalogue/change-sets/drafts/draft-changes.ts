@@ -15,7 +15,7 @@ import { TooManyRows } from '../change-set-errors.ts'
 import { changeSetStore, type NewChangeSet } from '../change-set-store.ts'
 import { factsFromValues } from '../facts.ts'
 import { productFacts } from '../product-facts-store.ts'
-import { rowJudge, type WantedRow, type Wish } from './judge-rows.ts'
+import { type RowChange, rowJudge, type WantedRow } from './judge-rows.ts'
 import { readFilteredProducts } from './listed-products.ts'
 import { BATCH_ROWS, draftWriter } from './write-draft.ts'
 
@@ -106,7 +106,7 @@ async function* ofFilter(
 }
 
 function wishOf(action: ChangeAction): Pick<WantedRow, 'read'> {
-  const perProduct = (change: (facts: ProductFacts) => Wish): Pick<WantedRow, 'read'> => ({
+  const perProduct = (change: (facts: ProductFacts) => RowChange): Pick<WantedRow, 'read'> => ({
     read: (product) => (product ? change(product.facts) : { set: {} }),
   })
   switch (action.kind) {
@@ -123,7 +123,7 @@ function wishOf(action: ChangeAction): Pick<WantedRow, 'read'> {
   }
 }
 
-function changePrices({ listPriceCents, ladder }: ProductFacts, percent: number): Wish {
+function changePrices({ listPriceCents, ladder }: ProductFacts, percent: number): RowChange {
   const price = changedByPercent(listPriceCents, percent)
   const isPossible = (cents: Cents) => cents >= 1 && cents <= CHARGE_CEILING_CENTS
   if (!isPossible(price))

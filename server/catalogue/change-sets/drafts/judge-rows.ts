@@ -19,7 +19,7 @@ import { type FoundProduct, productFacts } from '../product-facts-store.ts'
 import { lookAround } from './look-around.ts'
 
 /** The changes that a row wants of its product. */
-export interface Wish {
+export interface RowChange {
   readonly set: SomeFacts
   /** Pieces available as they should be; undefined leaves them. */
   readonly available?: number | undefined
@@ -41,7 +41,7 @@ export interface WantedRow {
   /** `create` is refused if the product exists: it would overwrite it with the defaults of a new one. */
   readonly action?: 'create' | 'remove' | 'restore'
   /** May depend on what the product holds; undefined for a new one. */
-  readonly read: (product: FoundProduct | undefined) => Wish
+  readonly read: (product: FoundProduct | undefined) => RowChange
   /** Terms that don't fit together, in the words of the row's source; by default those of the form. */
   readonly describe?: (fault: TermFault, terms: SaleTerms) => RowError
   /** The row's cells in its file, kept if the row is refused. */
@@ -55,7 +55,7 @@ interface JudgeFacts {
   readonly addedByEmail: string
 }
 
-export interface Judged {
+export interface RowResults {
   readonly rows: JudgedRow[]
   readonly unchanged: number
 }
@@ -82,7 +82,7 @@ export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
       : [{ field: 'partNumber', sentence: `the same product is already on line ${first}` }]
   }
 
-  return async function judge(batch: readonly WantedRow[]): Promise<Judged> {
+  return async function judge(batch: readonly WantedRow[]): Promise<RowResults> {
     const products = await findThose(db, batch)
     const wishes = batch.map((row) => {
       const product = products.of(row)
@@ -141,13 +141,13 @@ async function findThose(db: Queryable, batch: readonly WantedRow[]) {
 }
 
 /** A part is replaced by another one that is in the shop; circles are found when the change set is applied. */
-async function findSuccessors(db: Queryable, wishes: readonly { readonly wish: Wish }[]) {
+async function findSuccessors(db: Queryable, wishes: readonly { readonly wish: RowChange }[]) {
   const partNumbers = wishes.flatMap(({ wish }) => wish.set.replacedBy ?? [])
   const found =
     partNumbers.length === 0 ? [] : await productFacts.find(db, { ids: [], partNumbers })
   const known = new Map(found.map(({ id, facts }) => [facts.partNumber, id]))
   return {
-    faultOf({ set: { replacedBy } }: Wish, product: FoundProduct | undefined): RowError[] {
+    faultOf({ set: { replacedBy } }: RowChange, product: FoundProduct | undefined): RowError[] {
       if (!replacedBy) return []
       const id = known.get(replacedBy)
       if (id === undefined)
@@ -163,7 +163,7 @@ async function findSuccessors(db: Queryable, wishes: readonly { readonly wish: W
 function judgeRow(
   row: WantedRow,
   product: FoundProduct | undefined,
-  wish: Wish,
+  wish: RowChange,
   addedByEmail: string,
 ): RowResult | undefined {
   const errors = wish.errors ?? []
@@ -202,7 +202,7 @@ function judgeRow(
   }
 }
 
-function stockOf({ available }: FoundProduct, wish: Wish) {
+function stockOf({ available }: FoundProduct, wish: RowChange) {
   const isWanted = wish.available !== undefined
   return isWanted && { availableBefore: available, availableAfter: wish.available }
 }
@@ -226,7 +226,7 @@ const neededFields: Record<(typeof needed)[number], ChangeField> = {
   pictures: 'pictures',
 }
 
-function judgeNew(row: WantedRow, wish: Wish, email: string): RowResult {
+function judgeNew(row: WantedRow, wish: RowChange, email: string): RowResult {
   const pricePer: PricePer = wish.set.pricePer ?? 1
   const after: SomeFacts = {
     ...usual,

@@ -2,7 +2,7 @@ import { changeTally, type TallyFacts } from '../../../../contract/catalogue/cha
 import type { Queryable } from '../../../platform/database/database.ts'
 import { changeSetStore, type JudgedRow } from '../change-set-store.ts'
 import { showFacts } from '../facts.ts'
-import type { Judged } from './judge-rows.ts'
+import type { RowResults } from './judge-rows.ts'
 import { refuseTakenPartNumbers } from './refuse-taken.ts'
 
 export const BATCH_ROWS = 500
@@ -14,7 +14,7 @@ export function draftWriter(db: Queryable, id: number, facts: TallyFacts) {
   let unchanged = 0
 
   return {
-    async add(judged: Judged): Promise<void> {
+    async add(judged: RowResults): Promise<void> {
       await store.insertRows(id, judged.rows)
       for (const row of judged.rows) tally.add(tallied(row))
       tally.addUnchanged(judged.unchanged)

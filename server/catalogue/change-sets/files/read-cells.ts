@@ -16,7 +16,7 @@ import { readWritten, splitCurrency } from '../../../platform/sheets/cells/writt
 import { plainCells } from '../../../platform/sheets/plain-cells.ts'
 import { describeKeptFault, productLine } from '../../../platform/sheets/product-line.ts'
 import { type CountedStock, countAgainst } from '../drafts/count-against.ts'
-import type { RowWarning, WantedRow, Wish } from '../drafts/judge-rows.ts'
+import type { RowChange, RowWarning, WantedRow } from '../drafts/judge-rows.ts'
 import { momentText } from '../facts.ts'
 import type { FoundProduct } from '../product-facts-store.ts'
 import { type Cells, type Column, writeCells } from './columns.ts'
@@ -51,7 +51,11 @@ export function readCells({ rowNo, cells }: CellsOfRow, options: CellsOptions): 
   }
 }
 
-function readWish(cells: Cells, product: FoundProduct | undefined, options: CellsOptions): Wish {
+function readWish(
+  cells: Cells,
+  product: FoundProduct | undefined,
+  options: CellsOptions,
+): RowChange {
   const changed = findChangedCells(cells, product)
   const errors: RowError[] = []
   const warnings: RowWarning[] = []

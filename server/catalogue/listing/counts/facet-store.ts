@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type {
-  Counted,
   Facets,
   FacetValue,
+  ProductCount,
 } from '../../../../contract/catalogue/catalogue-search.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { COUNTED_AT_MOST } from '../../../platform/database/lists/search.ts'
@@ -43,14 +43,14 @@ export interface TermCounts {
 }
 
 interface SetCounts extends TermCounts {
-  readonly total: Counted
+  readonly total: ProductCount
   readonly orderable: number
   readonly discounted: number
 }
 
 /** Facets and total of the whole filtered set. */
 export interface FacetCounts {
-  readonly total: Counted
+  readonly total: ProductCount
   readonly facets: Facets
 }
 
@@ -175,7 +175,7 @@ async function keptTerms(
   return { terms: rows, isExact: true }
 }
 
-async function readKept(db: Queryable, filter: CatalogueFilter): Promise<Counted> {
+async function readKept(db: Queryable, filter: CatalogueFilter): Promise<ProductCount> {
   const { rows } = await db.execute<{ products: number }>(
     sql`select ${keptProducts(filter) ?? sql`0`} as products`,
   )
@@ -238,7 +238,7 @@ function countInIndex(filter: CatalogueFilter): SQL<number | null> {
   return sql`(select count(*)::integer from (${boundedEntries(filter)}) as bounded)`
 }
 
-async function countWith(db: Queryable, filter: CatalogueFilter): Promise<Counted> {
+async function countWith(db: Queryable, filter: CatalogueFilter): Promise<ProductCount> {
   const { rows } = await db.execute<{ products: number }>(sql`
     select count(*)::integer as products from (${boundedEntries(filter)}) as bounded`)
   const products = rows[0]?.products ?? 0
@@ -248,7 +248,7 @@ async function countWith(db: Queryable, filter: CatalogueFilter): Promise<Counte
   }
 }
 
-function counted(products: number, { isExact }: SetCounts): Counted {
+function counted(products: number, { isExact }: SetCounts): ProductCount {
   return { products, isExact }
 }
 
@@ -287,7 +287,7 @@ const LEAST_SHARE = 0.2
 
 function readAttributes(
   counts: TermCounts,
-  total: Counted,
+  total: ProductCount,
   active: ReadonlyMap<string, AttributeCounts>,
   chosen: ReadonlyMap<string, string[]>,
 ): Facets['attributes'] {

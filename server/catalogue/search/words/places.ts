@@ -9,7 +9,7 @@ interface SearchAtom {
 export type Way = readonly string[]
 
 /** A place of a search, before comparison with the shop's words. */
-export interface Place {
+export interface SearchPlace {
   /** The word for lookups by prefix or with typos. */
   readonly word: string
   readonly ways: readonly Way[]
@@ -20,7 +20,7 @@ export interface Place {
 /** A unit that a visitor typed: a word, or a size such as `m10x35`, with its places. */
 export interface Piece {
   readonly key: string
-  readonly places: readonly Place[]
+  readonly places: readonly SearchPlace[]
 }
 
 /** Longer searches are cut, because each place is a condition. */
@@ -69,7 +69,11 @@ function sizesOf(read: readonly string[]): SearchAtom[][] {
   return sizes
 }
 
-function placesOf(atoms: readonly SearchAtom[], before?: SearchAtom, after?: SearchAtom): Place[] {
+function placesOf(
+  atoms: readonly SearchAtom[],
+  before?: SearchAtom,
+  after?: SearchAtom,
+): SearchPlace[] {
   const [first] = atoms
   if (!first) return []
   if (atoms.length > 1)
@@ -85,7 +89,7 @@ function placesOf(atoms: readonly SearchAtom[], before?: SearchAtom, after?: Sea
   ]
 }
 
-function placeOfPair(before: SearchAtom, atom: SearchAtom): Place {
+function placeOfPair(before: SearchAtom, atom: SearchAtom): SearchPlace {
   const word = before.text + atom.bond + atom.text
   const apart = [before.text, atom.text]
   // `256mm` may be written as `256 × 22 mm`; `m10` or `5x112` is matched literally if the shop has it.

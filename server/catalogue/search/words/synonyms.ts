@@ -37,18 +37,22 @@ export function rememberedSynonyms(db: Database, elapsed: Elapsed) {
   return readAgain(elapsed, () => readSynonyms(db))
 }
 
-interface Phrase {
+interface SynonymEntry {
   readonly said: string
   readonly read: readonly string[]
 }
 
 export async function readSynonyms(db: Queryable): Promise<Synonyms> {
-  const { rows } = await db.execute<{ typed: Phrase; meant: Phrase; both_ways: boolean }>(sql`
+  const { rows } = await db.execute<{
+    typed: SynonymEntry
+    meant: SynonymEntry
+    both_ways: boolean
+  }>(sql`
     select jsonb_build_object('said', typed, 'read', read_atoms(typed)) as typed,
       jsonb_build_object('said', meant, 'read', read_atoms(meant)) as meant, both_ways
     from search_synonym order by search_synonym.typed, search_synonym.meant limit ${MOST_SYNONYMS}`)
   return indexSynonyms(
-    rows.flatMap(({ typed, meant, both_ways }): [Phrase, Phrase][] =>
+    rows.flatMap(({ typed, meant, both_ways }): [SynonymEntry, SynonymEntry][] =>
       both_ways
         ? [
             [typed, meant],
@@ -62,7 +66,7 @@ export async function readSynonyms(db: Queryable): Promise<Synonyms> {
 /**
  * Builds the lookup of typed phrases and meanings. Meanings are not looked up again, so there are no chains or circles.
  */
-function indexSynonyms(pairs: readonly (readonly [Phrase, Phrase])[]): Synonyms {
+function indexSynonyms(pairs: readonly (readonly [SynonymEntry, SynonymEntry])[]): Synonyms {
   const phrases = new Map<string, Synonym[]>()
   const vocabulary = new Map<string, Piece>()
   let longest = 0

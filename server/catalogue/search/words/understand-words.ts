@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database/database.ts'
 import { countWords, findLonger, findSimilar, type WordCounts } from './dictionary.ts'
-import { keyOfPhrase, type Piece, type Place, type Way, wordsOf } from './places.ts'
+import { keyOfPhrase, type Piece, type SearchPlace, type Way, wordsOf } from './places.ts'
 import type { Synonym, Synonyms } from './synonyms.ts'
 
 /** Alternatives for a place of a search, each with its displayed form. */
@@ -129,7 +129,7 @@ function findPhrases(left: readonly Piece[], synonyms: Synonyms): Phrase[] {
 /** The words as typed, or words that begin with them, or the separate parts of a size. */
 async function answerAsTyped(
   db: Queryable,
-  { word, ways, otherwise }: Place,
+  { word, ways, otherwise }: SearchPlace,
   isKnown: (words: Way) => boolean,
 ): Promise<readonly Way[] | undefined> {
   const found = ways.filter(isKnown)

@@ -16,7 +16,7 @@ export interface Face {
 }
 
 /** A file of a fallback typeface, and the characters that its package lists for it. */
-interface Part {
+interface FallbackFile {
   readonly file: string
   readonly holds: (code: number) => boolean
 }
@@ -31,7 +31,7 @@ const FALLBACKS = [
 const loaded = new Map<string, Promise<Face>>()
 /** Which face writes a character; undefined if none can. */
 const known = { 400: new Map<string, Face | undefined>(), 600: new Map<string, Face | undefined>() }
-let fallbackParts: Part[] | undefined
+let fallbackParts: FallbackFile[] | undefined
 
 /** Loads the faces that write these characters. `faceOf` knows only characters that were loaded before. */
 export async function learnCharacters(text: string): Promise<void> {
@@ -84,7 +84,7 @@ async function open(file: string): Promise<Face> {
 }
 
 /** Parts of a typeface by the ranges that its package states; a part may lack some of them. */
-function listParts(family: string): Part[] {
+function listParts(family: string): FallbackFile[] {
   const ranges: Record<string, string> = require(`@fontsource-variable/${family}/unicode.json`)
   return Object.entries(ranges).map(([key, text]) => {
     const ends = text.split(',').map((range) =>

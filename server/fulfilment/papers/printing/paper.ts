@@ -33,7 +33,7 @@ interface RuleStyle {
 }
 
 /** Where a text begins, its baseline and the width that it may take. */
-export interface Place {
+export interface TextPlace {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -47,7 +47,7 @@ interface Room {
   readonly leading: number
 }
 
-type Part = PDFKit.PDFStructureElement
+type PaperElement = PDFKit.PDFStructureElement
 export type Paper = Awaited<ReturnType<typeof openPaper>>
 
 /**
@@ -87,7 +87,7 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
     return width
   }
 
-  function draw(text: string, { x, y, width }: Place, style: TextStyle): void {
+  function draw(text: string, { x, y, width }: TextPlace, style: TextStyle): void {
     const { size, weight = 400, align = 'left', color = 'ink' } = style
     const spare = align === 'left' ? 0 : width - widthOf(text.trimEnd(), style)
     const left = x + (align === 'center' ? spare / 2 : spare)
@@ -104,7 +104,7 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
     if (joined) doc.endMarkedContent()
   }
 
-  function drawRuns(runs: readonly Run[], x: number, y: number, size: number): void {
+  function drawRuns(runs: readonly TextRun[], x: number, y: number, size: number): void {
     let left = x
     for (const run of runs) {
       choose(run.face, size)
@@ -174,30 +174,30 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
     addPage: (size: [width: number, height: number]) => void doc.addPage({ size, margin: 0 }),
 
     /** A part of the document's structure, to be filled and ended. */
-    section(): Part {
+    section(): PaperElement {
       const part = doc.struct('Sect')
       doc.addStructure(part)
       return part
     },
-    table(section: Part): Part {
+    table(section: PaperElement): PaperElement {
       const table = doc.struct('Table')
       section.add(table)
       return table
     },
-    row(table: Part, cells: 'TH' | 'TD', drawings: readonly (() => void)[]): void {
+    row(table: PaperElement, cells: 'TH' | 'TD', drawings: readonly (() => void)[]): void {
       const options = cells === 'TH' ? { scope: 'Column' as const } : {}
       const parts = drawings.map((drawing) => doc.struct(cells, options, [drawing]))
       table.add(doc.struct('TR', {}, parts))
     },
-    block: (section: Part, type: 'H1' | 'H2' | 'P', drawing: () => void) =>
+    block: (section: PaperElement, type: 'H1' | 'H2' | 'P', drawing: () => void) =>
       void section.add(doc.struct(type, {}, [drawing])),
     /** A drawing that is read as this text. */
-    figure: (section: Part, alt: string, drawing: () => void) =>
+    figure: (section: PaperElement, alt: string, drawing: () => void) =>
       void section.add(doc.struct('Figure', { alt }, [drawing])),
     adorn,
 
     /** Writes up to `lines` lines and answers how many it took. */
-    write(text: string, place: Place, style: TextStyle, lines = 1): number {
+    write(text: string, place: TextPlace, style: TextStyle, lines = 1): number {
       const broken = breakText(text, place.width, style, lines)
       broken.forEach((line, at) => {
         draw(line, { ...place, y: place.y + at * style.size * 1.25 }, style)
@@ -223,7 +223,7 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
     line: draw,
 
     /** A QR code from its top left corner; it needs air around it. */
-    squares(text: string, { x, y, width }: Place): void {
+    squares(text: string, { x, y, width }: TextPlace): void {
       const { modules, spans } = readQrCode(text)
       const module = width / modules
       for (const span of spans)
@@ -232,7 +232,7 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
     },
 
     /** Code 128 of a text, as wide as it can be up to the place; nothing if it can't be read there. `y` is the top. */
-    bars(text: string, { x, y, width }: Place, height: number): void {
+    bars(text: string, { x, y, width }: TextPlace, height: number): void {
       const bars = readCode128(text)
       if (!bars) return
       const module = Math.min(WIDEST_BAR, width / bars.modules)
@@ -266,14 +266,14 @@ function drawBars(
   doc.fill(INK)
 }
 
-interface Run {
+interface TextRun {
   readonly face: Face
   text: string
 }
 
 /** The text in runs by the face that writes them. */
-function toRuns(text: string, weight: Weight): Run[] {
-  const runs: Run[] = []
+function toRuns(text: string, weight: Weight): TextRun[] {
+  const runs: TextRun[] = []
   for (const character of text) {
     const found = faceOf(character, weight)
     const face = found ?? faceOf(UNKNOWN, weight)

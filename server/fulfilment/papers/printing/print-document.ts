@@ -33,7 +33,7 @@ const ADDRESS_LINES = 12
 
 type Section = ReturnType<Paper['section']>
 
-interface Page {
+interface PaperPage {
   readonly rows: readonly PaperRow[]
   readonly isLast: boolean
 }
@@ -81,7 +81,7 @@ export function drawDocument(paper: Paper, document: DocumentPaper): void {
 function cutPages(
   rows: readonly PaperRow[],
   room: { readonly first: number; readonly next: number; readonly closing: number },
-): Page[] {
+): PaperPage[] {
   const pages: PaperRow[][] = [[]]
   let left = room.first
   for (const row of rows) {

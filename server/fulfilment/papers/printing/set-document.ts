@@ -8,7 +8,7 @@ import {
   taxCellsOf,
   toMoney,
 } from './document-texts.ts'
-import type { Paper, Place, TextStyle } from './paper.ts'
+import type { Paper, TextPlace, TextStyle } from './paper.ts'
 
 /** Texts in lines that fit, with the heights that they take: measured before the first page is drawn. */
 
@@ -59,7 +59,7 @@ export const setText = (
 ): PaperCell => paper.fit(words, width, style, most).map((line) => ({ text: line, style }))
 
 /** Draws lines from the top of a place and answers where they end. Spaces part them for screen readers. */
-export function drawCell(paper: Paper, lines: PaperCell, { x, y, width }: Place): number {
+export function drawCell(paper: Paper, lines: PaperCell, { x, y, width }: TextPlace): number {
   let bottom = y
   for (const [place, { text: words, style, after = 0 }] of lines.entries()) {
     bottom += style.size * LEADING

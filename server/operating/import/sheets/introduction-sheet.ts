@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { MOST_INTRODUCTIONS } from '../../../catalogue/listing/introductions.ts'
 import { text } from '../../../platform/sheets/cells/cells.ts'
 import { replaceAll } from '../replace-all.ts'
-import type { Sheet } from './sheet.ts'
+import type { ImportSheet } from './sheet.ts'
 
 const row = z.object({ category: text(60), introduction: text(300) })
 
 /** Category introductions. The file replaces the whole table. */
-export const introductionSheet: Sheet<z.output<typeof row>> = {
+export const introductionSheet: ImportSheet<z.output<typeof row>> = {
   markColumn: 'introduction',
   row,
   requiredColumns: ['category', 'introduction'],

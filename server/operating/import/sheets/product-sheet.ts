@@ -19,7 +19,7 @@ import {
   type ProductLine,
   productLine,
 } from '../../../platform/sheets/product-line.ts'
-import type { ImportOptions, PicturedRow, Sheet } from './sheet.ts'
+import type { ImportOptions, ImportSheet, PicturedRow } from './sheet.ts'
 
 const requiredColumns = [
   'part_number',
@@ -37,7 +37,7 @@ type OptionalColumn = Exclude<
 >
 
 /** Products are matched by part number. The file becomes a change set that is applied at once. */
-export const productSheet: Sheet<ProductLine> = {
+export const productSheet: ImportSheet<ProductLine> = {
   markColumn: 'part_number',
   row: productLine,
   requiredColumns,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { picture, text, wholeNumber } from '../../../platform/sheets/cells/cells.ts'
-import type { Sheet } from './sheet.ts'
+import type { ImportSheet } from './sheet.ts'
 
 const row = z.object({
   name: text(100),
@@ -14,7 +14,7 @@ const row = z.object({
 type ReviewLine = z.output<typeof row>
 
 /** Sample reviews, shown with the tag Sample; the same name and text is stored once. */
-export const reviewSheet: Sheet<ReviewLine> = {
+export const reviewSheet: ImportSheet<ReviewLine> = {
   markColumn: 'ratting',
   row,
   requiredColumns: ['name', 'picture', 'description', 'ratting'],

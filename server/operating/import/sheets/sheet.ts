@@ -19,13 +19,13 @@ export interface ImportCounts {
 }
 
 /** The columns that the importer itself reads; the others belong to the sheet. */
-export interface SheetRow {
+export interface ImportRow {
   readonly picture?: string
   readonly [column: string]: unknown
 }
 
 /** A good row with its picture's address (empty if the sheet has none), in file order. */
-export type PicturedRow<Row extends SheetRow = SheetRow> = Row & {
+export type PicturedRow<Row extends ImportRow = ImportRow> = Row & {
   readonly line: number
   readonly imageUrl: string
 }
@@ -34,7 +34,7 @@ export type PicturedRow<Row extends SheetRow = SheetRow> = Row & {
  * A kind of importable file: its columns, their formats, and how rows are written. Methods instead of function
  * properties, so that sheets of different row types fit in one list.
  */
-export interface Sheet<Row extends SheetRow = SheetRow> {
+export interface ImportSheet<Row extends ImportRow = ImportRow> {
   /** The column that identifies this kind of file. */
   readonly markColumn: string
   /** Every allowed column with its format. A row is the parsed result. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MOST_SYNONYMS } from '../../../catalogue/search/words/synonyms.ts'
 import { text } from '../../../platform/sheets/cells/cells.ts'
 import { replaceAll } from '../replace-all.ts'
-import type { Sheet } from './sheet.ts'
+import type { ImportSheet } from './sheet.ts'
 
 const phrase = text(60).refine((cell) => cell.length !== 1, 'is shorter than two characters')
 
@@ -19,7 +19,7 @@ const row = z.object({
 })
 
 /** Synonyms for search. The file replaces the whole table. */
-export const synonymSheet: Sheet<z.output<typeof row>> = {
+export const synonymSheet: ImportSheet<z.output<typeof row>> = {
   markColumn: 'typed',
   row,
   requiredColumns: ['typed', 'meant', 'both_ways'],

@@ -7,7 +7,7 @@ import {
   openOrderServices,
 } from '../../../testing/desks/order-desk.ts'
 import { createBuyer, createProduct } from '../../../testing/factories.ts'
-import type { Order } from '../order-store.ts'
+import type { ListedOrder } from '../order-store.ts'
 import { extendHolds, holdMs } from './hold-terms.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterAll(() => desk.close())
 
 const unconfirmed = () => createBuyer(desk.db, { emailConfirmed: false })
-const heldMs = ({ heldUntil, createdAt }: Order) => heldUntil.getTime() - createdAt.getTime()
+const heldMs = ({ heldUntil, createdAt }: ListedOrder) => heldUntil.getTime() - createdAt.getTime()
 const setConfirmed = 'update users set email_confirmed = true where email = $1'
 
 /** As the identity provider does, see `confirm-email.ts`. */

@@ -1,13 +1,13 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { type MailEvent, putMail } from '../../../platform/mail/outbox.ts'
-import { type Order, type OrderRow, orderStore } from '../order-store.ts'
+import { type ListedOrder, type OrderRow, orderStore } from '../order-store.ts'
 import type { OrderMailFacts } from './order-mail-texts.ts'
 
 /** Domain that replaces the e-mail in orders of a deleted account; it receives no mail. */
 export const NOBODYS_DOMAIN = 'customer.invalid'
 
 /** The mail worker removes the name if the e-mail is not confirmed. */
-export const factsOf = ({ id, customerName }: Pick<Order, 'id' | 'customerName'>) => ({
+export const factsOf = ({ id, customerName }: Pick<ListedOrder, 'id' | 'customerName'>) => ({
   orderId: id,
   name: customerName,
 })

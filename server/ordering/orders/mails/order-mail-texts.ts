@@ -14,11 +14,11 @@ import {
   table,
 } from '../../../platform/mail/letter.ts'
 import { hasCosts } from '../order-answer.ts'
-import { nameOfLines, type Order } from '../order-store.ts'
+import { type ListedOrder, nameOfLines } from '../order-store.ts'
 
 /** An order with what its mail needs to know of the reader. */
 export interface OrderMailFacts {
-  readonly order: Order
+  readonly order: ListedOrder
   /**
    * The customer's name, if the e-mail is confirmed. Anybody may order under another's e-mail, so such mails repeat
    * nothing that the sender typed.
@@ -46,7 +46,7 @@ function partRows({ order, name }: OrderMailFacts): LetterRow[] {
   ]
 }
 
-function freightText({ freight, freightCents }: Order): string | null {
+function freightText({ freight, freightCents }: ListedOrder): string | null {
   if (freight?.reason === 'pickUp') return freight.detail
   return freight && formatAmount(freightCents)
 }
@@ -76,7 +76,7 @@ export const orderPage = ({
   order,
   site,
 }: {
-  readonly order: Pick<Order, 'id'>
+  readonly order: Pick<ListedOrder, 'id'>
   readonly site: string
 }): string => `${site}/dashboard/order/${order.id}`
 

@@ -10,7 +10,7 @@ import type { MailEvent } from '../../../platform/mail/outbox.ts'
 import { type HoldRules, holdMs } from '../holds/hold-terms.ts'
 import type { OrderListener, OrderMoved } from '../order-moves.ts'
 import { wasPaid } from '../order-state.ts'
-import type { Order } from '../order-store.ts'
+import type { ListedOrder } from '../order-store.ts'
 import { isProven, type Standing } from '../placing/order-customer.ts'
 import {
   factsOf,
@@ -29,7 +29,7 @@ import {
   writeOrderRefunded,
 } from './order-mail-texts.ts'
 
-type OrderMail =
+type OrderMailKind =
   | 'orderPlaced'
   | 'orderPaid'
   | 'orderRefunded'
@@ -38,7 +38,7 @@ type OrderMail =
   | 'holdEnded'
 
 interface MoveMail extends Omit<MailEvent, 'recipient'> {
-  readonly kind: OrderMail
+  readonly kind: OrderMailKind
 }
 
 const REMINDER_HOURS_BEFORE = 2
@@ -50,7 +50,7 @@ const REMINDERS_A_PASS = 200
  * The mail about a new order, part of its transaction. An unproven account may order repeatedly under a stranger's
  * e-mail, so its key allows one mail an hour per open order.
  */
-export function placedMail(order: Order, standing: Standing): MailEvent {
+export function placedMail(order: ListedOrder, standing: Standing): MailEvent {
   const hour = order.createdAt.toISOString().slice(0, 13)
   const once = isProven(standing) ? order.id : `${order.customerEmail} ${hour}`
   return {
@@ -124,7 +124,7 @@ interface Parts extends OrderMailParts, HoldRules {
 }
 
 /** Composers of order mails; each describes the state at the time of sending. */
-export function orderMails(parts: Parts): Record<OrderMail, MailComposer> {
+export function orderMails(parts: Parts): Record<OrderMailKind, MailComposer> {
   const fullHoldMs = holdMs(parts, true)
 
   const isHeld = ({ order }: OrderMailFacts) =>

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { given, preparedStatement } from '../../../platform/database/prepared.ts'
 import type { SignedInUser } from '../../../platform/http/refusals/guards.ts'
 import type { DeliveredCost } from '../../delivery/delivered-cost.ts'
-import { nothingMoved, type Order, type OrderLine } from '../order-store.ts'
+import { type ListedOrder, nothingMoved, type OrderLineRow } from '../order-store.ts'
 import type { LineToOrder } from './judge-goods.ts'
 import type { PlainAddress } from './wanted-order.ts'
 
@@ -72,7 +72,7 @@ const insert = preparedStatement<{ orderNo: number }>(
  * Records the order with its lines, taxes and first move, and takes the pieces of its locked products. `check
  * (available >= 0)` is the last line of defence. Listeners hear of later moves only.
  */
-export async function insertOrder(tx: Transaction, judged: JudgedOrder): Promise<Order> {
+export async function insertOrder(tx: Transaction, judged: JudgedOrder): Promise<ListedOrder> {
   const lines = toLines(judged)
   const order = toOrder(judged, lines)
   const [row] = await insert(tx, {
@@ -85,7 +85,7 @@ export async function insertOrder(tx: Transaction, judged: JudgedOrder): Promise
 }
 
 /** Lines, numbered from 1, at the price that was computed for their quantity. */
-function toLines({ id, lines, cost }: JudgedOrder): OrderLine[] {
+function toLines({ id, lines, cost }: JudgedOrder): OrderLineRow[] {
   return lines.map(({ line, judged, sold: { product, price } }, place) => ({
     orderId: id,
     lineNo: place + 1,
@@ -106,7 +106,10 @@ function toLines({ id, lines, cost }: JudgedOrder): OrderLine[] {
   }))
 }
 
-function toOrder(judged: JudgedOrder, lines: readonly OrderLine[]): Omit<Order, 'orderNo'> {
+function toOrder(
+  judged: JudgedOrder,
+  lines: readonly OrderLineRow[],
+): Omit<ListedOrder, 'orderNo'> {
   const { id, buyer, delivery, cost, poNumber, createdAt, heldUntil } = judged
   const [firstLine] = lines
   if (!firstLine) throw new Error(`Order ${id} has no line.`)

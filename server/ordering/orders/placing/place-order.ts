@@ -20,7 +20,7 @@ import { assertWithinBounds } from '../holds/hold-bounds.ts'
 import { holdMs } from '../holds/hold-terms.ts'
 import { placedMail } from '../mails/order-mails.ts'
 import { ProductNotNamed } from '../order-errors.ts'
-import { type Order, orderStore } from '../order-store.ts'
+import { type ListedOrder, orderStore } from '../order-store.ts'
 import { type Delivery, insertOrder } from './insert-order.ts'
 import { type AskedLine, assertTotal, judgeGoods } from './judge-goods.ts'
 import { assertMayOrder, isProven, orderCustomer } from './order-customer.ts'
@@ -57,7 +57,7 @@ export function makePlaceOrder({ db, catalog, rules, costOf, findTerms }: Placin
     id: string,
     buyer: SignedInUser,
     { goods, to, poNumber, terms }: WantedOrder & { readonly terms: DeliveryTerms },
-  ): Promise<Order> {
+  ): Promise<ListedOrder> {
     await limitLockWait(tx, LOCK_WAIT_MS)
     await orderCustomer.lock(tx, buyer)
     const standing = await orderCustomer.readStanding(tx, buyer)
@@ -127,7 +127,10 @@ export function makePlaceOrder({ db, catalog, rules, costOf, findTerms }: Placin
    * Finds out whether an order was placed after its COMMIT's answer was lost. The lock on the customer waits until the
    * first transaction has ended on the server; an earlier look could miss it.
    */
-  async function findAfterLostCommit(buyer: SignedInUser, id: string): Promise<Order | undefined> {
+  async function findAfterLostCommit(
+    buyer: SignedInUser,
+    id: string,
+  ): Promise<ListedOrder | undefined> {
     return db.transaction(async (tx) => {
       await orderCustomer.lock(tx, buyer)
       return orderStore(tx).find('everybody', id)
@@ -138,7 +141,7 @@ export function makePlaceOrder({ db, catalog, rules, costOf, findTerms }: Placin
   return async function placeOrder<Answer>(
     buyer: SignedInUser,
     wanted: WantedOrder,
-    answering: KeptAnswering<Order, Answer>,
+    answering: KeptAnswering<ListedOrder, Answer>,
   ): Promise<Answer> {
     const id = uuidv7()
     try {

@@ -4,11 +4,11 @@ import { openDatabase } from '../../../platform/database/database.ts'
 import { openOrderServices } from '../../../testing/desks/order-desk.ts'
 import {
   buildPlacementDesk,
+  type DeskProduct,
   type PlacementDesk,
-  type Product,
 } from '../../../testing/desks/placement-desk.ts'
 import { holdStore } from '../holds/hold-store.ts'
-import type { Order } from '../order-store.ts'
+import type { ListedOrder } from '../order-store.ts'
 
 let desk: PlacementDesk
 
@@ -41,7 +41,7 @@ async function untilWaiting(connections: number): Promise<void> {
 
 /** Starts both while a product is locked, then releases the lock. */
 async function startBothBefore<First, Second>(
-  locked: Product,
+  locked: DeskProduct,
   first: () => Promise<First>,
   second: () => Promise<Second>,
 ): Promise<[First, Second]> {
@@ -137,7 +137,7 @@ test('an order can end while one with the opposite line order is placed', async 
 
 /** Holds a product as a large change set does, while something happens. */
 async function whileHeld(
-  product: Product,
+  product: DeskProduct,
   work: (release: () => Promise<unknown>) => Promise<void>,
 ) {
   const holder = await desk.pool.connect()
@@ -153,7 +153,7 @@ async function whileHeld(
 
 test('orders of a product that is held keep half of the connections at most, and others pass them', async () => {
   const [held, free] = await desk.createTwo()
-  const orders: Promise<Order>[] = []
+  const orders: Promise<ListedOrder>[] = []
   await whileHeld(held, async () => {
     for (let each = 0; each < 8; each += 1) orders.push(desk.placeLines([held]))
     await untilWaiting(5)
@@ -168,15 +168,19 @@ test('orders of a product that is held keep half of the connections at most, and
   ])
 })
 
-const refundOf = ({ totalCents }: Order) => ({ amountCents: totalCents, returnsStock: true })
+const refundOf = ({ totalCents }: ListedOrder) => ({ amountCents: totalCents, returnsStock: true })
 const byAdmin = { actor: 'admin', reason: 'refundRequested' } as const
 test.each([
-  ['is deleted', false, ({ id }: Order) => desk.ending.cancel(desk.admin, id)],
-  ['expires', false, ({ id }: Order) => desk.db.transaction((tx) => desk.orders.expire(tx, id))],
+  ['is deleted', false, ({ id }: ListedOrder) => desk.ending.cancel(desk.admin, id)],
+  [
+    'expires',
+    false,
+    ({ id }: ListedOrder) => desk.db.transaction((tx) => desk.orders.expire(tx, id)),
+  ],
   [
     'is refunded with its pieces',
     true,
-    (order: Order) =>
+    (order: ListedOrder) =>
       desk.db.transaction((tx) => desk.orders.recordRefund(tx, order.id, refundOf(order), byAdmin)),
   ],
 ])(

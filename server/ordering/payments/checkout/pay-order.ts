@@ -7,7 +7,7 @@ import type { PaymentIntent } from '../../../platform/providers/payments/port.ts
 import { PaymentMismatch, PaymentPending, PaymentReturned } from '../../intents/payment-errors.ts'
 import { AmbiguousPrice } from '../../orders/order-errors.ts'
 import type { OrderService } from '../../orders/order-service.ts'
-import { type Order, orderStore } from '../../orders/order-store.ts'
+import { type ListedOrder, orderStore } from '../../orders/order-store.ts'
 import type { PaymentIntents } from '../payment-intents.ts'
 import type { Settlement } from '../settlement.ts'
 
@@ -66,7 +66,7 @@ export function makePayOrder({ db, orders, intents, settlement }: PayingParts) {
     },
 
     /** Handles the browser's report that `transactionId` paid the order: asks the provider and records its answer. */
-    async record(user: SignedInUser, orderId: string, transactionId: string): Promise<Order> {
+    async record(user: SignedInUser, orderId: string, transactionId: string): Promise<ListedOrder> {
       const order = await orders.get(user, orderId)
       if (order.transactionId === transactionId) return order
       const intent = await intents.read(transactionId, orderId)
@@ -80,7 +80,7 @@ export function makePayOrder({ db, orders, intents, settlement }: PayingParts) {
 }
 
 /** Whether an intent belongs to this order, to the cent. */
-function pays(intent: PaymentIntent, order: Pick<Order, 'id' | 'totalCents'>): boolean {
+function pays(intent: PaymentIntent, order: Pick<ListedOrder, 'id' | 'totalCents'>): boolean {
   return (
     intent.orderId === order.id &&
     intent.amountCents === order.totalCents &&
@@ -95,7 +95,7 @@ const TOLERANCE_DOLLARS = 1e-7
  * The published call identifies an unpaid order only by a price: its total, or the price of a piece if it has one line.
  * The price must match exactly one order of the caller.
  */
-function findByPrice(unpaid: Order[], price: number | undefined): Order {
+function findByPrice(unpaid: ListedOrder[], price: number | undefined): ListedOrder {
   const isMeant = (dollars: number) =>
     price !== undefined && Math.abs(dollars - price) < TOLERANCE_DOLLARS
   const [order, another] = unpaid.filter(

@@ -40,7 +40,7 @@ export interface ListRefusal {
 }
 
 export type ListStep = ListJob | { readonly found: LookUpAnswer }
-export type ListAnswer =
+export type ListJobAnswer =
   | { readonly question: keyof LookUp; readonly asked: readonly string[] }
   | { readonly read: ListRead }
   | { readonly refusal: ListRefusal }

@@ -6,8 +6,8 @@ import {
 import { DomainError } from '../../../platform/base/errors/domain-error.ts'
 import type { HelperAnswer } from '../../../platform/base/helper-process.ts'
 import type {
-  ListAnswer,
   ListJob,
+  ListJobAnswer,
   ListRead,
   ListRefusal,
   ListStep,
@@ -19,7 +19,7 @@ import type {
  * memory. It knows no database; what numbers lead to is asked of the shop. See `list-readers.ts`.
  */
 
-const tell = (answer: HelperAnswer<ListAnswer>) => process.send?.(answer)
+const tell = (answer: HelperAnswer<ListJobAnswer>) => process.send?.(answer)
 
 let hear: (found: LookUpAnswer) => void = () => {}
 

@@ -3,7 +3,14 @@ import type { LookUp } from '../../../../contract/ordering/quick-order/look-up.t
 import { DomainError } from '../../../platform/base/errors/domain-error.ts'
 import { HelperEnded, HelperLate, helperProcess } from '../../../platform/base/helper-process.ts'
 import { workSlots } from '../../../platform/base/work-slots.ts'
-import type { FileWish, ListAnswer, ListJob, ListRead, ListRefusal, ListStep } from './list-job.ts'
+import type {
+  FileWish,
+  ListJob,
+  ListJobAnswer,
+  ListRead,
+  ListRefusal,
+  ListStep,
+} from './list-job.ts'
 
 const PROCESS = join(import.meta.dirname, 'list-process.ts')
 /** As for papers: selling comes first, and somebody waits. */
@@ -65,7 +72,7 @@ export function listReaders(limits = usual) {
 /** One process, and those that wait for it. */
 function openLane({ waiting, readSeconds }: typeof usual) {
   const inSlot = workSlots({ atOnce: 1, waiting, waitSeconds: WAIT_SECONDS }, () => new ListsBusy())
-  const reader = helperProcess<ListStep, ListAnswer>(PROCESS, {
+  const reader = helperProcess<ListStep, ListJobAnswer>(PROCESS, {
     jobSeconds: readSeconds,
     startSeconds: START_SECONDS,
     idleSeconds: IDLE_SECONDS,
@@ -76,7 +83,7 @@ function openLane({ waiting, readSeconds }: typeof usual) {
   const read: ListReading = (sent, lookUp) =>
     inSlot(async () => {
       let left = readSeconds
-      const ask = async (step: ListStep): Promise<ListAnswer> => {
+      const ask = async (step: ListStep): Promise<ListJobAnswer> => {
         const start = performance.now()
         const answer = await reader.ask(step, left)
         const seconds = (performance.now() - start) / 1000

@@ -81,13 +81,13 @@ function NoRows({ set, isFiltered }: { set: ChangeSet; isFiltered: boolean }) {
   )
 }
 
-interface RowProps {
+interface ChangeRowProps {
   readonly set: ChangeSet
   readonly row: ChangeRow
   readonly onTakenOut: () => void
 }
 
-function Row({ set, row, onTakenOut }: RowProps) {
+function Row({ set, row, onTakenOut }: ChangeRowProps) {
   const isRefused = row.errors.length > 0
   // Refused entries of the grid exist nowhere else; a file's refused rows are still in the file.
   const hasValues = !isRefused || set.kind === 'grid'

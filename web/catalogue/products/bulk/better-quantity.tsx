@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/values/money/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { orderCost } from '../order-cost.ts'
-import { offerOf, type SoldProduct } from './offer-of.ts'
+import { type OfferFields, offerOf } from './offer-of.ts'
 
 export type PricedQuantity = Pick<
   LineView,
@@ -15,7 +15,7 @@ export type PricedQuantity = Pick<
 >
 
 /** Total of an orderable quantity of a product, with the quantities that suit better. */
-export function priceQuantity(product: SoldProduct, quantity: number): PricedQuantity {
+export function priceQuantity(product: OfferFields, quantity: number): PricedQuantity {
   const offer = offerOf(product)
   const next = findNextStep(offer, quantity)
   const cheaper = findCheaper(offer, quantity)

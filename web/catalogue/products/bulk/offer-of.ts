@@ -3,13 +3,13 @@ import type { ProductWithLadder } from '../../../../contract/catalogue/products.
 import { centsFromDollars } from '../../../../contract/values/money/money.ts'
 
 /** The fields by which a product's quantities are checked and priced. */
-export type SoldProduct = Pick<
+export type OfferFields = Pick<
   ProductWithLadder,
   'minimum' | 'available' | 'orderMultiple' | 'pricePer' | 'priceFor' | 'ladder'
 >
 
 /** A product's prices and quantities, as the rules of the contract take them. */
-export function offerOf(product: SoldProduct): Offer {
+export function offerOf(product: OfferFields): Offer {
   const { minimum, available, orderMultiple, pricePer, priceFor, ladder } = product
   const prices = [{ from: 0, priceFor }, ...ladder]
   return {

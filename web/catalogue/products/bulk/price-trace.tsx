@@ -6,10 +6,10 @@ import {
   formatDollars,
 } from '../../../../contract/values/money/money.ts'
 
-type Candidate = LineView['trace'][number]
+type TraceStep = LineView['trace'][number]
 
 interface PriceTraceProps {
-  readonly trace: readonly Candidate[]
+  readonly trace: readonly TraceStep[]
   readonly priceFor: number
   /** Names the product for screen readers. */
   readonly of: string
@@ -35,7 +35,7 @@ export function PriceTrace({ trace, priceFor, of }: PriceTraceProps) {
   )
 }
 
-function stepName({ step, from = 0, percent = 0 }: Candidate): string {
+function stepName({ step, from = 0, percent = 0 }: TraceStep): string {
   switch (step) {
     case 'list':
       return 'List price'

@@ -13,20 +13,20 @@ import { useReturnAct } from '../mutations.ts'
 import { readReceipt, type TypedReceipt } from './typed-receipt.ts'
 
 /** By line, at each of its two entries. */
-type Faults = Readonly<Record<number, Partial<TypedReceipt>>>
+type ReceiptFaults = Readonly<Record<number, Partial<TypedReceipt>>>
 
 /** Counts what came back of each line: pieces to sell again, and pieces to scrap. */
 export function ReceiveDialog({ of, onClose }: { of: Return; onClose: () => void }) {
   const receiving = useReturnAct(of._id)
   const [typed, setTyped] = useState<Readonly<Record<number, TypedReceipt>>>({})
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<ReceiptFaults>({})
   const [problem, setProblem] = useState<string>()
   const typedOf = (lineNo: number) => typed[lineNo] ?? { restock: '', scrap: '' }
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const tell = (found: Faults) => showFaults(form, () => setFaults(found))
+    const tell = (found: ReceiptFaults) => showFaults(form, () => setFaults(found))
     const read = of.lines.map(({ lineNo, quantity }) => ({
       lineNo,
       ...readReceipt(typedOf(lineNo), quantity),

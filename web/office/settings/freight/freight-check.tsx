@@ -10,13 +10,13 @@ import { useTryFreight } from '../queries.ts'
 import { readNumber } from '../read-entries.ts'
 import { SettingCheck } from '../setting-check.tsx'
 
-type Trial = z.infer<typeof tryFreight.body>
-type Answer = z.infer<(typeof tryFreight.answers)[200]>
+type FreightCheckInput = z.infer<typeof tryFreight.body>
+type FreightCheckAnswer = z.infer<(typeof tryFreight.answers)[200]>
 
 /** Asks the saved tariff for a post code: what it says, and by which of its steps. */
 export function FreightCheck() {
   const ask = useTryFreight()
-  const form = useForm<Trial>({
+  const form = useForm<FreightCheckInput>({
     resolver: zodResolver(tryFreight.body),
     defaultValues: { country: 'US', postCode: '' },
   })
@@ -40,7 +40,10 @@ export function FreightCheck() {
   )
 }
 
-function sentenceOf({ postCode, pallets }: Trial, { amount, zone, rule, detail }: Answer): string {
+function sentenceOf(
+  { postCode, pallets }: FreightCheckInput,
+  { amount, zone, rule, detail }: FreightCheckAnswer,
+): string {
   const asked = `${postCode}, ${formatCountOf(pallets, 'pallet')}`
   return amount === null
     ? `${asked}: ${detail}`

@@ -10,13 +10,13 @@ import { inForm } from '../../../ui/fields/in-form.ts'
 import { useTryTax } from '../queries.ts'
 import { SettingCheck } from '../setting-check.tsx'
 
-type Trial = z.infer<typeof tryTax.body>
-type Answer = z.infer<(typeof tryTax.answers)[200]>
+type TaxCheckInput = z.infer<typeof tryTax.body>
+type TaxCheckAnswer = z.infer<(typeof tryTax.answers)[200]>
 
 /** Asks the saved rules for a post code: which of them taxes it today. */
 export function TaxCheck() {
   const ask = useTryTax()
-  const form = useForm<Trial>({
+  const form = useForm<TaxCheckInput>({
     resolver: zodResolver(tryTax.body),
     defaultValues: { country: 'US', postCode: '', category: productFields.taxCategory.usual },
   })
@@ -35,7 +35,10 @@ export function TaxCheck() {
   )
 }
 
-function sentenceOf({ country, postCode, category }: Trial, answer: Answer): string {
+function sentenceOf(
+  { country, postCode, category }: TaxCheckInput,
+  answer: TaxCheckAnswer,
+): string {
   const { rule, name, rate, freightToo, prefix, hasRules } = answer
   const asked = [postCode, countryName(country), category].filter(Boolean).join(', ')
   if (rule !== null) {

@@ -8,7 +8,7 @@ import { prefixesHint } from '../prefixes-hint.ts'
 import { readNumber } from '../read-entries.ts'
 import type { TaxForm } from './tax-setting.tsx'
 
-interface TaxRuleProps {
+interface TaxRuleFieldsProps {
   readonly form: TaxForm
   readonly place: number
   readonly onRemove: () => void
@@ -24,7 +24,7 @@ const firstFaulty = (form: TaxForm) =>
   form.getValues('value.rules').findIndex((_, place) => form.formState.errors.value?.rules?.[place])
 
 /** Fields of one tax rule: rate, place, category and days. */
-export function TaxRuleFields({ form, place, onRemove }: TaxRuleProps) {
+export function TaxRuleFields({ form, place, onRemove }: TaxRuleFieldsProps) {
   const at = `value.rules.${place}` as const
   const [country, postPrefix] = useWatch({
     control: form.control,

@@ -14,13 +14,13 @@ import { beginJoin, endJoin, forgetJoin, type Join, readJoin } from '../visitor/
 /** Name of the cart that takes the lines for which the current one has no room. */
 const OWN_CART = 'From this browser'
 
-type Change = NonNullable<Input<'PATCH /cart/:id/lines'>['body']>
+type CartLinesInput = NonNullable<Input<'PATCH /cart/:id/lines'>['body']>
 
 interface Addition extends Pick<Join, 'cartId' | 'name'> {
   readonly key?: string
-  readonly lines: Readonly<NonNullable<Change['add']>>
+  readonly lines: Readonly<NonNullable<CartLinesInput['add']>>
   /** Columns of the table that the lines came from. */
-  readonly columns?: NonNullable<Change['columns']> | undefined
+  readonly columns?: NonNullable<CartLinesInput['columns']> | undefined
 }
 
 /** Adds lines to the customer's current cart, or to a new one if there is none. */
@@ -85,12 +85,16 @@ async function addVisitorLines(api: Api, queryClient: QueryClient): Promise<void
   }
 }
 
-interface Page {
+interface OpenPage {
   readonly api: Api
   readonly queryClient: QueryClient
 }
 
-async function completeJoin(page: Page, join: Join, current: string | undefined): Promise<void> {
+async function completeJoin(
+  page: OpenPage,
+  join: Join,
+  current: string | undefined,
+): Promise<void> {
   try {
     await sendLines(page.api, join)
   } catch (error) {

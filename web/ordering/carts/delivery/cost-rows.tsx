@@ -60,15 +60,15 @@ export function CostRows({ cart, delivered, isUpdating }: CostRowsProps) {
   )
 }
 
-type Freight = NonNullable<Delivered['freight']>
+type FreightAnswer = NonNullable<Delivered['freight']>
 
-interface RowProps {
+interface CostRowProps {
   readonly name: string
   readonly detail?: string | null
   readonly children: ReactNode
 }
 
-function Row({ name, detail, children }: RowProps) {
+function Row({ name, detail, children }: CostRowProps) {
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt>
@@ -82,7 +82,7 @@ function Row({ name, detail, children }: RowProps) {
 
 /** `8 pallets, 7,610 kg (16,778 lb), zone Midwest` */
 function loadOf(
-  { reason, detail, pallets, kilograms, zone, byDefault }: Freight,
+  { reason, detail, pallets, kilograms, zone, byDefault }: FreightAnswer,
   country: string | undefined,
 ): string | null {
   if (reason === 'pickUp') return detail
@@ -95,7 +95,13 @@ function loadOf(
   return load.filter(Boolean).join(', ')
 }
 
-function Explained({ cart, freight }: { readonly cart: ShownCart; readonly freight: Freight }) {
+function Explained({
+  cart,
+  freight,
+}: {
+  readonly cart: ShownCart
+  readonly freight: FreightAnswer
+}) {
   const { step, pallets, room, cheaper, liftGate, linePallets } = freight
   const ready = cart.lines.filter(({ verdict }) => verdict === 'ready')
   // A long cart is only partly loaded; its lines then don't match `linePallets`.

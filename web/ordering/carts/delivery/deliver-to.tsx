@@ -3,7 +3,7 @@ import type { Delivered } from '../../../../contract/ordering/delivery/delivered
 import { examplePostCode, needsPostCode } from '../../../../contract/people/addresses/post-codes.ts'
 import { shipToBounds } from '../../../../contract/people/addresses/ship-to.ts'
 import { messages } from '../../../../contract/values/messages.ts'
-import type { DeliveryTerms } from '../../../platform/base/calls/delivery-terms.ts'
+import type { DeliveryAnswer } from '../../../platform/base/calls/delivery-terms.ts'
 import { CountryField } from '../../../platform/base/country-field.tsx'
 import { formatDate } from '../../../platform/base/format-moment.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { useDelivered } from './queries.ts'
 
 interface DeliverToProps {
   readonly cart: ShownCart
-  readonly terms: DeliveryTerms
+  readonly terms: DeliveryAnswer
 }
 
 /** Asks for country and post code, and says what goods, freight and taxes come to there. */

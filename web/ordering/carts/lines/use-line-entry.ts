@@ -11,7 +11,7 @@ import { quantityId, referenceId, useLineEvents } from '../desk.ts'
 const STEPS_PAUSE_MS = 400
 
 /** Entries that were typed and are not saved yet. */
-interface Typed {
+interface CartLineEntries {
   readonly quantity?: string
   readonly reference?: string
 }
@@ -22,10 +22,10 @@ export type LineEntry = ReturnType<typeof useLineEntry>
 export function useLineEntry(line: LineView) {
   const { productId } = line
   const { setLine, say, tellFault, beforeOrder } = useLineEvents()
-  const [typed, setTyped] = useState<Typed>({})
-  const [stepped, setStepped] = useState<Typed>()
+  const [typed, setTyped] = useState<CartLineEntries>({})
+  const [stepped, setStepped] = useState<CartLineEntries>()
   const [failure, setFailure] = useState<string>()
-  const sent = useRef<Required<Typed>>(undefined)
+  const sent = useRef<Required<CartLineEntries>>(undefined)
   const kept = { quantity: String(line.quantity), reference: line.reference ?? '' }
   const shown = { ...kept, ...typed }
 
@@ -33,7 +33,7 @@ export function useLineEntry(line: LineView) {
     setFailure(sentence)
     tellFault(productId, sentence)
   }
-  const save = async (wanted: Typed) => {
+  const save = async (wanted: CartLineEntries) => {
     setStepped(undefined)
     const quantity = readTypedCount(wanted.quantity ?? kept.quantity)
     const reference = (wanted.reference ?? kept.reference).trim()
@@ -84,7 +84,7 @@ export function useLineEntry(line: LineView) {
   return {
     ...shown,
     failure,
-    type: (text: Typed) => setTyped({ ...typed, ...text }),
+    type: (text: CartLineEntries) => setTyped({ ...typed, ...text }),
     save: () => save(typed),
     step: (quantity: number) => {
       const wanted = { ...typed, quantity: String(quantity) }

@@ -51,29 +51,35 @@ import { type RefusedLine, RefusedLines } from './refused-lines.tsx'
 import { type OrderDelivery, useOrderDelivery } from './use-order-delivery.ts'
 
 const schema = ShipToBody.safeExtend({ isDefault: z.boolean().optional(), poNumber: PoNumber })
-type Entries = AddressEntries & { readonly poNumber?: string | undefined }
+type OrderStepEntries = AddressEntries & { readonly poNumber?: string | undefined }
 /** With an address of the book only the number is typed. */
 const addressed = z.looseObject({ poNumber: PoNumber })
 // Checked by fewer fields than the form has, or by fields that have defaults: neither is a type of its entries.
-const checkTyped = zodResolver(schema) as unknown as Resolver<Entries>
-const checkChosen = zodResolver(addressed) as unknown as Resolver<Entries>
+const checkTyped = zodResolver(schema) as unknown as Resolver<OrderStepEntries>
+const checkChosen = zodResolver(addressed) as unknown as Resolver<OrderStepEntries>
 
 const PLACED_BEFORE: ProblemCode = 'idempotencyKeyReused'
 
 const fields = [...addressFields, 'poNumber'] as const
 
-const isDeliveryTyped = ({ name, company, street, city, postCode, phone }: Partial<Entries>) =>
-  Boolean(name || company || street || city || postCode || phone)
+const isDeliveryTyped = ({
+  name,
+  company,
+  street,
+  city,
+  postCode,
+  phone,
+}: Partial<OrderStepEntries>) => Boolean(name || company || street || city || postCode || phone)
 
 /** Delivery, the customer's own number and the total that is ordered. */
 export function OrderStep({ cart }: { readonly cart: Cart }) {
   const session = useSession().data
   const email = session?.user?.email
-  const [draft, setDraft] = useState(() => readDraft<Entries>(cart._id, email))
+  const [draft, setDraft] = useState(() => readDraft<OrderStepEntries>(cart._id, email))
   const [postCode, setPostCode] = useState(draft.entries.postCode ?? '')
   const [wasTyped, setWasTyped] = useState(() => isDeliveryTyped(draft.entries))
   const isChosen = useRef(false)
-  const form = useForm<Entries>({
+  const form = useForm<OrderStepEntries>({
     resolver: (...given) => (isChosen.current ? checkChosen : checkTyped)(...given),
     defaultValues: { ...noAddress, poNumber: '', ...draft.entries },
   })
@@ -103,7 +109,7 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
       setPostCode(carried.postCode)
     } else setPostCode(entries.postCode)
   })
-  const keep = (changed: OrderDraft<Entries>) => {
+  const keep = (changed: OrderDraft<OrderStepEntries>) => {
     setDraft(changed)
     saveDraft(cart._id, email, changed)
   }
@@ -216,16 +222,16 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
   )
 }
 
-interface Sending {
+interface CartOrderParts {
   readonly cart: Cart
-  readonly form: Pick<UseFormReturn<Entries>, 'setError' | 'setFocus'>
+  readonly form: Pick<UseFormReturn<OrderStepEntries>, 'setError' | 'setFocus'>
   readonly key: string
   readonly delivery: OrderDelivery
-  readonly onDraft: (draft: OrderDraft<Entries>) => void
+  readonly onDraft: (draft: OrderDraft<OrderStepEntries>) => void
 }
 
 /** Sends the order; success opens My Order, a refusal is shown at its field or line. */
-function useSendOrder({ cart, form, key, delivery, onDraft }: Sending) {
+function useSendOrder({ cart, form, key, delivery, onDraft }: CartOrderParts) {
   const { order: send, refresh } = useOrderCart(cart._id)
   const navigate = useNavigate()
   const refusals = useRef<HTMLHeadingElement>(null)
@@ -235,7 +241,7 @@ function useSendOrder({ cart, form, key, delivery, onDraft }: Sending) {
     flushSync(() => setRefused(lines))
     if (lines.length > 0) refusals.current?.focus()
   }
-  const order = async (entries: Entries) => {
+  const order = async (entries: OrderStepEntries) => {
     if (cart.problems.length > 0) return tell(cart.problems)
     const { address, pickUp, total } = delivery
     if (total === null) {

@@ -21,7 +21,7 @@ import {
 import { CartTable } from '../lines/cart-table.tsx'
 import { CartFooter } from './cart-footer.tsx'
 import { EmptyCart } from './empty-cart.tsx'
-import { type Faults, findNeedy } from './find-needy.ts'
+import { type EntryFaults, findNeedy } from './find-needy.ts'
 import { NeedyLines } from './needy-lines.tsx'
 
 interface CartViewProps {
@@ -81,7 +81,7 @@ export function CartView(props: CartViewProps) {
   )
 }
 
-const NO_FAULTS: Faults = new Map()
+const NO_FAULTS: EntryFaults = new Map()
 
 /** Collects the reports of the lines: entries that could not be saved, and changes under way. */
 function useLineDesk(hands: CartHands, say: (sentence: string) => void) {
@@ -126,7 +126,11 @@ function useLineDesk(hands: CartHands, say: (sentence: string) => void) {
   return { events, faults, saved }
 }
 
-function withFault(known: Faults, productId: string, sentence: string | undefined): Faults {
+function withFault(
+  known: EntryFaults,
+  productId: string,
+  sentence: string | undefined,
+): EntryFaults {
   const faults = new Map(known)
   if (sentence === undefined) faults.delete(productId)
   else faults.set(productId, sentence)

@@ -3,13 +3,13 @@ import type { Api } from '../../../platform/base/calls/api.ts'
 import { visitorPricesQuery } from '../price-queries.ts'
 import { readVisitorCart, type VisitorCart, writeVisitorCart } from './visitor-cart.ts'
 
-type Change = (cart: VisitorCart) => VisitorCart
+type ChangeCart = (cart: VisitorCart) => VisitorCart
 
 /** Changes a visitor's cart, one change after the other. It is judged first: what the shop refuses is not kept. */
 export const visitorCartChange = (api: Api, queryClient: QueryClient) =>
   mutationOptions({
     scope: { id: 'visitor cart' },
-    mutationFn: async (change: Change) => {
+    mutationFn: async (change: ChangeCart) => {
       const wanted = change(readVisitorCart())
       const priced =
         wanted.length === 0

@@ -6,7 +6,7 @@ import type { ProductWithLadder } from '../../../../contract/catalogue/products.
 import { countryName } from '../../../../contract/people/addresses/countries.ts'
 import { messages } from '../../../../contract/values/messages.ts'
 import { leastOrder } from '../../../catalogue/products/order-cost.ts'
-import { type SignedInUser, useSession } from '../../../people/sessions/queries.ts'
+import { type SessionUser, useSession } from '../../../people/sessions/queries.ts'
 import { isDoneBefore } from '../../../platform/base/failures/done-before.ts'
 import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
 import { paths } from '../../../platform/base/paths.ts'
@@ -97,9 +97,9 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
   )
 }
 
-interface Sending {
+interface ProductOrderParts {
   readonly product: ProductWithLadder
-  readonly user: SignedInUser | null | undefined
+  readonly user: SessionUser | null | undefined
   readonly form: Pick<UseFormReturn<OrderEntries>, 'setError' | 'setFocus'>
   readonly delivered: DeliveredOrder
   readonly key: string
@@ -107,7 +107,7 @@ interface Sending {
 }
 
 /** Sends the order once its total is known; success opens My Order, a refusal is shown at its field. */
-function useSendOrder(sending: Sending): SubmitHandler<OrderEntries> {
+function useSendOrder(sending: ProductOrderParts): SubmitHandler<OrderEntries> {
   const { product, user, form, delivered, key, onDraft } = sending
   const { place, refresh } = usePlaceOrder(product)
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlaceOrderBody } from '../../../../contract/ordering/orders.ts'
 import { messages } from '../../../../contract/values/messages.ts'
-import type { SoldProduct } from '../../../catalogue/products/bulk/offer-of.ts'
+import type { OfferFields } from '../../../catalogue/products/bulk/offer-of.ts'
 import { quantityMessage } from './quantity-message.ts'
 
 /** The customer's entries, under the published names that the server's field errors use. */
@@ -16,7 +16,7 @@ export interface OrderEntries {
 export const orderFields = ['phone', 'code', 'address', 'minProduct'] as const
 
 /** Validation of the order form, for the product's present prices and stock. */
-export function orderFormSchema(product: SoldProduct) {
+export function orderFormSchema(product: OfferFields) {
   const { phone, address, code } = PlaceOrderBody.shape
   const minProduct = z.string(messages.quantityRequired).superRefine((typed, context) => {
     const message = quantityMessage(typed, product)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SoldProduct } from '../../../catalogue/products/bulk/offer-of.ts'
+import type { OfferFields } from '../../../catalogue/products/bulk/offer-of.ts'
 import { quantityMessage } from './quantity-message.ts'
 
-const bolt: SoldProduct = {
+const bolt: OfferFields = {
   minimum: 5000,
   available: 240_050,
   orderMultiple: 100,

@@ -3,11 +3,11 @@ import { formatCount } from '../../../../contract/values/money/money.ts'
 import { leastOrder } from '../../../catalogue/products/order-cost.ts'
 import { Button } from '../../../ui/button.tsx'
 import { readTypedCount } from '../../../ui/fields/typed-number.ts'
-import type { ListRow, RowChoice } from '../list-rows.ts'
+import type { ListRow, ProductChoice } from '../list-rows.ts'
 
 interface QuantityChoiceProps {
   readonly row: ListRow
-  readonly choice: RowChoice
+  readonly choice: ProductChoice
   readonly onTake: (quantity: number) => void
 }
 
@@ -61,7 +61,10 @@ export function QuantityChoice({ row, choice, onTake }: QuantityChoiceProps) {
 }
 
 /** After a choice, the shop's nearest quantities; else those that were read; if there are none, the smallest order. */
-function offeredQuantities({ judged, product, resolved }: ListRow, choice: RowChoice): number[] {
+function offeredQuantities(
+  { judged, product, resolved }: ListRow,
+  choice: ProductChoice,
+): number[] {
   const nearest = judged?.nearest ?? (product ? [] : resolved.nearest)
   const read = judged ? [] : (resolved.offered ?? [])
   const known = [...read, ...nearest].filter((quantity) => quantity !== null)

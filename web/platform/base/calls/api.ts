@@ -30,7 +30,7 @@ type ListName = {
   [N in CallName]: Answer<N> extends readonly unknown[] ? N : never
 }[CallName]
 
-type Part<Entry, Name extends string> = Entry extends {
+type InputPart<Entry, Name extends string> = Entry extends {
   readonly [name in Name]: infer Schema extends z.ZodType
 }
   ? object extends z.input<Schema>
@@ -40,11 +40,11 @@ type Part<Entry, Name extends string> = Entry extends {
 
 type Body<Entry> = Entry extends { readonly bodyKind: 'multipart' }
   ? { readonly body: FormData; readonly onSent?: (fraction: number) => void }
-  : Part<Entry, 'body'>
+  : InputPart<Entry, 'body'>
 
 /** Input of a call, from its contract entry. */
-export type Input<N extends CallName> = Part<Calls[N], 'params'> &
-  Part<Calls[N], 'query'> &
+export type Input<N extends CallName> = InputPart<Calls[N], 'params'> &
+  InputPart<Calls[N], 'query'> &
   Body<Calls[N]> & {
     readonly headers?: Readonly<Record<string, string>>
     readonly signal?: AbortSignal

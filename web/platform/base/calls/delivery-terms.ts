@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Answer, useApi } from './api.ts'
 
-export type DeliveryTerms = Answer<'GET /delivery'>
+export type DeliveryAnswer = Answer<'GET /delivery'>
 
 /** Whether the shop computes freight and taxes, and writes papers. */
 export function useDeliveryTerms() {
@@ -13,6 +13,6 @@ export function useDeliveryTerms() {
 }
 
 /** Whether more than the goods may be charged. */
-export function isCostComputed(terms: DeliveryTerms | undefined): boolean {
+export function isCostComputed(terms: DeliveryAnswer | undefined): boolean {
   return Boolean(terms?.freight || terms?.tax)
 }

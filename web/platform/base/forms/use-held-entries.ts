@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { isSame } from '../is-same.ts'
 import { type EntriesByPath, mergeEntries } from './merge-entries.ts'
 
-interface Held {
+interface StoredEntries {
   /** Changes whenever the entries change. */
   readonly version: string | null
   readonly entries: EntriesByPath
@@ -15,7 +15,7 @@ interface Held {
  */
 export function useHeldEntries<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  held: Held,
+  held: StoredEntries,
 ) {
   const [basis, setBasis] = useState(held)
   const read = (): EntriesByPath =>

@@ -3,7 +3,7 @@ import { type Atom, exceeds, findAtoms, overlaps, type Range } from './atoms.ts'
 import type { NotParts } from './not-parts.ts'
 
 /** A range of a line that may be a part number. */
-export interface Candidate extends Range {
+export interface NumberCandidate extends Range {
   readonly key: string
   readonly hasDigit: boolean
   /** It looks like a date, money, an order or a size: it counts only as the shop writes it. */
@@ -24,8 +24,8 @@ export function findCandidates(
   line: string,
   notParts: NotParts,
   running: Range | undefined,
-): Candidate[] {
-  const found: Candidate[] = []
+): NumberCandidate[] {
+  const found: NumberCandidate[] = []
   const atoms = findAtoms(line)
   for (let first = 0; first < atoms.length && found.length < MOST_CANDIDATES; first += 1)
     found.push(...rangesFrom(line, atoms, first))
@@ -38,7 +38,11 @@ export function findCandidates(
  * A range that is no date, money or size. A word that is taken for one is barred: digits that are one as a whole, or the
  * number of a paper, and codes of digits and letters.
  */
-function barred(range: Candidate, line: string, { hard, soft, papers }: NotParts): Candidate[] {
+function barred(
+  range: NumberCandidate,
+  line: string,
+  { hard, soft, papers }: NotParts,
+): NumberCandidate[] {
   const isFree =
     !hard.some((one) => overlaps(one, range)) &&
     !soft.some((one) => overlaps(one, range) && !exceeds(range, one))
@@ -52,8 +56,8 @@ function barred(range: Candidate, line: string, { hard, soft, papers }: NotParts
     : []
 }
 
-function rangesFrom(line: string, atoms: readonly Atom[], first: number): Candidate[] {
-  const ranges: Candidate[] = []
+function rangesFrom(line: string, atoms: readonly Atom[], first: number): NumberCandidate[] {
+  const ranges: NumberCandidate[] = []
   let spaces = 0
   let key = ''
   let hasDigit = false
@@ -92,7 +96,7 @@ const TIMES_BEFORE = /^\d{1,7}x(?=[a-z0-9]{5})/i
 const TIMES_AFTER = /(?<=[a-z0-9]{5})x\d{1,7}$/i
 
 /** `500xBH4012060` and `BH4012060x500`: the number without its quantity. */
-function splitMultiplied({ text, from, to, isAscii }: Atom): Candidate[] {
+function splitMultiplied({ text, from, to, isAscii }: Atom): NumberCandidate[] {
   if (!isAscii) return []
   const before = TIMES_BEFORE.exec(text)?.[0].length ?? 0
   const after = TIMES_AFTER.exec(text)?.[0].length ?? 0
@@ -107,7 +111,7 @@ function splitMultiplied({ text, from, to, isAscii }: Atom): Candidate[] {
 }
 
 /** A whole cell as one candidate, however its characters are joined. */
-export function wholeCandidate(text: string): Candidate | undefined {
+export function wholeCandidate(text: string): NumberCandidate | undefined {
   const key = partKey(text)
   if (!isPartKey(key) || !hasKey(text)) return undefined
   const from = text.length - text.trimStart().length

@@ -1,20 +1,20 @@
 import type { KeyMatch } from '../../look-up.ts'
 import { matchKinds } from '../../resolved.ts'
 import { exceeds, overlaps, type Range } from './atoms.ts'
-import type { Candidate } from './candidates.ts'
+import type { NumberCandidate } from './candidates.ts'
 
 /** A candidate with the products that its key leads to. */
-export interface Found {
-  readonly candidate: Candidate
+export interface CandidateMatches {
+  readonly candidate: NumberCandidate
   readonly matches: readonly KeyMatch[]
 }
 
 /** Products found for a line: the best kind's products, each once. */
 export interface Choice {
-  readonly candidate: Candidate
+  readonly candidate: NumberCandidate
   readonly matches: readonly KeyMatch[]
   /** All candidates that led somewhere: what they cover is no quantity. */
-  readonly found: readonly Found[]
+  readonly found: readonly CandidateMatches[]
   /** The products are offered only: the number is a piece of another, or may be two. */
   readonly isDoubtful: boolean
 }
@@ -22,7 +22,7 @@ export interface Choice {
 /** A line that candidates were found in. */
 interface ReadLine {
   readonly typed: string
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly NumberCandidate[]
   /** The likely part number, known to the shop or not. */
   readonly partLike: Range | undefined
 }
@@ -42,7 +42,7 @@ export function chooseMatch(
   line: ReadLine,
   look: ReadonlyMap<string, readonly KeyMatch[]>,
 ): Choice | undefined {
-  const known = line.candidates.flatMap((candidate): Known[] =>
+  const known = line.candidates.flatMap((candidate): TrustedMatch[] =>
     (look.get(candidate.key) ?? []).flatMap((match) => {
       const trust = trustOf(line, candidate, match)
       return trust === 'none' ? [] : [{ candidate, match, trust }]
@@ -55,7 +55,7 @@ export function chooseMatch(
       sure.some((one) => mayBeTwo(line, one, sure)),
     )
   // A second number that the shop does not know may be the one that is meant.
-  const isOther = ({ candidate }: Known) =>
+  const isOther = ({ candidate }: TrustedMatch) =>
     line.partLike !== undefined && !overlaps(line.partLike, candidate)
   const spelled = known.filter((one) => one.trust === 'spelled')
   const named = spelled.filter((one) => !isOther(one) || /[a-z]/.test(one.candidate.key))
@@ -66,8 +66,8 @@ export function chooseMatch(
   )
 }
 
-interface Known {
-  readonly candidate: Candidate
+interface TrustedMatch {
+  readonly candidate: NumberCandidate
   readonly match: KeyMatch
   readonly trust: 'sure' | 'spelled' | 'weak'
 }
@@ -75,9 +75,9 @@ interface Known {
 /** How much a match is worth: `spelled` ones look like something else, but the shop writes them so. */
 function trustOf(
   { typed }: ReadLine,
-  { key, from, to, isBarred, isPiece }: Candidate,
+  { key, from, to, isBarred, isPiece }: NumberCandidate,
   { by, number }: KeyMatch,
-): Known['trust'] | 'none' {
+): TrustedMatch['trust'] | 'none' {
   const text = typed.slice(from, to)
   const isSpelled = text.toLowerCase() === number.trim().toLowerCase()
   const hasLetters = /[a-z]/.test(key)
@@ -94,7 +94,7 @@ function trustOf(
 }
 
 /** Beside a number with letters a short one is a quantity: `QX-7301-A 3210`. */
-function withoutQuantities(known: readonly Known[]): readonly Known[] {
+function withoutQuantities(known: readonly TrustedMatch[]): readonly TrustedMatch[] {
   const lettered = known.filter(({ candidate }) => /[a-z]/.test(candidate.key))
   return lettered.length === 0
     ? known
@@ -102,7 +102,11 @@ function withoutQuantities(known: readonly Known[]): readonly Known[] {
 }
 
 /** Whether a longer known number may be this one and a quantity: `QX-7301 15`, where `QX-730115` is known as well. */
-function mayBeTwo({ typed }: ReadLine, { candidate }: Known, known: readonly Known[]): boolean {
+function mayBeTwo(
+  { typed }: ReadLine,
+  { candidate }: TrustedMatch,
+  known: readonly TrustedMatch[],
+): boolean {
   return known.some(
     ({ candidate: other }) =>
       exceeds(other, candidate) &&
@@ -112,9 +116,9 @@ function mayBeTwo({ typed }: ReadLine, { candidate }: Known, known: readonly Kno
   )
 }
 
-function chooseOf(known: readonly Known[], isDoubtful: boolean): Choice | undefined {
+function chooseOf(known: readonly TrustedMatch[], isDoubtful: boolean): Choice | undefined {
   const candidates = [...new Set(known.map(({ candidate }) => candidate))]
-  const isLongest = (one: Candidate) =>
+  const isLongest = (one: NumberCandidate) =>
     !candidates.some(
       (other) => exceeds(other, one) || (overlaps(other, one) && other.key.length > one.key.length),
     )

@@ -1,7 +1,7 @@
 import { listBounds } from '../../../pasted-lists.ts'
 import type { KeyMatch, LookUp } from '../../look-up.ts'
 import type { LineReading } from '../read-plain.ts'
-import type { Candidate } from './candidates.ts'
+import type { NumberCandidate } from './candidates.ts'
 import type { Choice } from './choose-match.ts'
 
 /** Shorter keys look like too many others. */
@@ -12,7 +12,7 @@ const MOST_ZEROS = 5
 
 /** A product whose number only looks like the one typed. */
 export interface Similar extends KeyMatch {
-  readonly candidate: Candidate
+  readonly candidate: NumberCandidate
   /** It stands in another column than the part's. */
   readonly isElsewhere: boolean
 }
@@ -34,7 +34,7 @@ export async function findSimilar(
   const left = () => open.filter(({ place }) => !found.has(place))
   const take = (
     look: ReadonlyMap<string, readonly KeyMatch[]>,
-    candidatesOf: (reading: LineReading) => readonly Candidate[],
+    candidatesOf: (reading: LineReading) => readonly NumberCandidate[],
     isElsewhere = false,
   ) => {
     for (const { reading, place } of left()) {
@@ -60,7 +60,7 @@ export async function findSimilar(
 }
 
 /** A mistyped number mixes letters and digits, or it is as long as a code. */
-function similarCandidates({ candidates, partLike }: LineReading): Candidate[] {
+function similarCandidates({ candidates, partLike }: LineReading): NumberCandidate[] {
   return candidates.filter(
     ({ key, hasDigit, isBarred, isPiece }) =>
       hasDigit &&

@@ -9,12 +9,11 @@ import {
   readHeader,
   readHeaderCell,
 } from './read-header.ts'
-
-type Row = readonly string[]
+import type { TableRow } from './records.ts'
 
 /** Where a table's header is: known words, else the first row of several cells that names no figure and no part. */
 export function findHeader(
-  rows: readonly (Row | null)[],
+  rows: readonly (TableRow | null)[],
   isKnown: (key: string) => boolean,
 ): number | undefined {
   const top = rows.slice(0, HEADER_WITHIN)
@@ -42,13 +41,13 @@ const SHARE_OF_COLUMN = 0.6
  * whether the shop knows a key.
  */
 export function findRoles(
-  rows: readonly Row[],
-  header: Row | undefined,
+  rows: readonly TableRow[],
+  header: TableRow | undefined,
   given: readonly ColumnRole[] | undefined,
   isKnown: (key: string) => boolean,
 ): ReadColumns {
   const width = rows.reduce((most, { length }) => Math.max(most, length), header?.length ?? 0)
-  const columns = Array.from({ length: width }, (_, index): Column => {
+  const columns = Array.from({ length: width }, (_, index): ColumnSample => {
     const name = header?.[index] ?? ''
     const cells = rows.flatMap((row) => (row[index] ? [row[index]] : []))
     const known = cells.filter((cell) => isKnownCell(cell, isKnown)).length
@@ -67,7 +66,7 @@ export function findRoles(
   }
 }
 
-interface Column {
+interface ColumnSample {
   readonly name: string
   /** Without empty ones. */
   readonly cells: readonly string[]
@@ -76,7 +75,7 @@ interface Column {
   readonly said: HeaderCell | undefined
 }
 
-function chooseRoles(columns: readonly Column[], hasHeader: boolean): HeaderRole[] {
+function chooseRoles(columns: readonly ColumnSample[], hasHeader: boolean): HeaderRole[] {
   const parts = findParts(columns)
   const quantities = findQuantities(columns, parts, hasHeader)
   return columns.map(({ said }, index): HeaderRole => {
@@ -92,12 +91,13 @@ function chooseRoles(columns: readonly Column[], hasHeader: boolean): HeaderRole
  * Columns named as numbers of parts; else, of those that may name parts, the ones that hold numbers. Columns whose
  * cells the shop knows are parts beside them, unless their header says otherwise.
  */
-function findParts(columns: readonly Column[]): ReadonlySet<number> {
+function findParts(columns: readonly ColumnSample[]): ReadonlySet<number> {
   const most = columns.reduce((one, { known }) => Math.max(one, known), 0)
   const indexes = columns.map((_, index) => index)
-  const where = (holds: (column: Column) => boolean) =>
+  const where = (holds: (column: ColumnSample) => boolean) =>
     indexes.filter((index) => columns[index] && holds(columns[index]))
-  const isNamed = ({ said }: Column, rank: number) => said?.role === 'part' && said.rank === rank
+  const isNamed = ({ said }: ColumnSample, rank: number) =>
+    said?.role === 'part' && said.rank === rank
   const named = where(
     (column) => isNamed(column, partRanks.number) && !(isCounting(column) && column.known === 0),
   )
@@ -125,7 +125,7 @@ function findParts(columns: readonly Column[]): ReadonlySet<number> {
 }
 
 /** Whether a column only counts its lines: `1`, `2`, `3`, or `10`, `20`. */
-function isCounting(column: Column | undefined): boolean {
+function isCounting(column: ColumnSample | undefined): boolean {
   return column !== undefined && isRunning(column.cells)
 }
 
@@ -153,7 +153,7 @@ function isKnownCell(cell: string, isKnown: (key: string) => boolean): boolean {
  * a unit. Bare numbers are quantities only in a table without a header, where nothing says that they are years.
  */
 function findQuantities(
-  columns: readonly Column[],
+  columns: readonly ColumnSample[],
   parts: ReadonlySet<number>,
   hasHeader: boolean,
 ): ReadonlySet<number> {

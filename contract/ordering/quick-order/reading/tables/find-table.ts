@@ -23,7 +23,7 @@ export function findTable(
   lines: readonly string[],
   roles: readonly ColumnRole[] | undefined,
 ): TextTable | undefined {
-  const splits = separators.flatMap((separator): Split[] => {
+  const splits = separators.flatMap((separator): SplitTable[] => {
     const has = lines.some((line) => line.includes(separator))
     return has ? [toSplit(lines, separator)] : []
   })
@@ -35,7 +35,7 @@ export function findTable(
   return found && { records: found.records, kind: found.separator === ',' ? 'commas' : 'separated' }
 }
 
-interface Split {
+interface SplitTable {
   readonly separator: Separator
   readonly records: readonly TextRecord[]
   /** Without empty lines. */
@@ -43,14 +43,17 @@ interface Split {
   readonly rows: readonly (readonly string[])[]
 }
 
-function toSplit(lines: readonly string[], separator: Separator): Split {
+function toSplit(lines: readonly string[], separator: Separator): SplitTable {
   const records = splitRecords(lines, separator)
   const filled = records.filter(({ text }) => text.trim() !== '')
   return { separator, records, filled, rows: filled.flatMap(({ cells }) => (cells ? [cells] : [])) }
 }
 
 /** The first of the splits that are worth the most, if any is worth something. */
-function best(splits: readonly Split[], worthOf: (split: Split) => number): Split | undefined {
+function best(
+  splits: readonly SplitTable[],
+  worthOf: (split: SplitTable) => number,
+): SplitTable | undefined {
   const worths = splits.map((split) => worthOf(split))
   const most = worths.reduce((one, other) => Math.max(one, other), 0)
   return most > 0 ? splits[worths.indexOf(most)] : undefined
@@ -62,7 +65,7 @@ function widthShare(rows: readonly (readonly string[])[], width: number): number
 }
 
 /** How many columns a header names, if what follows it are its rows. */
-function headerWorth({ filled }: Split): number {
+function headerWorth({ filled }: SplitTable): number {
   const place = filled
     .slice(0, HEADER_WITHIN)
     .findIndex(({ cells }) => cells !== null && readHeader(cells) !== undefined)

@@ -1,20 +1,24 @@
 import { texts } from '../explain.ts'
 import { cutLine } from '../list-lines.ts'
 import type { Range } from '../parts/atoms.ts'
-import { type Candidate, findCandidates, ROUNDED, wholeCandidate } from '../parts/candidates.ts'
+import {
+  findCandidates,
+  type NumberCandidate,
+  ROUNDED,
+  wholeCandidate,
+} from '../parts/candidates.ts'
 import { findNotParts, noNotParts } from '../parts/not-parts.ts'
 import { findPartLike } from '../parts/part-like.ts'
 import { readUnit } from '../quantities/units.ts'
 import { type LineReading, type PlacedText, toCandidate } from '../read-plain.ts'
 import type { HeaderRole } from './read-header.ts'
-
-type Row = readonly string[]
+import type { TableRow } from './records.ts'
 
 /** A row as it is shown, and found in: spans of its cells are those of this text. */
-export const joinCells = (cells: Row) => cells.join('\t')
+export const joinCells = (cells: TableRow) => cells.join('\t')
 
 /** Each cell with the place where it begins, as they are joined. */
-function placeCells(row: Row): PlacedText[] {
+function placeCells(row: TableRow): PlacedText[] {
   let next = 0
   return row.map((text) => {
     const from = next
@@ -25,8 +29,8 @@ function placeCells(row: Row): PlacedText[] {
 
 /** Finds the candidates of a row's cells: the whole cell, and what is in it. Equal cells of a list are read once. */
 export function cellReader() {
-  const known = new Map<string, readonly Candidate[]>()
-  return (row: Row): Candidate[][] =>
+  const known = new Map<string, readonly NumberCandidate[]>()
+  return (row: TableRow): NumberCandidate[][] =>
     placeCells(row).map(({ text, from: start }) => {
       const found = known.get(text) ?? candidatesOf(text)
       known.set(text, found)
@@ -34,7 +38,7 @@ export function cellReader() {
     })
 }
 
-function candidatesOf(text: string): Candidate[] {
+function candidatesOf(text: string): NumberCandidate[] {
   const whole = wholeCandidate(text)
   const shown = cutLine(text)
   const inside = ROUNDED.test(text.trim())
@@ -55,8 +59,8 @@ interface TableColumns {
  */
 export function readRow(
   line: LineReading,
-  row: Row,
-  found: readonly (readonly Candidate[])[],
+  row: TableRow,
+  found: readonly (readonly NumberCandidate[])[],
   { roles, hasHeader }: TableColumns,
 ): LineReading {
   const cells = placeCells(row)
@@ -104,7 +108,7 @@ export function readRow(
 }
 
 /** A row whose cells are not those of its columns: it may name a part, and no sure quantity. */
-export function readTornRow(row: Row): Pick<LineReading, 'candidates' | 'partLike' | 'doubt'> {
+export function readTornRow(row: TableRow): Pick<LineReading, 'candidates' | 'partLike' | 'doubt'> {
   // As it was written, so that a number with a comma is whole again.
   const text = cutLine(row.join(','))
   const notParts = findNotParts(text)
@@ -116,7 +120,7 @@ export function readTornRow(row: Row): Pick<LineReading, 'candidates' | 'partLik
   }
 }
 
-function isWhole({ from, to, key }: Candidate, cell: PlacedText | undefined): boolean {
+function isWhole({ from, to, key }: NumberCandidate, cell: PlacedText | undefined): boolean {
   return (
     cell !== undefined && from === cell.from && to === from + cell.text.length && /[a-z]/.test(key)
   )

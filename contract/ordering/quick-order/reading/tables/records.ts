@@ -1,10 +1,13 @@
 /** Separators of the cells of a table's lines. */
 export type Separator = '\t' | ';' | '|' | ','
 
+/** The cells of a table's row. */
+export type TableRow = readonly string[]
+
 /** A line of a text, or several that a quoted cell joins; `cells` are null where nothing separates any. */
 export interface TextRecord {
   readonly text: string
-  readonly cells: readonly string[] | null
+  readonly cells: TableRow | null
 }
 
 /** Lines that one quoted cell may reach over. */

@@ -20,7 +20,7 @@ import { proofTokens, type Vouched } from './proof-token.ts'
 /** Issuer of persons with a password of this shop; stored with users, so it must never change. */
 export const PASSWORD_ISSUER = 'password'
 
-interface NewAccount {
+interface AccountEntry {
   readonly name: string
   readonly email: string
   readonly password: string
@@ -58,7 +58,7 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
     )
 
   /** An account with its password hashed, to be added. */
-  const prepareAccount = async ({ name, email, password }: NewAccount) => ({
+  const prepareAccount = async ({ name, email, password }: AccountEntry) => ({
     id: uuidv7(),
     email: normalizeEmail(email),
     name: name.trim(),
@@ -96,7 +96,7 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
     /** Adds the account of a new shop's first admin, whose e-mail counts as verified. */
     async addFirstAccount(
       tx: Transaction,
-      account: NewAccount,
+      account: AccountEntry,
       { isPrinted }: { isPrinted: boolean },
     ): Promise<void> {
       const prepared = await prepareAccount(account)
@@ -106,7 +106,7 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
     },
 
     /** Creates an account and returns a proof; the e-mail stays unverified until a mail to it has been read. */
-    async signUp(account: NewAccount, withAccount: WithChange): Promise<string> {
+    async signUp(account: AccountEntry, withAccount: WithChange): Promise<string> {
       rules.check(account.password)
       const email = normalizeEmail(account.email)
       const epoch = await proofEpochs.read(db, email)
@@ -124,7 +124,7 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
     },
 
     /** Unknown e-mail and wrong password give the same answer after the same work. */
-    async signIn({ email, password }: Omit<NewAccount, 'name'>): Promise<string> {
+    async signIn({ email, password }: Omit<AccountEntry, 'name'>): Promise<string> {
       const address = normalizeEmail(email)
       // Read before the hash: a password changed meanwhile invalidates the proof.
       const epoch = await proofEpochs.read(db, address)
