@@ -164,7 +164,7 @@ describe('the certificates that the operator’s page makes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bulkhead-keys-'))
   const place = (...names: string[]) => join(folder, ...names)
   beforeAll(() => {
-    const [, page = ''] = read('../docs/operations.md').split('## Keys of the cluster')
+    const [, page = ''] = read('../docs/cluster.md').split('## Keys of the cluster')
     const [, block = ''] = /```sh\n(.*?)```/s.exec(page) ?? []
     const commands = block.replaceAll('deploy/tls', folder).replace(/^ *chown .*$/m, '')
     const options = { cwd: join(import.meta.dirname, '../..'), stdio: 'pipe' } as const

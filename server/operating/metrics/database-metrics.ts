@@ -81,7 +81,7 @@ const STANDBYS = sql`
 // A type, because an interface is not assignable to a row.
 type Standby = {
   standby: string
-  /** This and the others are null for a role that may not see them, see docs/operations.md. */
+  /** This and the others are null for a role that may not see them, see docs/cluster.md. */
   synchronous: boolean | null
   bytes: number | null
   seconds: number | null
