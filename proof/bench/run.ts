@@ -7,6 +7,7 @@ import type { Bench, Measure } from './measure.ts'
 import { cartInBrowser } from './measures/browser/cart-in-browser.ts'
 import { gridInBrowser } from './measures/browser/grid-in-browser.ts'
 import { homeInBrowser } from './measures/browser/home-in-browser.ts'
+import { coldPages } from './measures/cold-pages.ts'
 import { coldReads } from './measures/cold-reads.ts'
 import { hotReads } from './measures/hot-reads.ts'
 import { importing } from './measures/import.ts'
@@ -14,7 +15,9 @@ import { lists } from './measures/lists.ts'
 import { cartOrders } from './measures/orders/cart-orders.ts'
 import { deliveredCost } from './measures/orders/delivered-cost.ts'
 import { oneBuyer } from './measures/orders/one-buyer.ts'
+import { oneProduct } from './measures/orders/one-product.ts'
 import { orders } from './measures/orders/orders.ts'
+import { paidOrders } from './measures/orders/paid-orders.ts'
 import { papers } from './measures/papers.ts'
 import { quickOrder } from './measures/quick-order.ts'
 import { searches } from './measures/searches.ts'
@@ -37,11 +40,11 @@ import { fillShop, startShop, untilMailsAreSent } from './shop.ts'
 /** First, while only reads have filled the shop's memory. */
 const READS: readonly Measure[] = [...hotReads, coldReads]
 /** In shops without a cache. */
-const UNKEPT: readonly Measure[] = [searches, quickOrder, ...lists]
+const UNKEPT: readonly Measure[] = [coldPages, searches, quickOrder, ...lists]
 /** Orders leave data behind, so they are last. */
 const FURTHER: readonly Measure[] = [
   ...[homeInBrowser, cartInBrowser, gridInBrowser, signInStorm],
-  ...[orders, ...cartOrders, oneBuyer, deliveredCost, papers],
+  ...[orders, oneProduct, paidOrders, ...cartOrders, oneBuyer, deliveredCost, papers],
 ]
 /** These start their own shops. */
 const BY_ITSELF: readonly Measure[] = [freshStart, importing]

@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import Stripe from 'stripe'
 import { startFlags } from '../../scripts/start/start-flags.mjs'
 import { findRunningPostgres } from '../../server/operating/postgres/running-postgres.ts'
 import {
@@ -55,6 +56,8 @@ export interface RunningShop {
   readonly origin: string
   readonly answerer: Answerer
   readonly databaseUrl: string
+  /** The provider’s side of card payments. */
+  readonly stripe: Stripe
   /** For what a measure must know of the shop beforehand; never for measured answers. */
   readonly database: pg.Pool
   /** Log lines since the last call. */
@@ -101,6 +104,7 @@ export async function startShop(
     origin,
     answerer: { processId: shop.pid ?? 0, postgresId: readPostmasterId(dataDir) },
     databaseUrl,
+    stripe: parties.stripe,
     database,
     countLogLines() {
       const lines = readFileSync(logFile).reduce((count, byte) => count + Number(byte === 10), 0)
@@ -184,7 +188,9 @@ async function startThirdParties(dataDir: string, port: number) {
     stateDir: join(dataDir, 'sandbox', 'mailbox'),
   })
   const { secretKey, publishableKey, webhookSecrets, apiBase, scriptUrl } = stripe.connection
+  const { hostname, port: stripePort } = new URL(apiBase ?? '')
   return {
+    stripe: new Stripe(secretKey, { host: hostname, port: stripePort, protocol: 'http' }),
     settings: {
       GOOGLE_CLIENT_ID: 'bench',
       GOOGLE_CLIENT_SECRET: 'bench',

@@ -14,7 +14,7 @@ import { type Customer, DELIVERY, inTurn, openSessions, pickProductIds } from '.
 import type { RunningShop } from '../../shop.ts'
 import { takeBack } from './take-back.ts'
 
-const CLIENTS = 12
+export const CLIENTS = 12
 const WHAT = `\`POST /orderProduct\`, ${CLIENTS} clients`
 const POOL = 10
 const PRODUCTS = 20_000
@@ -22,7 +22,7 @@ const CUSTOMERS = 20_000
 /** The limit of unpaid orders per customer; then the next customer orders. */
 const ORDERS_EACH = 5
 
-interface Wanted {
+export interface Wanted {
   readonly productId: string
   readonly minProduct: number
 }
@@ -44,12 +44,7 @@ export const orders: Measure = {
 async function measureOrders({ shop, effort }: Bench, customers: Customer[], wanted: Wanted[]) {
   const nextWanted = inTurn(wanted)
   const nextCustomer = inTurn(customers)
-  const bodyOf = (customer: Customer): OrderBody => ({
-    ...nextWanted(),
-    ...DELIVERY,
-    customerEmail: customer.email,
-    customer: customer.name,
-  })
+  const bodyOf = (customer: Customer) => bodyFor(customer, nextWanted())
   const contender = (name: string, origin: string, answerer: Answerer, withKey = false) =>
     overHttp({
       name,
@@ -77,6 +72,10 @@ async function measureOrders({ shop, effort }: Bench, customers: Customer[], wan
   }
 }
 
+export function bodyFor({ email, name }: Customer, wanted: Wanted): OrderBody {
+  return { ...wanted, ...DELIVERY, customerEmail: email, customer: name }
+}
+
 async function startLimits({ databaseUrl }: RunningShop, bodies: OrderBody[]) {
   const plan: DatabasePlan = { databaseUrl, connections: POOL }
   const behindFastify = await startLimit<DatabasePlan>('over-http.ts', plan)
@@ -95,10 +94,10 @@ async function startLimits({ databaseUrl }: RunningShop, bodies: OrderBody[]) {
 }
 
 /** Requests of a client that orders as often as one customer may, then as the next. */
-function ordering(
+export function ordering(
   nextCustomer: () => Customer,
   bodyOf: (customer: Customer) => OrderBody,
-  withKey: boolean,
+  withKey = false,
 ): () => Request {
   let left = 0
   let customer = nextCustomer()
@@ -150,7 +149,7 @@ function toRows(figures: readonly Figures[]): Row[] {
 }
 
 /** Products with stock for some minimum orders whose total can be charged. */
-async function pickWanted(database: pg.Pool): Promise<Wanted[]> {
+export async function pickWanted(database: pg.Pool): Promise<Wanted[]> {
   const ids = await pickProductIds(database, 2 * PRODUCTS)
   const { rows } = await database.query<Wanted>(
     `select id as "productId", greatest(minimum, 500) as "minProduct" from product
