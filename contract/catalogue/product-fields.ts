@@ -19,6 +19,8 @@ interface AnyField {
   readonly isSpecified?: true
   /** Property of schema.org's `Product`. */
   readonly linkedAs?: string
+  /** Noted below the product's name on invoices. */
+  readonly isOnPapers?: true
 }
 
 export interface TextField extends AnyField {

@@ -10,6 +10,8 @@ export interface DocumentLine {
   /** The line's number in the order; null for freight, and for a refund by amount. */
   readonly lineNo: number | null
   readonly name: string
+  /** Facts of the product, to be written below its name; papers of former versions have none. */
+  readonly notes?: readonly string[]
   readonly partNumber: string | null
   /** The buyer's own name for the part. */
   readonly reference: string | null

@@ -8,10 +8,12 @@ import {
   type PlainValue,
   type PlainValues,
   plainFields,
+  showValue,
 } from '../../../contract/catalogue/product-fields.ts'
 import { product } from '../../platform/database/tables/products.ts'
 
 type Row = typeof product.$inferSelect
+type Columns = typeof product._.columns
 type Stored = Partial<Record<keyof PlainFacts, PlainValue>>
 
 const columns: object = getTableColumns(product)
@@ -22,8 +24,24 @@ export const noFurtherFacts = Object.fromEntries(
   plainFields.filter(({ fact }) => !hasColumn(fact)).map(({ fact }) => [fact, null]),
 )
 
+/** The columns that hold plain fields. */
+export const plainColumns = {
+  ...(Object.fromEntries(
+    Object.entries(getTableColumns(product)).filter(([name]) =>
+      plainFields.some(({ fact }) => fact === name),
+    ),
+  ) as object as Pick<Columns, keyof PlainFacts & keyof Columns>),
+  furtherFacts: product.furtherFacts,
+}
+
+/** A product's row, or what of it was read. */
+type PlainRow = Partial<PlainFacts> & Pick<Row, 'furtherFacts'>
+
 /** The values of plain fields that a row holds. */
-export function plainValuesOf<Key extends PlainField>(row: Row, fields: readonly Field<Key>[]) {
+export function plainValuesOf<Key extends PlainField>(
+  row: PlainRow,
+  fields: readonly Field<Key>[],
+) {
   const own: Stored = row
   const further: Stored = row.furtherFacts
   const values = mapFields(fields, (field) =>
@@ -42,4 +60,14 @@ export function columnsOfFacts(facts: PlainFacts) {
     ...(Object.fromEntries(own) as object as Pick<Row, keyof PlainFacts & keyof Row>),
     furtherFacts: Object.fromEntries(further),
   }
+}
+
+/** What papers note about a product. */
+export function notesOf(row: PlainRow): string[] {
+  const noted = plainFields.filter(({ isOnPapers }) => isOnPapers)
+  const values = plainValuesOf(row, noted)
+  return noted.flatMap((field) => {
+    const value = values[field.key]
+    return value === null ? [] : [`${field.label}: ${showValue(field, value)}`]
+  })
 }

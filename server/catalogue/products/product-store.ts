@@ -36,6 +36,7 @@ const TERMS = {
   ladder: product.ladder,
   category: product.category,
   taxCategory: product.taxCategory,
+  furtherFacts: product.furtherFacts,
 } as const
 
 export type ProductTerms = Pick<ProductRow, keyof typeof TERMS>

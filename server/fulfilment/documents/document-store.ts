@@ -1,11 +1,13 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { DocumentKind } from '../../../contract/fulfilment/document-content.ts'
 import { sumCents } from '../../../contract/values/money/money.ts'
+import { plainColumns } from '../../catalogue/products/plain-facts.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { type Bookmark, findBookmark, isUnseen } from '../../platform/database/feed.ts'
 import { orderLine, orders, orderTax } from '../../platform/database/tables/orders.ts'
 import { document, numberSeries } from '../../platform/database/tables/papers.ts'
 import { refund, refundLine } from '../../platform/database/tables/payments.ts'
+import { product } from '../../platform/database/tables/products.ts'
 
 export const READER = 'documents'
 
@@ -104,8 +106,9 @@ export const documentStore = {
     const [order] = await db.select().from(orders).where(eq(orders.id, id))
     if (!order) throw new Error(`Order ${id} is gone.`)
     const lines = await db
-      .select()
+      .select({ ...getTableColumns(orderLine), product: plainColumns })
       .from(orderLine)
+      .innerJoin(product, eq(product.id, orderLine.productId))
       .where(eq(orderLine.orderId, id))
       .orderBy(asc(orderLine.lineNo))
     const taxes = await db

@@ -2,6 +2,7 @@ import type { DocumentContent } from '../../../contract/fulfilment/document-cont
 import type { SellerSetting } from '../../../contract/fulfilment/seller-setting.ts'
 import { taxNote } from '../../../contract/ordering/tax/tax.ts'
 import { cents, sumCents } from '../../../contract/values/money/money.ts'
+import { notesOf } from '../../catalogue/products/plain-facts.ts'
 import { dayOf } from '../../platform/base/days.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { plainLine } from './credit-note.ts'
@@ -19,6 +20,7 @@ export async function writeInvoice(
   const goods = lines.map((line) => ({
     lineNo: line.lineNo,
     name: line.productName,
+    notes: notesOf(line.product),
     partNumber: line.partNumber,
     reference: line.reference,
     quantity: line.quantity,

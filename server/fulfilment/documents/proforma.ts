@@ -5,6 +5,7 @@ import type {
 import type { SellerSetting } from '../../../contract/fulfilment/seller-setting.ts'
 import { flatAddress } from '../../../contract/people/addresses/flat-address.ts'
 import { cents, sumCents } from '../../../contract/values/money/money.ts'
+import { notesOf } from '../../catalogue/products/plain-facts.ts'
 import { toCostLines } from '../../ordering/carts/cost-lines.ts'
 import { isOrderable, type OrderableLine } from '../../ordering/carts/judge-cart.ts'
 import type { ReadCarts } from '../../ordering/carts/read-carts.ts'
@@ -95,6 +96,7 @@ function toDocumentLine(
   return {
     lineNo,
     name: product.name,
+    notes: notesOf(product),
     partNumber: product.partNumber,
     reference: line.reference,
     quantity: line.quantity,

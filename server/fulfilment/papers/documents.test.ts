@@ -6,6 +6,7 @@ import { cents } from '../../../contract/values/money/money.ts'
 import { readPages } from '../../testing/desks/paper-desk.ts'
 import { exampleInvoice } from '../../testing/example-invoice.ts'
 import { documentWorker } from './document-worker.ts'
+import { writeXml } from './e-invoice/write-xml.ts'
 import type { DocumentPaper } from './papers.ts'
 
 const worker = documentWorker()
@@ -99,6 +100,12 @@ test('an invoice says who sells what to whom, where it goes, and how its sum is 
     'Page 1 of 1',
   ])
     expect(text).toContain(part)
+})
+
+test('notes about a product stand below its name, in print and in the data', async () => {
+  const paper = paperOf({ lines: [{ ...line, notes: ['Origin: Spain', 'Class: 8'] }] })
+  expect(await textOf(paper)).toContain(`${line.name} Origin: Spain, Class: 8`)
+  expect(await writeXml(paper, 'ubl')).toContain('<cbc:Note>Origin: Spain, Class: 8</cbc:Note>')
 })
 
 test('goods that are collected name the dock instead of where they go', async () => {

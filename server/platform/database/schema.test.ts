@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { noFurtherFacts } from '../../catalogue/products/plain-facts.ts'
 import { testDatabase } from '../../testing/test-postgres.ts'
 import { schema } from './schema.ts'
 import { withClient } from './with-client.ts'
@@ -65,6 +66,10 @@ test('the database itself refuses invalid rows', async () => {
     }
     for (const [what, statement] of Object.entries(refused)) {
       await expect(client.query(statement), what).rejects.toThrow(/violates/)
+    }
+    for (const fact of Object.keys(noFurtherFacts)) {
+      const none = client.query('update product set further_facts = $1', [{ [fact]: ['none'] }])
+      await expect(none, `a value that is no ${fact}`).rejects.toThrow()
     }
     await client.query(
       `update orders set state = 'paid', transaction_id = 'pi_1', paid_at = now() where id = '${id}1'`,

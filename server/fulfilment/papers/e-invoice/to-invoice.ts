@@ -163,10 +163,11 @@ function totalsOf({ netCents, totalCents }: DocumentContent) {
 }
 
 function lineOf(line: DocumentLine, place: number, { groupOf }: TaxGroups) {
-  const { name, partNumber, reference, quantity, priceCents, pricePer, lineNo } = line
+  const { name, notes = [], partNumber, reference, quantity, priceCents, pricePer, lineNo } = line
   const unit = lineNo === null ? ONE : PIECE
   return {
     'cbc:ID': String(place + 1),
+    ...(notes.length > 0 && { 'cbc:Note': plain(notes.join(', ')) }),
     'cbc:InvoicedQuantity': String(quantity),
     'cbc:InvoicedQuantity@unitCode': unit,
     ...money('cbc:LineExtensionAmount', line.cents),

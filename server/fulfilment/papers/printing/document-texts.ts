@@ -102,7 +102,7 @@ export function cellsOf(line: DocumentLine): [first: string, second?: string][] 
   return [
     [isGoods ? String(line.lineNo) : ''],
     [line.partNumber ?? '', line.reference ?? ''],
-    [line.name],
+    [line.name, line.notes?.join(', ')],
     [isGoods ? formatCount(line.quantity) : ''],
     isGoods
       ? [toMoney(line.priceCents), line.pricePer > 1 ? `per ${formatCount(line.pricePer)}` : '']
