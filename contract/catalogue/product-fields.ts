@@ -1,3 +1,4 @@
+import { countryName, countryNames } from '../people/addresses/countries.ts'
 import { formatCount } from '../values/money/money.ts'
 
 /** A field of a product that is one value. Pages load this file, so it holds no schemas. */
@@ -93,6 +94,23 @@ const about = {
     usual: 'standard',
     hint: 'As in the tax rules',
     isForTax: true,
+  },
+  /** By its ISO 3166-1 code, two capital letters. */
+  countryOfOrigin: {
+    kind: 'code',
+    label: 'Country of origin',
+    column: 'country_of_origin',
+    isCode: (text) => Object.hasOwn(countryNames, text),
+    faults: {
+      missing: 'Name the country',
+      wrong: 'Two capital letters of ISO 3166, such as DE',
+    },
+    nameOf: countryName,
+    grid: { widthPx: 150, isUsual: false },
+    hint: 'Two capital letters, such as DE',
+    isSpecified: true,
+    linkedAs: 'countryOfOrigin',
+    isOnPapers: true,
   },
 } as const satisfies Descriptions
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductWithLadder } from '../../../contract/catalogue/products.ts'
+import type { ProductDetails } from '../../../contract/catalogue/products.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
 import type { Transport } from '../../platform/base/calls/api.ts'
 import { render } from './entry-server.tsx'
@@ -179,6 +179,14 @@ test('a product has one address and tells search engines its name, price and cat
   ])
 })
 
+test('a product’s page names its country of origin, for search engines by its code', async () => {
+  const product = buildProduct({ _id: 'p0', name: 'Bolt', countryOfOrigin: 'DE' })
+  const transport = answer({ ...shop, 'GET /product/p0': product })
+  const { html } = await render({ url: '/catalogue/p0/bolt', transport, build })
+  expect(html).toMatch(/<th[^>]*>Country of origin<\/th><td[^>]*>Germany<\/td>/)
+  expect(html).toMatch(/ld\+json">[^<]*"countryOfOrigin":"DE"/)
+})
+
 test.each([
   ['/nowhere', {}],
   ['/purchase/p9', signedIn],
@@ -249,7 +257,7 @@ function pageData(html: string): string {
   return /id="page-data">(.*)<\/script>/.exec(html)?.[1] ?? ''
 }
 
-function buildProduct(overrides: Partial<ProductWithLadder>): ProductWithLadder {
+function buildProduct(overrides: Partial<ProductDetails>): ProductDetails {
   return {
     _id: 'p',
     name: 'Part',
@@ -274,6 +282,11 @@ function buildProduct(overrides: Partial<ProductWithLadder>): ProductWithLadder 
     palletPieces: null,
     palletKilograms: null,
     ladder: [],
+    version: 1,
+    listPriceFor: overrides.price ?? 1,
+    ownMinimum: 500,
+    taxCategory: 'standard',
+    countryOfOrigin: null,
     ...overrides,
   }
 }

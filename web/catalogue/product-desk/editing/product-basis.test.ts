@@ -27,6 +27,7 @@ const bolt: ProductDetails = {
   brand: 'Rethorn',
   category: 'Fasteners',
   taxCategory: 'standard',
+  countryOfOrigin: 'IT',
   attributes: [{ name: 'Length', value: 35, unit: 'mm' }],
   ladder: [{ from: 10_000, priceFor: 3.44, listPriceFor: 4 }],
   cartonPieces: 100,
@@ -55,6 +56,8 @@ test('only fields that differ are sent; the same value typed otherwise is no cha
     palletPieces: 18_000,
     discount: null,
   })
+  expect(changesOf({ countryOfOrigin: ' DE ' })).toEqual({ countryOfOrigin: 'DE' })
+  expect(changesOf({ countryOfOrigin: '' })).toEqual({ countryOfOrigin: null })
   expect(changesOf({ ladder: [], attributes: [] })).toEqual({ ladder: [], attributes: [] })
 })
 

@@ -17,6 +17,7 @@ export function makeProduct(id: string, own: Partial<GridProduct> = {}): GridPro
     cartonPieces: null,
     palletPieces: null,
     palletKilograms: null,
+    countryOfOrigin: null,
     ...own,
   }
 }
