@@ -4,7 +4,7 @@ import type { ReadOnlyDatabase } from './database/servers/read-replica.ts'
 import type { Settings } from './environment/settings.ts'
 import type { SettingDesk } from './settings/setting-desk.ts'
 
-/** What every district stands on. */
+/** The parts that every district stands on. */
 export interface Ground {
   readonly settings: Settings
   readonly db: Database
@@ -15,7 +15,7 @@ export interface Ground {
   readonly now: () => Date
   /** The clock of caches, in milliseconds. */
   readonly elapsed: Elapsed
-  /** What the owner sets in the shop itself. */
+  /** The settings that the owner changes in the shop itself. */
   readonly ownSettings: SettingDesk
   /** The folder of files that are arriving. */
   readonly spoolFolder: string

@@ -42,7 +42,7 @@ interface PlatformParts extends Omit<Ground, 'ownSettings' | 'spoolFolder' | 're
   readonly replica: ReadReplica | undefined
 }
 
-/** What everything stands on: traces, prompt ends, errors as problems, and the owner's settings. */
+/** Opens the ground of all districts: traces, prompt ends, errors as problems, and the owner's settings. */
 export async function openPlatform(app: FastifyInstance, { replica, ...parts }: PlatformParts) {
   const { db, direct, settings, now } = parts
   const traces = await loadTraces(settings.traces, (error) =>
