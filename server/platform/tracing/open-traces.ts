@@ -59,7 +59,7 @@ export function openTraces(
   return {
     startRequest({ method, id, traceparent, isInner }) {
       const page = isInner ? current.getStore() : undefined
-      const parent = page ? under(page) : continuing(traceparent)
+      const parent = page ? under(page) : contextOf(traceparent)
       const kind = page ? SpanKind.INTERNAL : SpanKind.SERVER
       const attributes = { 'http.request.method': method, 'request.id': id }
       return tracer.startSpan(method, { kind, attributes }, parent)
@@ -103,7 +103,7 @@ export function openTraces(
 const under = (parent: Span): Context => trace.setSpan(ROOT_CONTEXT, parent)
 
 /** The caller's trace. Their `tracestate` is left out: it is free text. */
-function continuing(traceparent: string | undefined): Context {
+function contextOf(traceparent: string | undefined): Context {
   const caller = traceparent === undefined ? null : parseTraceParent(traceparent)
   if (!caller) return ROOT_CONTEXT
   return trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true })

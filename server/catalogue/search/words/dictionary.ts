@@ -1,7 +1,7 @@
 import countSlips from 'damerau-levenshtein'
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
-import { containing } from '../../../platform/database/lists/search.ts'
+import { patternAnywhere } from '../../../platform/database/lists/search.ts'
 import { oneSlipAway } from '../one-slip-away.ts'
 
 /** Words of the search index, maintained by triggers in `catalogue_count`; products are not queried. */
@@ -55,7 +55,7 @@ function countsOf(
 /** Words with this prefix, for a search being typed. */
 export async function findLonger(db: Queryable, beginning: string): Promise<string[]> {
   if (beginning.length < 2) return []
-  const pattern = `${containing(beginning).slice(1)}`
+  const pattern = `${patternAnywhere(beginning).slice(1)}`
   const { rows } = await db.execute<CountedWord>(sql`
     select word from (
       select substr(term, 3) as word, products from catalogue_count

@@ -9,17 +9,17 @@ export const MANY = `${COUNTED_AT_MOST}+`
 /** Requires every word of the text in the expression; a trigram index on the same expression serves it. */
 export function containsEveryWord(expression: SQL, text: string): SQL[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.map((word) => sql`${expression} like ${containing(word)}`)
+  return words.map((word) => sql`${expression} like ${patternAnywhere(word)}`)
 }
 
 /** A `like` pattern for a text anywhere, with wildcards escaped. */
-export function containing(text: string): string {
+export function patternAnywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** The subquery makes the planner assume few matches; for a common pattern it would scan the table from its start. */
 export function holds(expression: SQL, text: string): SQL {
-  return sql`${expression} like (select ${containing(text.toLowerCase())}::text)`
+  return sql`${expression} like (select ${patternAnywhere(text.toLowerCase())}::text)`
 }
 
 /** Formats a count limited to one row more than the counting limit for `X-Total-Count`. */

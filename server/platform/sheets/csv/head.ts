@@ -12,8 +12,8 @@ export interface FileHead {
 
 /** Finds the known columns in a head, in any order: `Part Number`, `PART-NUMBER` and `Part No.` are `part_number`. */
 export function readHead(cells: readonly string[], known: readonly string[]): FileHead {
-  const bySpelling = new Map(known.map((column) => [spelling(column), column]))
-  const places = cells.map((cell) => bySpelling.get(spelling(cell)))
+  const bySpelling = new Map(known.map((column) => [normaliseName(column), column]))
+  const places = cells.map((cell) => bySpelling.get(normaliseName(cell)))
   const found = places.filter((column) => column !== undefined)
   return {
     places,
@@ -26,7 +26,7 @@ export function readHead(cells: readonly string[], known: readonly string[]): Fi
 }
 
 /** A leading underscore counts: the column `ID` of another system is not our `_id`. */
-function spelling(column: string): string {
+function normaliseName(column: string): string {
   const text = column.trim().toLowerCase()
   const letters = text.replace(/[^\p{L}\p{N}#]/gu, '').replace(/(?:#|no|nr|num)$/, 'number')
   return text.startsWith('_') ? `_${letters}` : letters
