@@ -101,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     wakeMails,
     onAudit: operating.observeAudit,
   })
-  const accounts = users.addRoutes(ordering.ending)
+  const accounts = users.addRoutes(ordering.endOrder)
   healthRoutes(app, db, { ...settings, findTrouble: ordering.identity.findTrouble })
   const jobs: readonly Job[] = [
     ...pictures.jobs,

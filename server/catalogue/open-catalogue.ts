@@ -73,7 +73,7 @@ export function openCatalogue(app: FastifyInstance, ground: Ground, parts: Catal
   stockRoutes(app, { db, products, ...sheets })
   changeSetRoutes(app, { db, understand, now, spoolFolder, files, shopEmail })
   referenceRoutes(app, { db, direct: ground.direct, ...sheets })
-  ownNumberRoutes(app, { keeping: makeKeepNumbers({ db, catalog: products, now }), ...sheets })
+  ownNumberRoutes(app, { keepNumbers: makeKeepNumbers({ db, catalog: products, now }), ...sheets })
   stockWatchRoutes(app, makeWatchStock({ db, catalog: products, now }))
   const { hasUploaded } = images
   reviewRoutes(app, reviewService(db, { ...settings, hasUploaded, whenRemoved: record(now) }))

@@ -17,7 +17,7 @@ const DOCUMENT_SECONDS = 1
 
 interface FulfilmentParts {
   readonly orders: OrderService
-  readonly reading: ReadCarts
+  readonly readCarts: ReadCarts
   readonly costOf: CostOfDelivery
   readonly findTerms: () => Promise<DeliveryTerms>
 }
@@ -25,32 +25,32 @@ interface FulfilmentParts {
 /** Opens what follows the payment: shipments, returns, and the papers of an order. */
 export function openFulfilment(app: FastifyInstance, ground: Ground, parts: FulfilmentParts) {
   const { settings, db, now, ownSettings } = ground
-  const { orders, reading, costOf, findTerms } = parts
+  const { orders, readCarts, costOf, findTerms } = parts
   const { publicUrl, shopEmail } = settings
   const worker = documentWorker()
   app.addHook('onClose', async () => worker.close())
-  const issuing = makeIssueDocuments({
+  const issueDocuments = makeIssueDocuments({
     db,
     lockNumbering: ownSettings.lockNumbering,
     findTerms,
     now,
     onFailure: (orderId, error) => app.log.error({ err: error, orderId }, 'a paper is not issued'),
   })
-  const drawing = makeDrawDocuments({
+  const drawDocuments = makeDrawDocuments({
     db,
     worker,
     publicUrl,
     now,
     onFailure: (number, error) => app.log.warn({ err: error, number }, 'a paper is not drawn yet'),
   })
-  documentRoutes(app, { db, issuing, drawing, reading, costOf, findTerms, now })
+  documentRoutes(app, { db, issueDocuments, drawDocuments, readCarts, costOf, findTerms, now })
   paperRoutes(app, { db, settings: ownSettings, worker })
   shipmentRoutes(app, { db, orders, findCarriers: ownSettings.findCarriers, now })
   returnRoutes(app, db, { now, findTermDays: ownSettings.findReturnDays, shopEmail })
   const jobs: Job[] = [
-    { name: 'documents', everySeconds: DOCUMENT_SECONDS, run: issuing.issueDue },
+    { name: 'documents', everySeconds: DOCUMENT_SECONDS, run: issueDocuments.issueDue },
     // Apart, so that no number waits until all papers before it are drawn.
-    { name: 'document-drawing', everySeconds: DOCUMENT_SECONDS, run: drawing.drawDue },
+    { name: 'document-drawing', everySeconds: DOCUMENT_SECONDS, run: drawDocuments.drawDue },
   ]
   return { jobs }
 }

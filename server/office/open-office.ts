@@ -24,7 +24,7 @@ const FIGURES_SECONDS = 20
 interface OfficeParts extends Pick<AuditParts, 'onAudit'> {
   readonly shop: Omit<Shop, 'timeZone'>
   readonly orders: OrderService
-  readonly reading: ReadCarts
+  readonly readCarts: ReadCarts
   readonly provider: PaymentProvider
   readonly identity: ShopIdentity
   readonly files: OrderFiles & TableFiles
@@ -34,9 +34,9 @@ interface OfficeParts extends Pick<AuditParts, 'onAudit'> {
 /** Opens what the owner and staff see beside single orders: figures, audit, customers, files, settings. */
 export function openOffice(app: FastifyInstance, ground: Ground, parts: OfficeParts) {
   const { settings, db, readOnly, now, ownSettings } = ground
-  const { shop, orders, reading, provider, identity, files, wakeMails, onAudit } = parts
+  const { shop, orders, readCarts, provider, identity, files, wakeMails, onAudit } = parts
   exportRoutes(app, { db, files })
-  listRoutes(app, { db, reading, files })
+  listRoutes(app, { db, readCarts, files })
   customerRoutes(app, { db, orders, now, wakeMails })
   const findIdentityTrouble = identity.findTrouble
   auditRoutes(app, db, { ...settings, provider, findIdentityTrouble, now, onAudit })

@@ -54,18 +54,18 @@ export function openOrdering(app: FastifyInstance, ground: Ground, parts: Orderi
   const costOf = costOfDelivery({ db, findTerms, now })
   const place = makePlaceOrder({ db, catalog, rules, costOf, findTerms })
   orderRoutes(app, { db, readingAfter: readOldPages(db, ground.readOnly, now), orders, place })
-  const { reading, changing } = openCarts(app, { db, catalog, costOf, shopEmail, now })
-  cartOrderRoutes(app, { place, again: makeOrderAgain({ db, catalog, changing }) })
-  openQuickOrder(app, { db, catalog, changing, spoolFolder, shopEmail, now })
+  const { readCarts, changeCarts } = openCarts(app, { db, catalog, costOf, shopEmail, now })
+  cartOrderRoutes(app, { place, again: makeOrderAgain({ db, catalog, changeCarts }) })
+  openQuickOrder(app, { db, catalog, changeCarts, spoolFolder, shopEmail, now })
   deliveryRoutes(app, findTerms)
   taxRoutes(app, { db, settings: ownSettings, now, spoolFolder, wakeMails })
   const { provider, identity } = openProvider(app, ground, parts)
   const payments = openPayments({ db, orders, provider, identity, returns, now, log: app.log })
-  const ending = makeEndOrder({ db, orders, intents: payments.intents, now })
-  checkoutRoutes(app, { ending, paying: makePayOrder({ db, orders, ...payments }) })
+  const endOrder = makeEndOrder({ db, orders, intents: payments.intents, now })
+  checkoutRoutes(app, { endOrder, payOrder: makePayOrder({ db, orders, ...payments }) })
   paymentRoutes(app, { provider, ...payments, now, onWebhook })
-  const jobs = makeJobs(app, ground, { payments, ending, wakeMails })
-  return { orders, findTerms, costOf, reading, provider, identity, ending, jobs }
+  const jobs = makeJobs(app, ground, { payments, endOrder, wakeMails })
+  return { orders, findTerms, costOf, readCarts, provider, identity, endOrder, jobs }
 }
 
 /** The payment provider, and which shop its payments belong to. */
@@ -74,8 +74,8 @@ function openProvider(
   { db, settings }: Ground,
   { stripe, traces }: OrderingParts,
 ) {
-  const asked = stripeProvider(stripe, { isMinimal: settings.stripeMinimal })
-  const provider = withCircuits(traces ? traceProvider(asked, traces) : asked)
+  const gateway = stripeProvider(stripe, { isMinimal: settings.stripeMinimal })
+  const provider = withCircuits(traces ? traceProvider(gateway, traces) : gateway)
   const identity = shopIdentity({
     db,
     settings,
@@ -88,18 +88,18 @@ function openProvider(
 
 interface JobParts {
   readonly payments: Payments
-  readonly ending: EndOrder
+  readonly endOrder: EndOrder
   readonly wakeMails: () => void
 }
 
 function makeJobs(
   { log }: FastifyInstance,
   { db, now, settings }: Ground,
-  { payments, ending, wakeMails }: JobParts,
+  { payments, endOrder, wakeMails }: JobParts,
 ): Job[] {
   const everySeconds = settings.checkSeconds
   const expire = () =>
-    ending.expireDue((error, orderId) => log.warn({ err: error, orderId }, 'hold not ended yet'))
+    endOrder.expireDue((error, orderId) => log.warn({ err: error, orderId }, 'hold not ended yet'))
   const askRegister = makeAskRegister({
     db,
     now,

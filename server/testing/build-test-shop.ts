@@ -139,8 +139,8 @@ export async function buildTestShop({
     },
 
     /** Runs a periodic job now. */
-    async runJob(wanted: string, ending?: AbortSignal): Promise<void> {
-      await app.jobs.find(({ name }) => name === wanted)?.run(ending)
+    async runJob(wanted: string, shutdown?: AbortSignal): Promise<void> {
+      await app.jobs.find(({ name }) => name === wanted)?.run(shutdown)
     },
 
     /** Sets a setting past its desk. */

@@ -92,7 +92,7 @@ export function judgeLine({ name, quantity, packs, offer }: LineToJudge): Judged
 
 type Judgement = Pick<JudgedLine, 'verdict' | 'detail'>
 
-interface Judging {
+interface QuantityCheck {
   readonly name: string
   readonly quantity: number
   readonly offer: Offer
@@ -100,7 +100,7 @@ interface Judging {
 }
 
 /** Names what can be ordered instead, so that one correction is enough. */
-function findVerdict({ name, quantity, offer, nearest }: Judging): Judgement {
+function findVerdict({ name, quantity, offer, nearest }: QuantityCheck): Judgement {
   switch (findQuantityFault(offer, quantity)) {
     case undefined:
       return { verdict: 'ready', detail: null }

@@ -124,7 +124,7 @@ async function live(shop: OrderServices, steps: History) {
   })
   const user = await createBuyer(shop.db)
   const wanted = orderRequest({ productId: product.id, quantity: QUANTITY })
-  const id = await shop.placing.place(user, wanted, {
+  const id = await shop.placeOrders.place(user, wanted, {
     keyed: undefined,
     toAnswer: (order) => order.id,
   })
@@ -171,7 +171,7 @@ async function happen(
   switch (step) {
     case 'askForIntent': {
       const intentId = await refusable(() =>
-        shop.paying.prepare(
+        shop.payOrder.prepare(
           user,
           { orderId: id, price: undefined },
           { keyed: undefined, toAnswer: (intent) => intent.id },
@@ -191,27 +191,27 @@ async function happen(
       truth.state = 'paid'
       return
     case 'report':
-      await refusable(() => shop.paying.record(user, id, life.intentId))
+      await refusable(() => shop.payOrder.record(user, id, life.intentId))
       return
     case 'delete':
-      await refusable(() => shop.ending.cancel(user, id))
+      await refusable(() => shop.endOrder.cancel(user, id))
       if (truth.state === 'awaitingPayment' || truth.state === 'expired') truth.state = 'cancelled'
       return
     case 'expire':
       await shop.db.execute(
         `update orders set held_until = now() - interval '1 second' where id = '${id}'`,
       )
-      await shop.ending.expireDue((error) => {
+      await shop.endOrder.expireDue((error) => {
         throw error
       })
       // Another order's run may have locked this one, or read it before it was due: run once more.
-      await shop.ending.expireDue(() => {})
+      await shop.endOrder.expireDue(() => {})
       if (truth.state === 'awaitingPayment') truth.state = 'expired'
       return
     case 'refundPart':
     case 'refundRest': {
       if (!life.charged) return
-      await refusable(() => shop.paying.record(user, id, life.intentId))
+      await refusable(() => shop.payOrder.record(user, id, life.intentId))
       const amountCents = step === 'refundPart' ? cents(7000) : undefined
       const answer = await refusable(() =>
         shop.refund(

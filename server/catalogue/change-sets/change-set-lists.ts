@@ -8,7 +8,7 @@ import { changeRow, changeSet } from '../../platform/database/tables/change-sets
 import { product } from '../../platform/database/tables/products.ts'
 import type { ChangeSetRow, NamedRow } from './change-set-store.ts'
 
-interface RowsWish {
+interface RowsQuery {
   readonly limit: number
   readonly after?: number | undefined
   readonly only: RowChoice | undefined
@@ -30,7 +30,7 @@ export function changeSetLists(db: Queryable) {
     },
 
     /** By number, with their products as those are called now. */
-    async rows(id: number, { limit, after = 0, only }: RowsWish): Promise<Page<NamedRow>> {
+    async rows(id: number, { limit, after = 0, only }: RowsQuery): Promise<Page<NamedRow>> {
       const matches = and(eq(changeRow.changeSetId, id), ...kindOf(only))
       const total = boundedTotal(changeRow, matches, sql`order by ${changeRow.rowNo}`)
       const rows = await db

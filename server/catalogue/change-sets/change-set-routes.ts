@@ -23,7 +23,7 @@ import { fileScope, whileArriving } from '../../platform/http/file-scope.ts'
 import { route } from '../../platform/http/route.ts'
 import { nameSheet } from '../../platform/sheets/name-sheet.ts'
 import { receiveSheet } from '../../platform/sheets/receive-sheet.ts'
-import type { ExportWish } from '../../platform/sheets/write-sheet.ts'
+import type { ExportOptions } from '../../platform/sheets/write-sheet.ts'
 import type { CatalogueFilter } from '../search/search-filter.ts'
 import type { Understand } from '../search/search-meaning.ts'
 import { makeApplyChanges } from './applying/apply-changes.ts'
@@ -48,16 +48,16 @@ interface ChangeSetParts {
 
 /** Files of products, read and written in processes of their own. */
 export interface ProductFiles {
-  import(wish: ImportWish, input: number): Promise<number>
-  export(filter: CatalogueFilter, wish: ExportWish): Promise<Readable>
-  refusedRows(changeSetId: number, wish: ExportWish): Promise<Readable>
+  import(options: ImportWish, input: number): Promise<number>
+  export(filter: CatalogueFilter, options: ExportOptions): Promise<Readable>
+  refusedRows(changeSetId: number, options: ExportOptions): Promise<Readable>
 }
 
 export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
   const { db, shopEmail } = parts
   const store = changeSetStore(db)
   const lists = changeSetLists(db)
-  const drafting = makeDraftChanges(db, shopEmail)
+  const draftChanges = makeDraftChanges(db, shopEmail)
   const drafts = changeDrafts(db, shopEmail)
   const apply = makeApplyChanges(parts)
   const undo = makeUndoChanges(db)
@@ -73,9 +73,9 @@ export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): vo
 
   route(app, createChangeSet, async ({ body, user }) => {
     const { title, rows, action, productIds, filter } = body
-    if (!action) return { insertedId: await drafting.rows(user, title.trim(), rows ?? []) }
+    if (!action) return { insertedId: await draftChanges.rows(user, title.trim(), rows ?? []) }
     const products = productIds ?? (await understandFilter(filter ?? {}, parts))
-    return { insertedId: await drafting.action(user, title.trim(), action, products) }
+    return { insertedId: await draftChanges.action(user, title.trim(), action, products) }
   })
 
   route(app, listChangeSets, async ({ query: { limit = LONGEST_PAGE, after }, raw }, reply) => {
@@ -99,11 +99,11 @@ export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): vo
   }))
 
   route(app, applyChangeSet, ({ params, body, user, keyed }) => {
-    const wish = {
+    const options = {
       plan: body.at === undefined ? undefined : { applyAt: new Date(body.at), plannedBy: user.id },
       confirmsSevere: body.confirmSevere ?? false,
     }
-    return apply(params.id, wish, { keyed, toAnswer: (applied) => applied })
+    return apply(params.id, options, { keyed, toAnswer: (applied) => applied })
   })
 
   route(app, discardChangeSet, async ({ params }) => {
@@ -139,8 +139,8 @@ function fileRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
       try {
         const title = `Import ${name}`.slice(0, changeSetBounds.titleLength)
         const by = { actorEmail: user.email, addedByEmail: shopEmail }
-        const wish = { title, ...by, format, withStock }
-        return { insertedId: await files.import(wish, file.descriptor) }
+        const options = { title, ...by, format, withStock }
+        return { insertedId: await files.import(options, file.descriptor) }
       } finally {
         await file.close()
       }

@@ -12,7 +12,7 @@ import { forbidStoring } from '../../platform/http/refusals/security-headers.ts'
 import { route } from '../../platform/http/route.ts'
 import type { EndDiscounts } from '../products/end-discounts.ts'
 import { endsOf, type ProductAnswers, toSaleAnswer } from '../products/product-answer.ts'
-import type { CatalogueService, CatalogueWish } from './catalogue-service.ts'
+import type { CatalogueService, VisitorSearch } from './catalogue-service.ts'
 import type { Cursor } from './catalogue-store.ts'
 import type { Introductions } from './introductions.ts'
 
@@ -32,13 +32,13 @@ export function catalogueRoutes(
     const { limit = USUAL_PAGE, after, bought } = query
     if (bought && !user) throw new NotSignedIn()
     await endDiscounts()
-    const wish = {
+    const search = {
       ...toWish(query),
       mostWords: true as const,
       accountId: user?.id,
       ...(bought && user && { boughtBy: user.email }),
     }
-    const found = await catalogue.search(wish, limit, after ? readCursor(after) : undefined)
+    const found = await catalogue.search(search, limit, after ? readCursor(after) : undefined)
     noteDiscounts(raw, endsOf(found.products))
     const products = await answers.toAnswersWithLadder(found.products)
     // A number may be the caller's own.
@@ -68,7 +68,7 @@ export function catalogueRoutes(
 }
 
 /** A query of the catalogue or of the grid, which has the same filters. */
-export function toWish(query: z.output<typeof CatalogueQuery>): CatalogueWish {
+export function toWish(query: z.output<typeof CatalogueQuery>): VisitorSearch {
   const { q, category = [], brand = [], attribute = [], least, most, sort } = query
   return {
     ...(q && { text: q }),

@@ -11,7 +11,7 @@ import { countFacets, type FacetCounts } from './counts/facet-store.ts'
 import { type SaidMeaning, sayMeaning } from './said-meaning.ts'
 
 /** A visitor's search of the catalogue. */
-export interface CatalogueWish {
+export interface VisitorSearch {
   readonly text?: string
   readonly categories: readonly string[]
   readonly brands: readonly string[]
@@ -81,7 +81,7 @@ export function catalogueService(
   }
 
   return {
-    async search(wish: CatalogueWish, limit: number, after?: Cursor): Promise<FoundPage> {
+    async search(search: VisitorSearch, limit: number, after?: Cursor): Promise<FoundPage> {
       const {
         text,
         accountId,
@@ -90,7 +90,7 @@ export function catalogueService(
         discounted,
         sort = 'relevance',
         ...chosen
-      } = wish
+      } = search
       const moment = now()
       const find = (meaning: SearchMeaning) => {
         const filter = {

@@ -58,10 +58,10 @@ export function makeKeepNumbers({ db, catalog, now }: OwnNumberParts) {
       const key = partKey(number).slice(0, keyBounds.longest)
       const product = await catalog.get(productId)
       await change(accountId, async (tx) => {
-        const [taken] = await ownNumberStore.findMany(tx, accountId, [key])
-        if (taken && taken.productId !== product.id)
-          throw new NumberTaken(taken.number, await nameOf(taken.productId))
-        if (!taken)
+        const [other] = await ownNumberStore.findMany(tx, accountId, [key])
+        if (other && other.productId !== product.id)
+          throw new NumberTaken(other.number, await nameOf(other.productId))
+        if (!other)
           await ownNumberStore.put(tx, accountId, [{ key, number, productId: product.id }], now())
       })
       return key
@@ -74,8 +74,8 @@ export function makeKeepNumbers({ db, catalog, now }: OwnNumberParts) {
       await change(accountId, async (tx) => {
         const found = await ownNumberStore.findMany(tx, accountId, [key, newKey])
         if (!found.some((one) => one.key === key)) throw new NumberNotFound()
-        const taken = found.find((one) => one.key === newKey && newKey !== key)
-        if (taken) throw new NumberTaken(taken.number, await nameOf(taken.productId))
+        const other = found.find((one) => one.key === newKey && newKey !== key)
+        if (other) throw new NumberTaken(other.number, await nameOf(other.productId))
         if (newKey !== key) await ownNumberStore.remove(tx, accountId, [key])
         const kept = { key: newKey, number, productId: product.id }
         await ownNumberStore.put(tx, accountId, [kept], now())

@@ -22,7 +22,7 @@ const USUAL_PAGE = 50
 const NUMBERS_A_BATCH = 1000
 
 interface NumberParts {
-  readonly keeping: KeepNumbers
+  readonly keepNumbers: KeepNumbers
   readonly workbooks: Workbooks
   readonly inTurn: InTurn
   readonly spoolFolder: string
@@ -30,32 +30,32 @@ interface NumberParts {
 
 export function ownNumberRoutes(
   app: FastifyInstance,
-  { keeping, workbooks, inTurn, spoolFolder }: NumberParts,
+  { keepNumbers, workbooks, inTurn, spoolFolder }: NumberParts,
 ): void {
   route(app, listOwnNumbers, async ({ user, query: { limit = USUAL_PAGE, after, find } }) => {
     const page = { limit, after, ...(find && { find }) }
-    const { numbers, total } = await keeping.list(user.id, page)
+    const { numbers, total } = await keepNumbers.list(user.id, page)
     return { total, numbers: numbers.map((one) => ({ ...one, name: one.name ?? '' })) }
   })
 
   route(app, addOwnNumber, async ({ user, body: { number, productId } }) => ({
-    key: await keeping.add(user.id, number, productId.toLowerCase()),
+    key: await keepNumbers.add(user.id, number, productId.toLowerCase()),
   }))
 
   route(app, changeOwnNumber, async ({ user, body: { key, number, productId } }) => {
-    await keeping.change(user.id, { key, number, productId: productId.toLowerCase() })
+    await keepNumbers.change(user.id, { key, number, productId: productId.toLowerCase() })
     return { modifiedCount: 1 }
   })
 
   route(app, removeOwnNumbers, async ({ user, body: { keys } }) => ({
-    deletedCount: await keeping.remove(user.id, keys),
+    deletedCount: await keepNumbers.remove(user.id, keys),
   }))
 
   route(app, exportOwnNumbers, async ({ user }, reply) => {
     nameSheet(reply, 'my-part-numbers', 'csv')
     return streamCsv({
       header: ['number', 'part_number', 'name'],
-      rows: fileRows(keeping, user.id),
+      rows: fileRows(keepNumbers, user.id),
     })
   })
 
@@ -67,7 +67,7 @@ export function ownNumberRoutes(
         const whose = workOf(user)
         return await inTurn(async () => {
           const file = await readNumberFile(await readAsCsv(sheet.file, workbooks, whose))
-          return keeping.takeFile(user.id, file)
+          return keepNumbers.takeFile(user.id, file)
         }, whose)
       } finally {
         await sheet.file.close()
@@ -76,10 +76,10 @@ export function ownNumberRoutes(
   })
 }
 
-async function* fileRows(keeping: KeepNumbers, accountId: string) {
+async function* fileRows(keepNumbers: KeepNumbers, accountId: string) {
   let after = ''
   while (true) {
-    const { numbers } = await keeping.list(accountId, { limit: NUMBERS_A_BATCH, after })
+    const { numbers } = await keepNumbers.list(accountId, { limit: NUMBERS_A_BATCH, after })
     for (const { number, partNumber, name } of numbers) yield [number, partNumber ?? '', name ?? '']
     if (numbers.length < NUMBERS_A_BATCH) return
     after = numbers.at(-1)?.key ?? ''

@@ -81,7 +81,7 @@ async function copyRows(
     ) on commit drop;
     drop table if exists touched;
     create temporary table touched (product_id uuid primary key)`)
-  const reading: FileReading = { faults: new FaultList(), ignored: [], notes: [] }
+  const report: FileReport = { faults: new FaultList(), ignored: [], notes: [] }
   let rows = 0
   const encode = new Transform({
     writableObjectMode: true,
@@ -91,7 +91,7 @@ async function copyRows(
   })
   await pipeline(
     async function* () {
-      for await (const row of readRows(file, reading)) {
+      for await (const row of readRows(file, report)) {
         rows += 1
         if (rows > referenceBounds.fileRows)
           throw refuseFile({
@@ -110,24 +110,24 @@ async function copyRows(
     ),
   )
   await client.query('analyze incoming')
-  await refuseFaults(client, reading.faults)
-  return { rows, ignored: reading.ignored, notes: reading.notes }
+  await refuseFaults(client, report.faults)
+  return { rows, ignored: report.ignored, notes: report.notes }
 }
 
-interface FileReading {
+interface FileReport {
   readonly faults: FaultList
   /** Columns that are not read. */
   ignored: readonly string[]
   readonly notes: string[]
 }
 
-async function* readRows(file: Readable, reading: FileReading): AsyncGenerator<(string | null)[]> {
-  const { faults, notes } = reading
+async function* readRows(file: Readable, report: FileReport): AsyncGenerator<(string | null)[]> {
+  const { faults, notes } = report
   for await (const piece of readCsv(file, referenceColumns, (note) => notes.push(note))) {
     if (piece.kind === 'header') {
       const fault = findHeadFault(piece.head, NEEDED)
       if (fault) throw refuseFile({ line: piece.line, reason: fault })
-      reading.ignored = piece.head.ignored
+      report.ignored = piece.head.ignored
     } else if (piece.kind === 'line') {
       const { line, cells } = piece.line
       const texts = referenceColumns.map((name) => (cells[name] ?? '').trim())

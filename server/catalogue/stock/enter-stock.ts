@@ -9,7 +9,7 @@ import { enterStockAs } from './stock-act.ts'
 import { CountOvertaken, NotThatMany, PromisedPieces, TooManyPieces } from './stock-errors.ts'
 import { onShelf, type StoredProduct, stockChanges, stockStore } from './stock-store.ts'
 
-type StockWish = z.infer<typeof enterStock.body>
+type StockToEnter = z.infer<typeof enterStock.body>
 
 export interface StockEntered {
   readonly id: number
@@ -20,31 +20,31 @@ export interface StockEntered {
 export function makeEnterStock(db: Database) {
   return async <Answer>(
     productId: string,
-    wish: StockWish,
+    entry: StockToEnter,
     author: { readonly email: string },
     answering: KeptAnswering<StockEntered, Answer>,
   ): Promise<Answer> =>
-    keptAnswers.inTransaction(db, answering, (tx) => enter(tx, productId, wish, author.email))
+    keptAnswers.inTransaction(db, answering, (tx) => enter(tx, productId, entry, author.email))
 }
 
 async function enter(
   tx: Transaction,
   productId: string,
-  wish: StockWish,
+  entry: StockToEnter,
   actorEmail: string,
 ): Promise<StockEntered> {
   const product = await stockChanges.lock(tx, productId)
   if (!product) throw new ProductNotFound()
-  const delta = await changeOf(tx, product, wish)
-  const { kind, reason } = wish
-  const { quantity: wanted = 0, counted = 0 } = wish
+  const delta = await changeOf(tx, product, entry)
+  const { kind, reason } = entry
+  const { quantity: wanted = 0, counted = 0 } = entry
   const act = {
     kind,
     reason,
     actorEmail,
     quantity: kind === 'count' ? counted : Math.abs(wanted),
-    note: wish.note?.trim() || undefined,
-    reference: wish.reference?.trim() || undefined,
+    note: entry.note?.trim() || undefined,
+    reference: entry.reference?.trim() || undefined,
   }
   if (delta === 0) await stockChanges.enterUnchanged(tx, { productId, ...act })
   else {
@@ -58,14 +58,18 @@ async function enter(
 }
 
 /** By how much `available` changes; throws if orders have the pieces, or there would be more than the shop keeps. */
-async function changeOf(tx: Transaction, product: StoredProduct, wish: StockWish): Promise<number> {
+async function changeOf(
+  tx: Transaction,
+  product: StoredProduct,
+  entry: StockToEnter,
+): Promise<number> {
   const { available, promised, shipped } = product
-  const { kind, quantity = 0, counted = 0 } = wish
+  const { kind, quantity = 0, counted = 0 } = entry
   const most = productBounds.available
   if (kind === 'count') {
     const shelf = onShelf(product)
-    if (wish.expected !== undefined && wish.expected !== shelf)
-      throw new CountOvertaken(wish.expected, shelf)
+    if (entry.expected !== undefined && entry.expected !== shelf)
+      throw new CountOvertaken(entry.expected, shelf)
     if (counted < promised - shipped) {
       const piecesOf = await stockStore(tx).findPiecesOfOrders([product.id])
       throw new PromisedPieces(counted, piecesOf(product))

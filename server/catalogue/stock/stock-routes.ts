@@ -34,7 +34,7 @@ export function stockRoutes(
   { db, products, workbooks, inTurn, spoolFolder }: StockParts,
 ): void {
   const enter = makeEnterStock(db)
-  const reading = makeReadStock(db, products)
+  const readStock = makeReadStock(db, products)
   const sheets = countSheets(db)
 
   route(app, enterStock, ({ params, body, user, keyed }) => {
@@ -43,11 +43,11 @@ export function stockRoutes(
   })
 
   route(app, findStock, ({ params, query: { limit = ENTRIES_A_PAGE, after } }) =>
-    reading.find(params.id, limit, after),
+    readStock.find(params.id, limit, after),
   )
 
   route(app, listStock, async ({ query: { q = '', limit = LONGEST_PAGE, after }, raw }, reply) => {
-    const page = await reading.list(q, limit, after)
+    const page = await readStock.list(q, limit, after)
     sendPageHeaders(raw, reply, page)
     return page.rows.map(toStockAnswer)
   })

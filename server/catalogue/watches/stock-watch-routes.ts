@@ -6,11 +6,11 @@ import {
 } from '../../../contract/catalogue/parts/stock-watches.ts'
 import { route } from '../../platform/http/route.ts'
 import type { WatchPlace } from './stock-watch-store.ts'
-import type { StockWatching } from './watch-stock.ts'
+import type { WatchStock } from './watch-stock.ts'
 
 const USUAL_PAGE = 50
 
-export function stockWatchRoutes(app: FastifyInstance, watching: StockWatching): void {
+export function stockWatchRoutes(app: FastifyInstance, watching: WatchStock): void {
   route(app, listStockWatches, async ({ user, query: { limit = USUAL_PAGE, after } }) => {
     const page = { limit, ...(after && { after: readPlace(after) }) }
     const { total, watches, emailConfirmed, next } = await watching.list(user.id, page)

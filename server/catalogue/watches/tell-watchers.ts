@@ -7,7 +7,7 @@ const AT_ONCE = { products: 100, mails: 500 }
 /** A round ends, so that one job doesn't run for minutes; the next one goes on. */
 const MOST_TRANSACTIONS = 50
 
-interface TellingParts {
+interface TellParts {
   readonly db: Database
   readonly now: () => Date
   readonly wakeMails: () => void
@@ -17,24 +17,24 @@ interface TellingParts {
  * Job: mails the watchers of products that now have the wanted pieces. A watch is told in the transaction that queues
  * its mail, so several nodes, and a killed one, send it once.
  */
-export function makeTellWatchers({ db, now, wakeMails }: TellingParts) {
+export function makeTellWatchers({ db, now, wakeMails }: TellParts) {
   /** Undefined if no product is noted. */
   const tellSome = () =>
     db.transaction(async (tx): Promise<number | undefined> => {
       const products = await stockWatchStore.takeProducts(tx, AT_ONCE.products)
       if (products.length === 0) return undefined
-      const told = await stockWatchStore.tell(tx, products, now(), AT_ONCE.mails)
+      const mails = await stockWatchStore.tell(tx, products, now(), AT_ONCE.mails)
       // More than fit, or one that its owner was changing.
       await stockWatchStore.noteLeft(tx, products)
-      return told
+      return mails
     })
 
   return async (): Promise<void> => {
     let hasTold = false
     for (let turn = 0; turn < MOST_TRANSACTIONS; turn += 1) {
-      const told = await tellSome()
-      if (told === undefined) break
-      hasTold ||= told > 0
+      const mails = await tellSome()
+      if (mails === undefined) break
+      hasTold ||= mails > 0
     }
     if (hasTold) wakeMails()
   }

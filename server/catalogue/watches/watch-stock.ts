@@ -5,16 +5,16 @@ import type { ProductService } from '../products/product-service.ts'
 import { TooManyWatches } from './stock-watch-errors.ts'
 import { stockWatchStore, type WatchPlace } from './stock-watch-store.ts'
 
-export type StockWatching = ReturnType<typeof makeWatchStock>
+export type WatchStock = ReturnType<typeof makeWatchStock>
 
-interface WatchingParts {
+interface WatchParts {
   readonly db: Database
   readonly catalog: ProductService
   readonly now: () => Date
 }
 
 /** An account's alerts: each asks for one mail when a product has enough pieces. */
-export function makeWatchStock({ db, catalog, now }: WatchingParts) {
+export function makeWatchStock({ db, catalog, now }: WatchParts) {
   return {
     async list(userId: string, { limit, after }: { limit: number; after?: WatchPlace }) {
       const [rows, total, emailConfirmed] = await Promise.all([

@@ -26,7 +26,7 @@ interface CreditAccount {
   backTaxCents: Cents
 }
 
-interface Taking extends CreditedShare {
+interface CreditPortion extends CreditedShare {
   /** Null: part of a sum. */
   readonly quantity: number | null
 }
@@ -43,17 +43,17 @@ export function writeCreditNote(
 ): Pick<DocumentContent, 'lines' | 'taxes' | 'credited' | 'netCents' | 'taxCents' | 'totalCents'> {
   const accounts = openAccounts(invoice, earlier)
   const isWhole = earlier.length === 0 && back.amountCents === invoice.totalCents
-  const takings = isWhole ? takeAll(accounts, invoice) : takeSome(accounts, invoice, back)
+  const portions = isWhole ? takeAll(accounts, invoice) : takeSome(accounts, invoice, back)
   const lines = [
-    ...takings.flatMap((taking) => toPieces(taking, invoice)),
-    ...toSums(takings, invoice),
+    ...portions.flatMap((portion) => toPieces(portion, invoice)),
+    ...toSums(portions, invoice),
   ]
   return {
     ...toTaxTable(lines, invoice),
-    credited: takings.map(({ quantity: _, ...share }) => share),
+    credited: portions.map(({ quantity: _, ...share }) => share),
     netCents: sumCents(lines.map((line) => line.cents)),
     taxCents: sumCents(lines.map((line) => line.taxCents)),
-    totalCents: sumCents(takings.map((taking) => taking.cents)),
+    totalCents: sumCents(portions.map((portion) => portion.cents)),
   }
 }
 
@@ -104,7 +104,7 @@ function take(
   return [{ place, quantity, cents: amount, taxCents }]
 }
 
-function takeAll(accounts: readonly CreditAccount[], { lines }: DocumentContent): Taking[] {
+function takeAll(accounts: readonly CreditAccount[], { lines }: DocumentContent): CreditPortion[] {
   return lines.flatMap(({ quantity }, place) =>
     take(accounts, place, leftOf(accounts[place] as CreditAccount), quantity),
   )
@@ -114,35 +114,38 @@ function takeSome(
   accounts: readonly CreditAccount[],
   { lines }: DocumentContent,
   { amountCents, pieces }: GivenBack,
-): Taking[] {
-  const takings: Taking[] = []
+): CreditPortion[] {
+  const portions: CreditPortion[] = []
   let loose: number = amountCents
   const takeOf = (lineNo: number | null, wanted: number, quantity: number) => {
     const place = lines.findIndex((line) => line.lineNo === lineNo)
     const account = accounts[place]
     const amount = account ? cents(Math.min(wanted, leftOf(account))) : cents(0)
-    takings.push(...take(accounts, place, amount, quantity))
+    portions.push(...take(accounts, place, amount, quantity))
     loose -= amount
   }
   for (const piece of pieces) takeOf(piece.lineNo, piece.cents, piece.quantity)
   if (pieces.length > 0) takeOf(null, amountCents - sumCents(pieces.map((piece) => piece.cents)), 1)
   const shares = splitTotal(cents(loose), accounts.map(leftOf))
-  return [...takings, ...shares.flatMap((share, place) => take(accounts, place, share, null))]
+  return [...portions, ...shares.flatMap((share, place) => take(accounts, place, share, null))]
 }
 
-function toPieces({ place, quantity, ...taken }: Taking, invoice: DocumentContent): DocumentLine[] {
+function toPieces(
+  { place, quantity, ...share }: CreditPortion,
+  invoice: DocumentContent,
+): DocumentLine[] {
   const line = invoice.lines[place]
   if (!line || quantity === null) return []
-  const net = cents(taken.cents - taken.taxCents)
+  const net = cents(share.cents - share.taxCents)
   const multipliesOut = findLineTotal(line.priceCents, quantity, line.pricePer) === net
   // Part of a line's money may have gone back as a sum: what is left is then a price for all of these pieces.
   const price = multipliesOut ? {} : { priceCents: net, pricePer: quantity }
-  return [{ ...line, ...price, quantity, cents: net, taxCents: taken.taxCents }]
+  return [{ ...line, ...price, quantity, cents: net, taxCents: share.taxCents }]
 }
 
 /** A line for each tax, because amounts with different taxes can't share a line. */
-function toSums(takings: readonly Taking[], invoice: DocumentContent): DocumentLine[] {
-  const sums = takings.filter(({ quantity }) => quantity === null)
+function toSums(portions: readonly CreditPortion[], invoice: DocumentContent): DocumentLine[] {
+  const sums = portions.filter(({ quantity }) => quantity === null)
   const byRow = Map.groupBy(sums, ({ place }) => invoice.lines[place]?.taxRow ?? null)
   return [...byRow].map(([taxRow, parts]) => {
     const taxCents = sumCents(parts.map((part) => part.taxCents))

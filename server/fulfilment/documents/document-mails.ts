@@ -34,23 +34,23 @@ export function documentMails(
   parts: OrderMailParts,
 ): Record<'invoiceIssued' | 'creditNoteIssued', MailComposer> {
   const compose: MailComposer = async ({ facts }) => {
-    const told = await findOrderFacts(parts, facts)
+    const about = await findOrderFacts(parts, facts)
     const [found] = await parts.db
       .select({ paper: document, bytes: paperFile.bytes })
       .from(document)
       .innerJoin(paperFile, eq(paperFile.key, document.pdfKey))
       .where(eq(document.id, facts.documentId ?? ''))
-    if (!told || !found) return undefined
+    if (!about || !found) return undefined
     const { paper, bytes } = found
     const title = `${kinds[paper.kind].name} ${paper.number}`
-    const isAttached = told.name !== undefined
+    const isAttached = about.name !== undefined
     return {
-      subject: `${title} of ${nameOrder(told)}`,
-      text: letter(told, [
+      subject: `${title} of ${nameOrder(about)}`,
+      text: letter(about, [
         isAttached
           ? `${title} of your order is attached.`
           : `${title} of your order is ready. Confirm your e-mail to get the next one attached.`,
-        `View your order and all its documents:\n${orderPage(told)}`,
+        `View your order and all its documents:\n${orderPage(about)}`,
       ]),
       ...(isAttached && {
         attachments: [{ name: `${paper.number}.pdf`, type: 'application/pdf', bytes }],

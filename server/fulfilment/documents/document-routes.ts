@@ -43,16 +43,16 @@ import { type ZippedFile, zipBounds, zipFiles } from './zip-documents.ts'
 
 interface DocumentRouteParts {
   readonly db: Database
-  readonly issuing: IssueDocuments
-  readonly drawing: DrawDocuments
-  readonly reading: ReadCarts
+  readonly issueDocuments: IssueDocuments
+  readonly drawDocuments: DrawDocuments
+  readonly readCarts: ReadCarts
   readonly costOf: CostOfDelivery
   readonly findTerms: () => Promise<DeliveryTerms>
   readonly now: () => Date
 }
 
 export function documentRoutes(app: FastifyInstance, parts: DocumentRouteParts): void {
-  const { db, issuing, drawing, findTerms, now } = parts
+  const { db, issueDocuments, drawDocuments, findTerms, now } = parts
 
   async function findSeller() {
     const { seller } = await findTerms()
@@ -66,12 +66,12 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentRouteParts):
 
   route(app, findDocumentCall, async ({ user, params }, reply) => {
     const row = await findDocument(db, scopeOf(user), params.id)
-    return sendPdf(reply, row.number, await drawing.read(row, workOf(user)))
+    return sendPdf(reply, row.number, await drawDocuments.read(row, workOf(user)))
   })
 
   route(app, findDocumentXml, async ({ user, params, query: { format } }, reply) => {
     const row = await findDocument(db, scopeOf(user), params.id)
-    const xml = await drawing.writeXml(row, format, workOf(user))
+    const xml = await drawDocuments.writeXml(row, format, workOf(user))
     attach(reply, `${row.number}-${format}.xml`, 'application/xml; charset=utf-8')
     return xml
   })
@@ -82,7 +82,7 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentRouteParts):
     if (wasPaid(order.state)) throw new OrderAlreadyPaid()
     if (order.state !== 'awaitingPayment') throw new OrderNotPayable()
     const content = await writeInvoice(db, id, await findSeller())
-    const file = await drawing.printProforma(content, dayOf(now()), {
+    const file = await drawDocuments.printProforma(content, dayOf(now()), {
       orderId: id,
       whose: workOf(user),
     })
@@ -92,12 +92,12 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentRouteParts):
   route(app, printCartProforma, async ({ user, params: { id } }, reply) => {
     const content = await writeCartProforma(parts, user, id, findSeller)
     const whose = workOf(user)
-    const file = await drawing.printProforma(content, dayOf(now()), { orderId: null, whose })
+    const file = await drawDocuments.printProforma(content, dayOf(now()), { orderId: null, whose })
     return sendPdf(reply, 'pro-forma', file)
   })
 
   route(app, invoiceAgain, async ({ params: { id }, body: { shipTo }, keyed }) =>
-    issuing.issueAgain(id, shipTo, { keyed, toAnswer: (papers) => papers.map(toAnswer) }),
+    issueDocuments.issueAgain(id, shipTo, { keyed, toAnswer: (papers) => papers.map(toAnswer) }),
   )
 
   route(app, exportDocuments, async ({ query: { month } }, reply) => {
@@ -112,7 +112,7 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentRouteParts):
       yield {
         name: `${row.number}.pdf`,
         day: row.issuedOn,
-        bytes: await drawing.read(row, 'staff'),
+        bytes: await drawDocuments.read(row, 'staff'),
       }
   }
 }

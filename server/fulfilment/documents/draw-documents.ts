@@ -11,7 +11,7 @@ import type { DocumentPaper } from '../papers/papers.ts'
 import { putDocumentMail } from './document-mails.ts'
 import type { DocumentRow } from './read-documents.ts'
 
-interface DrawingParts {
+interface DrawParts {
   readonly db: Database
   readonly worker: Pick<DocumentWorker, 'printOne' | 'writeXml'>
   readonly publicUrl: string
@@ -27,7 +27,7 @@ const PAUSE_SECONDS = 120
 export type DrawDocuments = ReturnType<typeof makeDrawDocuments>
 
 /** Draws papers once and keeps their bytes: every download of a number is the same. */
-export function makeDrawDocuments({ db, worker, publicUrl, now, onFailure }: DrawingParts) {
+export function makeDrawDocuments({ db, worker, publicUrl, now, onFailure }: DrawParts) {
   const pageOf = (orderId: string) => orderPage({ order: { id: orderId }, site: publicUrl })
 
   /** The next undrawn papers, which no other node takes meanwhile. */
@@ -82,9 +82,9 @@ export function makeDrawDocuments({ db, worker, publicUrl, now, onFailure }: Dra
 
   return {
     /** Draws what was issued; a paper that fails is left for later. */
-    async drawDue(ending?: AbortSignal): Promise<void> {
+    async drawDue(shutdown?: AbortSignal): Promise<void> {
       // Those that were taken are drawn: left, they would wait for their next try.
-      while (!ending?.aborted) {
+      while (!shutdown?.aborted) {
         const rows = await takeUndrawn()
         if (rows.length === 0) return
         for (const row of rows)

@@ -18,7 +18,7 @@ import { type Due, documentStore, type InvoiceRow, READER } from './document-sto
 import { writeInvoice } from './invoice-content.ts'
 import { type ListedDocument, listDocuments } from './read-documents.ts'
 
-interface Issuing {
+interface IssueParts {
   readonly db: Database
   /** Keeps other nodes from numbering until the transaction ends; returns the prefixes. */
   readonly lockNumbering: (tx: Transaction) => Promise<Numbering>
@@ -52,7 +52,7 @@ interface Replacement {
 export type IssueDocuments = ReturnType<typeof makeIssueDocuments>
 
 /** Invoices for payments and credit notes for refunds, numbered one at a time on all nodes. */
-export function makeIssueDocuments(parts: Issuing) {
+export function makeIssueDocuments(parts: IssueParts) {
   const { db, lockNumbering, findTerms, now, onFailure, atOnce = 100 } = parts
 
   /** Returns whether more are due. Orders whose papers fail are added to `failed`, and left out from then on. */
@@ -141,13 +141,13 @@ export function makeIssueDocuments(parts: Issuing) {
 
   return {
     /** Safe at any moment and on any number of nodes. Without a seller's legal name it does nothing. */
-    async issueDue(ending?: AbortSignal): Promise<void> {
+    async issueDue(shutdown?: AbortSignal): Promise<void> {
       const owner = await findTerms()
       if (owner.seller.legalName === '') return
       const bookmark = await documentStore.findBookmark(db)
       let isMore = !bookmark || (await documentStore.hasMoved(db, bookmark))
       const failed = new Set<string>()
-      while (isMore && !ending?.aborted) {
+      while (isMore && !shutdown?.aborted) {
         isMore = await issueSome(owner, failed)
       }
     },

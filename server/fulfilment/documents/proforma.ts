@@ -17,18 +17,18 @@ import { plainLine } from './credit-note.ts'
 
 interface ProformaParts {
   readonly db: Database
-  readonly reading: ReadCarts
+  readonly readCarts: ReadCarts
   readonly costOf: CostOfDelivery
 }
 
 /** Writes the pro-forma of a cart's orderable lines, delivered to the account's default address. */
 export async function writeCartProforma(
-  { db, reading, costOf }: ProformaParts,
+  { db, readCarts, costOf }: ProformaParts,
   buyer: SignedInUser,
   cartId: string,
   findSeller: () => Promise<SellerSetting>,
 ): Promise<DocumentContent> {
-  const cart = await reading.get(buyer, cartId)
+  const cart = await readCarts.get(buyer, cartId)
   const seller = await findSeller()
   const shipTo = (await addressStore.findDefault(db, buyer.id)) ?? null
   const lines = cart.lines.filter(isOrderable)

@@ -29,7 +29,7 @@ export type ShopName = PaperHead['shop']
 const LINES_A_PART = 500
 
 /** An order, and one of its shipments; null if nothing of it is packed yet. */
-interface Planned {
+interface OrderShipment {
   readonly head: PaperHead & { readonly orderId: string }
   readonly shipment: ShipmentRow | null
   readonly lines: number
@@ -43,14 +43,14 @@ export async function planSlips(
   ids: readonly string[],
   shop: ShopName,
   shipmentNo?: number,
-): Promise<Planned[]> {
+): Promise<OrderShipment[]> {
   const found = await db
     .select(ordered)
     .from(orders)
     .where(and(inArray(orders.id, [...ids]), ne(orders.state, 'cancelled')))
   const packed = await listShipments(db, inArray(shipment.orderId, [...ids]), shipmentNo)
   const byId = new Map(found.map((row) => [row.orderId, row]))
-  return ids.flatMap((id): Planned[] => {
+  return ids.flatMap((id): OrderShipment[] => {
     const order = byId.get(id)
     if (!order) return []
     const head = { ...toHead(order, shop), orderId: id }
@@ -82,9 +82,9 @@ function listShipments(db: Database, where: SQL, shipmentNo: number | undefined)
 /** The planned slips with their lines, read a part at a time. */
 export async function* readSlips(
   db: Database,
-  planned: readonly Planned[],
+  planned: readonly OrderShipment[],
 ): AsyncGenerator<PaperPart> {
-  let part: Planned[] = []
+  let part: OrderShipment[] = []
   let lines = 0
   for (const one of planned) {
     if (part.length > 0 && lines + one.lines > LINES_A_PART) {
@@ -98,7 +98,7 @@ export async function* readSlips(
   if (part.length > 0) yield { kind: 'slips', papers: await fillSlips(db, part) }
 }
 
-async function fillSlips(db: Database, planned: readonly Planned[]): Promise<Slip[]> {
+async function fillSlips(db: Database, planned: readonly OrderShipment[]): Promise<Slip[]> {
   const shipped = await db
     .select({ ...slipLine, of: shipmentLine.shipmentId, quantity: shipmentLine.quantity })
     .from(shipmentLine)
@@ -159,7 +159,7 @@ function toSlipShipment(row: ShipmentRow): SlipShipment {
 }
 
 /** Labels of each shipment; for an order without one, those of its first. */
-export function toPalletLabels(planned: readonly Planned[]): PalletLabels[] {
+export function toPalletLabels(planned: readonly OrderShipment[]): PalletLabels[] {
   return planned.map(({ head: { orderId: _, ...head }, shipment }) => ({
     ...head,
     shipmentNo: shipment?.shipmentNo ?? 1,

@@ -33,13 +33,13 @@ interface ReturnMove {
 export const returnActs = {
   approve(note: string | undefined): ReturnMove {
     const words = note?.trim() || undefined
-    const told = { reason: 'returnApproved', mail: 'returnApproved', words } as const
-    return { to: 'approved', ...told, change: { note: words ?? null } }
+    const message = { reason: 'returnApproved', mail: 'returnApproved', words } as const
+    return { to: 'approved', ...message, change: { note: words ?? null } }
   },
 
   decline(words: string): ReturnMove {
-    const told = { reason: 'returnDeclined', mail: 'returnDeclined', words } as const
-    return { to: 'declined', ...told, change: { reason: words } }
+    const message = { reason: 'returnDeclined', mail: 'returnDeclined', words } as const
+    return { to: 'declined', ...message, change: { reason: words } }
   },
 
   receive(received: readonly ReceivedLine[], { email: actorEmail }: SignedInUser): ReturnMove {
@@ -52,8 +52,8 @@ export const returnActs = {
   },
 
   close(words: string): ReturnMove {
-    const told = { reason: 'returnClosed', words, assertPossible: assertNoRefundWaits } as const
-    return { to: 'closed', ...told, change: { note: words } }
+    const message = { reason: 'returnClosed', words, assertPossible: assertNoRefundWaits } as const
+    return { to: 'closed', ...message, change: { note: words } }
   },
 
   /** By the customer whose order it is. */

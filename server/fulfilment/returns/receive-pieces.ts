@@ -55,11 +55,13 @@ async function countReceived(
   { id, orderId }: ReturnRow,
   received: readonly ReceivedLine[],
 ): Promise<PiecesBack[]> {
-  const asked = new Map((await returnStore.readOwnLines(tx, id)).map((line) => [line.lineNo, line]))
+  const ownLines = new Map(
+    (await returnStore.readOwnLines(tx, id)).map((line) => [line.lineNo, line]),
+  )
   const ordered = await lineCounters.readByNo(tx, orderId)
   const back: (PiecesBack & { lineNo: number })[] = []
   for (const [index, { lineNo, restock, scrap }] of received.entries()) {
-    const line = asked.get(lineNo)
+    const line = ownLines.get(lineNo)
     const productId = ordered.get(lineNo)?.productId
     if (!line || !productId)
       throw new LineInvalid(index, 'lineNo', `The return has no line ${lineNo}`)

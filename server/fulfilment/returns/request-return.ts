@@ -48,10 +48,10 @@ export function makeRequestReturn(db: Database, rules: ReturnRules) {
       const left = returnablePieces(lines.get(lineNo)?.shipped ?? 0, of)
       const last = of.findLast(({ state }) => state !== 'withdrawn')
       if (quantity > left) throw new AlreadyReturned(quantity - left, last?.returnNo ?? 0)
-      const asked = { pieces: quantity, past: of, termDays, now: rules.now() }
+      const facts = { pieces: quantity, past: of, termDays, now: rules.now() }
       const late = tooLate(
         arrived.filter((one) => one.lineNo === lineNo),
-        asked,
+        facts,
       )
       if (late) throw new ReturnTooLate({ ...late, termDays, mail: rules.shopEmail })
     }

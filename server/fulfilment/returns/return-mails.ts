@@ -61,20 +61,20 @@ export function returnMails(parts: OrderMailParts): Record<ReturnMailKind, MailC
   const compose =
     (kind: ReturnMailKind): MailComposer =>
     async ({ facts }) => {
-      const told = await findOrderFacts(parts, facts)
+      const about = await findOrderFacts(parts, facts)
       const row = await returnStore.find(parts.db, 'everybody', facts.returnId ?? '')
-      if (!told || !row) return undefined
+      if (!about || !row) return undefined
       const { subject, opening, words, pieces } = texts[kind](row)
       const lines = row.lines
         .map((line) => ({ quantity: pieces(line), name: line.productName }))
         .filter(({ quantity }) => quantity > 0)
       return {
-        subject: `${subject}: ${nameOrder(told)}`,
-        text: letter(told, [
+        subject: `${subject}: ${nameOrder(about)}`,
+        text: letter(about, [
           opening,
           ...listPieces(lines),
           words,
-          `View your order:\n${orderPage(told)}`,
+          `View your order:\n${orderPage(about)}`,
         ]),
       }
     }

@@ -67,9 +67,9 @@ function stillHeld(
     let wanted = pieces
     shipments = shipments.map((one) => {
       if (one.shippedAt > askedAt || wholeDays(one.at, askedAt) > termDays) return one
-      const taken = Math.min(wanted, one.quantity)
-      wanted -= taken
-      return { ...one, quantity: one.quantity - taken }
+      const portion = Math.min(wanted, one.quantity)
+      wanted -= portion
+      return { ...one, quantity: one.quantity - portion }
     })
   }
   return shipments.filter(({ quantity }) => quantity > 0)

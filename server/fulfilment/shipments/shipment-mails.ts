@@ -39,15 +39,15 @@ export function shipmentMails(parts: ShipmentMailParts): Record<'shipped', MailC
   const { db, findCarriers } = parts
   return {
     async shipped({ facts }) {
-      const told = await findOrderFacts(parts, facts)
+      const about = await findOrderFacts(parts, facts)
       const shipment = await shipmentStore.find(db, facts.shipmentId ?? '')
-      if (!told || !shipment) return undefined
-      const { order, name } = told
+      if (!about || !shipment) return undefined
+      const { order, name } = about
       const { shipmentNo, carrier, service, tracking } = shipment
       const address = trackingUrlOf(await findCarriers(), shipment)
       return {
-        subject: `${titleOrder(told)}: shipment ${shipmentNo} is on its way`,
-        text: letter(told, [
+        subject: `${titleOrder(about)}: shipment ${shipmentNo} is on its way`,
+        text: letter(about, [
           'These pieces of your order have left our warehouse.',
           table([
             ['Order', String(order.orderNo)],
@@ -59,7 +59,7 @@ export function shipmentMails(parts: ShipmentMailParts): Record<'shipped', MailC
           ]),
           (await listLines(db, shipment.id)).join('\n'),
           address !== null && `Follow it:\n${address}`,
-          `View your order:\n${orderPage(told)}`,
+          `View your order:\n${orderPage(about)}`,
         ]),
       }
     },

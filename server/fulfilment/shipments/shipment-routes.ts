@@ -29,21 +29,21 @@ export function shipmentRoutes(
   app: FastifyInstance,
   { db, orders, findCarriers, now }: ShipmentParts,
 ): void {
-  const packing = makePackShipment(db, now)
-  const sending = makeSendShipment(db, now)
+  const packParcel = makePackShipment(db, now)
+  const sendParcel = makeSendShipment(db, now)
 
   route(app, packShipment, async ({ user, params, body, keyed }) => {
     const toAnswer = (insertedId: string) => ({ insertedId })
-    return packing.pack(user, params.id, wantedOf(body), { keyed, toAnswer })
+    return packParcel.pack(user, params.id, wantedOf(body), { keyed, toAnswer })
   })
 
   route(app, changeShipment, async ({ user, params, body }) => {
-    await packing.change(user, params.id, wantedOf(body))
+    await packParcel.change(user, params.id, wantedOf(body))
     return { modifiedCount: 1 }
   })
 
   route(app, cancelShipment, async ({ user, params }) => ({
-    modifiedCount: (await packing.cancel(user, params.id)) ? 1 : 0,
+    modifiedCount: (await packParcel.cancel(user, params.id)) ? 1 : 0,
   }))
 
   route(app, sendShipment, async ({ user, params, body, keyed }) => {
@@ -51,12 +51,12 @@ export function shipmentRoutes(
     const dispatch: DispatchFacts = { carrier, service, tracking, pallets, grams, confirmed }
     const carriers = await findCarriers()
     const toAnswer = (sent: ShipmentWithLines) => toShipmentAnswer(sent, carriers, user)
-    return sending.send(user, params.id, dispatch, { keyed, toAnswer })
+    return sendParcel.send(user, params.id, dispatch, { keyed, toAnswer })
   })
 
   route(app, confirmDelivery, async ({ user, params, body }) => {
     const at = body.at === undefined ? undefined : new Date(body.at)
-    const delivered = await sending.deliver(user, params.id, at)
+    const delivered = await sendParcel.deliver(user, params.id, at)
     return toShipmentAnswer(delivered, await findCarriers(), user)
   })
 

@@ -15,7 +15,7 @@ const PAYMENTS_A_FILE = 1000
 /** Longer than the shop takes to record a change at the provider. */
 const SECOND_LOOK_MS = 8_000
 
-type Asked = Pick<PaymentProvider, 'listPayments'>
+type PaymentLists = Pick<PaymentProvider, 'listPayments'>
 
 /**
  * Recomputes every promise from the tables and the provider's data, and changes nothing. Payments not yet recorded look
@@ -23,7 +23,7 @@ type Asked = Pick<PaymentProvider, 'listPayments'>
  */
 export async function runAudit(
   db: Database,
-  provider: Asked,
+  provider: PaymentLists,
   secondLookMs = SECOND_LOOK_MS,
 ): Promise<AuditLine[]> {
   const first = await lookOnce(db, provider)
@@ -40,7 +40,7 @@ function keepLasting(line: AuditLine, before: AuditLine | undefined): AuditLine 
   return { ...line, breaches, breachCount: isCut ? line.breachCount : breaches.length }
 }
 
-async function lookOnce(db: Database, provider: Asked): Promise<AuditLine[]> {
+async function lookOnce(db: Database, provider: PaymentLists): Promise<AuditLine[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bulkhead-audit-'))
   try {
     await writePayments(folder, provider.listPayments())

@@ -28,6 +28,6 @@ test('from 30 % of all pieces on, the audit reports what unpaid orders reserve, 
     raisedAt: '2026-11-22T12:00:00.000Z',
   })
 
-  await desk.ending.cancel(desk.buyer, last.id)
+  await desk.endOrder.cancel(desk.buyer, last.id)
   expect(await alert()).toBeUndefined()
 })

@@ -5,12 +5,12 @@ import type { Database } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { streamCsv } from '../../platform/sheets/csv/write-csv.ts'
 import { nameSheet } from '../../platform/sheets/name-sheet.ts'
-import type { ExportWish } from '../../platform/sheets/write-sheet.ts'
+import type { ExportOptions } from '../../platform/sheets/write-sheet.ts'
 import { type ChosenOrders, sheetOfOrders } from './export-orders.ts'
 
 /** Files of orders, written in a process of their own. */
 export interface OrderFiles {
-  orders(chosen: ChosenOrders, wish: ExportWish): Promise<Readable>
+  orders(chosen: ChosenOrders, options: ExportOptions): Promise<Readable>
 }
 
 interface ExportParts {

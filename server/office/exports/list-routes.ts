@@ -6,31 +6,35 @@ import type { Database } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { streamCsv } from '../../platform/sheets/csv/write-csv.ts'
 import { nameSheet } from '../../platform/sheets/name-sheet.ts'
-import type { ExportWish, Table } from '../../platform/sheets/write-sheet.ts'
+import type { ExportOptions, Table } from '../../platform/sheets/write-sheet.ts'
 import { listFile } from './list-file.ts'
 import { type ListLines, readCartList, readOrderList } from './read-lists.ts'
 
 export interface TableFiles {
-  table(table: Table, wish: ExportWish): Promise<Readable>
+  table(table: Table, options: ExportOptions): Promise<Readable>
 }
 
 interface ListParts {
   readonly db: Database
-  readonly reading: ReadCarts
+  readonly readCarts: ReadCarts
   readonly files: TableFiles
 }
 
 /** Carts and orders as files, in the columns in which they came. */
-export function listRoutes(app: FastifyInstance, { db, reading, files }: ListParts): void {
-  const write = async (title: string, list: ListLines, wish: ExportWish): Promise<Readable> => {
+export function listRoutes(app: FastifyInstance, { db, readCarts, files }: ListParts): void {
+  const write = async (
+    title: string,
+    list: ListLines,
+    options: ExportOptions,
+  ): Promise<Readable> => {
     const table = { title, ...listFile(list.columns, list.lines) }
-    return wish.format === 'csv'
+    return options.format === 'csv'
       ? streamCsv({ ...table, rows: Readable.from(table.rows) })
-      : files.table(table, wish)
+      : files.table(table, options)
   }
 
   route(app, exportCart, async ({ user, params: { id }, query: { format = 'csv' } }, reply) => {
-    const file = await write('Cart', await readCartList({ db, reading }, user, id), { format })
+    const file = await write('Cart', await readCartList({ db, readCarts }, user, id), { format })
     nameSheet(reply, 'cart', format)
     return file
   })

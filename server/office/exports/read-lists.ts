@@ -16,11 +16,11 @@ export interface ListLines {
 
 /** A cart of the caller at this moment. */
 export async function readCartList(
-  { db, reading }: { readonly db: Database; readonly reading: ReadCarts },
+  { db, readCarts }: { readonly db: Database; readonly readCarts: ReadCarts },
   owner: CartOwner,
   id: string,
 ): Promise<ListLines> {
-  const { lines } = await reading.get(owner, id)
+  const { lines } = await readCarts.get(owner, id)
   const { rows } = await db.execute<{
     columns: TypedColumns | null
     productId: string | null

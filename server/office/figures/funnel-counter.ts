@@ -32,14 +32,14 @@ export function funnelCounter(app: FastifyInstance, db: Database, now: () => Dat
   }
 
   async function flush(): Promise<void> {
-    const taken = [...full, ...[...counts].map(([step, each]) => ({ step, ...each }))]
-    if (taken.length === 0) return
+    const batch = [...full, ...[...counts].map(([step, each]) => ({ step, ...each }))]
+    if (batch.length === 0) return
     counts = new Map()
     full = []
     try {
-      await addToFunnel(db, mergeDays(taken))
+      await addToFunnel(db, mergeDays(batch))
     } catch (error) {
-      full.push(...taken)
+      full.push(...batch)
       throw error
     }
   }

@@ -69,12 +69,12 @@ export function healthRoutes(
       timer = setTimeout(() => reject(new Error('no answer in time')), DATABASE_DEADLINE_MS)
     })
     try {
-      const asked = Promise.all([
+      const checks = Promise.all([
         db.execute(sql`select 1`),
         findStandbyTrouble(db, databaseStandbys),
         findTrouble(),
       ])
-      const [, ...found] = await Promise.race([asked, deadline])
+      const [, ...found] = await Promise.race([checks, deadline])
       const troubles = found.filter((trouble) => trouble !== undefined)
       return troubles.length > 0
         ? { status: 'degraded', detail: troubles.join(' ') }

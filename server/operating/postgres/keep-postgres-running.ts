@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresLog, PostgresServer } from './postgres-server.ts'
 
-interface Keeping {
+interface PostgresParts {
   readonly launch: (log: PostgresLog, onExit: (reason: string) => void) => PostgresServer
   readonly becomeReady: (server: PostgresServer) => Promise<void>
   /** Ends processes left over by a dead postmaster. */
@@ -15,7 +15,7 @@ const AGAIN_AFTER_MS = 1000
  * Starts PostgreSQL, and restarts it until it answers whenever it ends by itself, as on a full disk. The shop answers
  * 503 meanwhile, and recovers within seconds of free space.
  */
-export async function keepPostgresRunning({ launch, becomeReady, clearAway, log }: Keeping) {
+export async function keepPostgresRunning({ launch, becomeReady, clearAway, log }: PostgresParts) {
   let isReady = false
   let isStopping = false
   let startingAgain: Promise<void> = Promise.resolve()

@@ -23,11 +23,11 @@ const wantedAs: Parameters<FastifyInstance['addConstraintStrategy']>[0] = {
   storage() {
     const handlers = new Map()
     return {
-      get: (wish) => handlers.get(wish) ?? null,
-      set: (wish, handler) => void handlers.set(wish, handler),
+      get: (accept) => handlers.get(accept) ?? null,
+      set: (accept, handler) => void handlers.set(accept, handler),
     }
   },
-  deriveConstraint: ({ headers }) => readWish({ headers }),
+  deriveConstraint: ({ headers }) => readAccept({ headers }),
 }
 
 /** The site's pages and assets. Any address that is no call of the shop is a page, possibly the 404 page. */
@@ -49,12 +49,12 @@ export async function registerPages(
     reply.sendFile(request.params['*'], web.assetsFolder),
   )
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const wish = readWish(request)
-    if (wish === 'noPage' || CONTROL_CHARACTER.test(request.url.split('?')[0] ?? ''))
+    const accept = readAccept(request)
+    if (accept === 'noPage' || CONTROL_CHARACTER.test(request.url.split('?')[0] ?? ''))
       return sendNotFound(request, reply)
     const rendered = await renderPage(app, web, request, origin)
     // A client that accepts anything gets a readable problem for an unknown address, not a page.
-    if (wish === 'anything' && rendered.status === 404) return sendNotFound(request, reply)
+    if (accept === 'anything' && rendered.status === 404) return sendNotFound(request, reply)
     return sendPage(app, reply, rendered)
   }
   app.get('/*', page, answerPage)
@@ -68,7 +68,7 @@ const CONTROL_CHARACTER = /%[01][\da-f]|%7f/i
 
 type AcceptKind = 'page' | 'anything' | 'noPage'
 
-function readWish({ headers: { accept } }: Pick<IncomingMessage, 'headers'>): AcceptKind {
+function readAccept({ headers: { accept } }: Pick<IncomingMessage, 'headers'>): AcceptKind {
   if (accept?.includes('text/html')) return 'page'
   return !accept || accept.includes('*/*') ? 'anything' : 'noPage'
 }

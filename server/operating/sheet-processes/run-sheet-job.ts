@@ -17,7 +17,7 @@ type Tell = (message: SheetMessage) => void
 export async function runSheetJob(job: SheetJob, tell: Tell): Promise<void> {
   const database = openDatabase(job.databaseUrl, CONNECTIONS)
   try {
-    if (job.kind === 'import') await runImport(database.db, job.wish, tell)
+    if (job.kind === 'import') await runImport(database.db, job.options, tell)
     else if (job.kind === 'csv') await runCsv(tell)
     else await runExport(database.db, job, tell)
   } catch (error) {
@@ -38,7 +38,7 @@ async function runExport(db: Database, job: ExportJob, tell: Tell): Promise<void
   tell({ started: true })
   const sheet = await openSheet()
   const output = new Socket({ fd: OUTPUT, readable: false, writable: true })
-  await writeSheet(sheet, job.wish, output, () => tell({ begun: true }))
+  await writeSheet(sheet, job.options, output, () => tell({ begun: true }))
   if (!output.closed) await once(output, 'close')
   tell({ written: true })
 }
@@ -85,12 +85,12 @@ async function runCsv(tell: Tell): Promise<void> {
 const BREAKS = /[\r\n]+/g
 
 /** A failure after the change set was made is recorded in it: the caller no longer waits. */
-async function runImport(db: Database, wish: ImportWish, tell: Tell): Promise<void> {
+async function runImport(db: Database, options: ImportWish, tell: Tell): Promise<void> {
   const { importSheet } = await import('../../catalogue/change-sets/files/import-sheet.ts')
   tell({ started: true })
   let id: number | undefined
   try {
-    await importSheet(db, openInput, wish, (accepted) => {
+    await importSheet(db, openInput, options, (accepted) => {
       id = accepted
       tell({ accepted })
     })

@@ -2,16 +2,16 @@ import type { ImportWish } from '../../catalogue/change-sets/files/import-sheet.
 import type { CatalogueFilter } from '../../catalogue/search/search-filter.ts'
 import type { ChosenOrders } from '../../office/exports/export-orders.ts'
 import type { Refusal } from '../../platform/sheets/sheet-refused.ts'
-import type { ExportWish, Table } from '../../platform/sheets/write-sheet.ts'
+import type { ExportOptions, Table } from '../../platform/sheets/write-sheet.ts'
 
 /** The tasks that the shop gives to a process that reads or writes a file. */
 export type SheetTask =
-  | { readonly kind: 'import'; readonly wish: ImportWish }
-  | { readonly kind: 'export'; readonly wish: ExportWish; readonly filter: CatalogueFilter }
-  | { readonly kind: 'errors'; readonly wish: ExportWish; readonly changeSetId: number }
-  | { readonly kind: 'orders'; readonly wish: ExportWish; readonly orders: ChosenOrders }
+  | { readonly kind: 'import'; readonly options: ImportWish }
+  | { readonly kind: 'export'; readonly options: ExportOptions; readonly filter: CatalogueFilter }
+  | { readonly kind: 'errors'; readonly options: ExportOptions; readonly changeSetId: number }
+  | { readonly kind: 'orders'; readonly options: ExportOptions; readonly orders: ChosenOrders }
   /** Writes rows that the task carries. */
-  | { readonly kind: 'table'; readonly wish: ExportWish; readonly table: Table }
+  | { readonly kind: 'table'; readonly options: ExportOptions; readonly table: Table }
   /** Converts a workbook to CSV. */
   | { readonly kind: 'csv' }
 export type SheetJob = SheetTask & { readonly databaseUrl: string }

@@ -17,7 +17,7 @@ import {
   tooLargeToRead,
   tooLargeToWrite,
 } from '../../platform/sheets/sheet-refused.ts'
-import type { ExportWish, Table } from '../../platform/sheets/write-sheet.ts'
+import type { ExportOptions, Table } from '../../platform/sheets/write-sheet.ts'
 import { OUTPUT, type SheetMessage, type SheetTask } from './sheet-job.ts'
 
 const PROCESS = join(import.meta.dirname, 'sheet-process.ts')
@@ -80,8 +80,8 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
 
   return {
     /** Returns the change set's id; the file is read on. */
-    async import(wish: ImportWish, input: number): Promise<number> {
-      const { word, ended } = await start({ kind: 'import', wish }, 'staff', input)
+    async import(options: ImportWish, input: number): Promise<number> {
+      const { word, ended } = await start({ kind: 'import', options }, 'staff', input)
       if (!('accepted' in word)) throw new Error('The process of the file accepted nothing.')
       const id = word.accepted
       // A process that was killed can't say so itself.
@@ -97,13 +97,17 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
     },
     /** A workbook's first sheet as CSV. */
     csv: (input: number, whose: WorkOf) => download({ kind: 'csv' }, whose, input),
-    export: (filter: CatalogueFilter, wish: ExportWish) =>
-      download({ kind: 'export', filter, wish }, 'staff'),
-    refusedRows: (changeSetId: number, wish: ExportWish) =>
-      download({ kind: 'errors', changeSetId, wish }, 'staff'),
-    orders: (orders: ChosenOrders, wish: ExportWish) =>
-      download({ kind: 'orders', orders, wish }, orders.scope === 'everybody' ? 'staff' : 'others'),
-    table: (table: Table, wish: ExportWish) => download({ kind: 'table', table, wish }, 'others'),
+    export: (filter: CatalogueFilter, options: ExportOptions) =>
+      download({ kind: 'export', filter, options }, 'staff'),
+    refusedRows: (changeSetId: number, options: ExportOptions) =>
+      download({ kind: 'errors', changeSetId, options }, 'staff'),
+    orders: (orders: ChosenOrders, options: ExportOptions) =>
+      download(
+        { kind: 'orders', orders, options },
+        orders.scope === 'everybody' ? 'staff' : 'others',
+      ),
+    table: (table: Table, options: ExportOptions) =>
+      download({ kind: 'table', table, options }, 'others'),
     close(): void {
       for (const child of running) child.kill('SIGKILL')
     },
@@ -203,7 +207,7 @@ async function firstWord(
       clearTimeout(late)
       // A CSV file doesn't grow, and on a busy machine takes longer; an export as XLSX is sent when it is whole.
       const isWorkbook =
-        task.kind === 'csv' || (task.kind === 'import' && task.wish.format === 'xlsx')
+        task.kind === 'csv' || (task.kind === 'import' && task.options.format === 'xlsx')
       late = endIn(isWorkbook ? FIRST_WORD_SECONDS : JOB_SECONDS)
     })
     const tooMuch = READING.includes(task.kind) ? tooLargeToRead : tooLargeToWrite

@@ -17,16 +17,16 @@ const MOST_LINES = 200
 
 interface QuoteParts {
   readonly db: Database
-  readonly reading: ReadCarts
+  readonly readCarts: ReadCarts
   readonly costOf: CostOfDelivery
   readonly shopEmail: string
   readonly now: () => Date
 }
 
 /** Mails the shop a cart whose freight has to be quoted, once for each state of the cart and place. */
-export function makeAskForQuote({ db, reading, costOf, shopEmail, now }: QuoteParts) {
+export function makeAskForQuote({ db, readCarts, costOf, shopEmail, now }: QuoteParts) {
   return async (buyer: SignedInUser, cartId: string, to: Destination): Promise<void> => {
-    const { version, lines } = await reading.get(buyer, cartId)
+    const { version, lines } = await readCarts.get(buyer, cartId)
     if (lines.length === 0) throw new EmptyCart()
     const cost = await costOf(buyer.id, toCostLines(lines), to)
     const place = [to.postCode.trim(), countryName(to.country)].filter(Boolean).join(', ')

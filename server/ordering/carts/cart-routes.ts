@@ -34,19 +34,19 @@ import type { ReadCarts } from './read-carts.ts'
 import type { makeShareCarts } from './share-cart.ts'
 
 interface CartParts {
-  readonly sharing: ReturnType<typeof makeShareCarts>
-  readonly reading: ReadCarts
-  readonly changing: ChangeCarts
+  readonly shareCarts: ReturnType<typeof makeShareCarts>
+  readonly readCarts: ReadCarts
+  readonly changeCarts: ChangeCarts
   readonly costOf: CostOfDelivery
   readonly ask: ReturnType<typeof makeAskForQuote>
 }
 
 export function cartRoutes(
   app: FastifyInstance,
-  { reading, changing, sharing, costOf, ask }: CartParts,
+  { readCarts, changeCarts, shareCarts, costOf, ask }: CartParts,
 ): void {
   route(app, priceCart, async ({ user, body }) => {
-    const { lines, totals } = await reading.price(user?.email, body.lines.map(toLine))
+    const { lines, totals } = await readCarts.price(user?.email, body.lines.map(toLine))
     const answer = { lines: lines.map(toLineView), totals: toTotals(totals) }
     const { country, postCode, pickUp, liftGate } = body
     if (postCode === undefined) return answer
@@ -55,7 +55,7 @@ export function cartRoutes(
   })
 
   route(app, priceOwnCart, async ({ user, params, body }) => {
-    const { lines, totals } = await reading.get(user, params.id)
+    const { lines, totals } = await readCarts.get(user, params.id)
     const cost = await costOf(user.id, toCostLines(lines), body)
     return toDelivered(cost, totals.goodsCents, user)
   })
@@ -65,14 +65,14 @@ export function cartRoutes(
     return { asked: true as const }
   })
 
-  route(app, listCarts, async ({ user }) => toCartList(await reading.list(user)))
+  route(app, listCarts, async ({ user }) => toCartList(await readCarts.list(user)))
 
   route(app, createCart, async ({ user, body: { name, lines = [] }, keyed }) => ({
-    insertedId: await changing.create(user, { name, lines: lines.map(toLine) }, keyed),
+    insertedId: await changeCarts.create(user, { name, lines: lines.map(toLine) }, keyed),
   }))
 
   route(app, findCart, async ({ user, params, query }) => {
-    const { id, lines, totals, ...cart } = await reading.get(user, params.id)
+    const { id, lines, totals, ...cart } = await readCarts.get(user, params.id)
     const { limit = cartBounds.usualPage, after } = query
     return {
       _id: id,
@@ -90,21 +90,21 @@ export function cartRoutes(
   })
 
   route(app, changeCart, async ({ user, params: { id }, body: { version, ...change } }) => {
-    await changing.change(user, { id, version }, change)
+    await changeCarts.change(user, { id, version }, change)
     return { modifiedCount: 1 }
   })
 
   route(app, deleteCart, async ({ user, params }) => {
-    await changing.remove(user, params.id)
+    await changeCarts.remove(user, params.id)
     return { deletedCount: 1 }
   })
 
   route(app, copyCart, async ({ user, params }) => ({
-    insertedId: await changing.copy(user, params.id),
+    insertedId: await changeCarts.copy(user, params.id),
   }))
 
   route(app, saveCartAsList, async ({ user, params, body: { name } }) => ({
-    insertedId: await changing.saveAsList(user, params.id, name),
+    insertedId: await changeCarts.saveAsList(user, params.id, name),
   }))
 
   route(app, changeCartLines, async ({ user, params: { id }, body, keyed }) => {
@@ -116,24 +116,24 @@ export function cartRoutes(
       set: set.map(toLine),
       add: add.map(toAddedLine),
     }
-    await changing.changeLines(user, id, change, keyed)
-    const cart = await reading.get(user, id)
+    await changeCarts.changeLines(user, id, change, keyed)
+    const cart = await readCarts.get(user, id)
     const named = new Set([...change.set, ...change.add].map(({ productId }) => productId))
     const lines = cart.lines.filter(({ line }) => named.has(line.productId))
     return { version: cart.version, lines: lines.map(toLineView), totals: toTotals(cart.totals) }
   })
 
   route(app, shareCart, async ({ user, params }) => ({
-    token: await sharing.share(user, params.id),
+    token: await shareCarts.share(user, params.id),
   }))
 
   route(app, unshareCart, async ({ user, params }) => {
-    await sharing.unshare(user, params.id)
+    await shareCarts.unshare(user, params.id)
     return { deletedCount: 1 }
   })
 
   route(app, findSharedList, async ({ params, query }, reply) => {
-    const { name, lines, totals } = await sharing.open(params.token)
+    const { name, lines, totals } = await shareCarts.open(params.token)
     const { limit = cartBounds.usualPage, after } = query
     // The link shows the list as it is now, and no cache may keep it after the link's end.
     forbidStoring(reply)

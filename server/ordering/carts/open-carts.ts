@@ -19,14 +19,14 @@ interface OpenCarts {
 /** Wires carts and saved lists. Returns how others read and change them. */
 export function openCarts(app: FastifyInstance, parts: OpenCarts) {
   const { db, catalog, costOf, shopEmail, now } = parts
-  const reading = makeReadCarts({ db, catalog, now })
-  const changing = makeChangeCarts({ db, now })
+  const readCarts = makeReadCarts({ db, catalog, now })
+  const changeCarts = makeChangeCarts({ db, now })
   cartRoutes(app, {
-    reading,
-    changing,
+    readCarts,
+    changeCarts,
     costOf,
-    sharing: makeShareCarts({ db, reading }),
-    ask: makeAskForQuote({ db, reading, costOf, now, shopEmail }),
+    shareCarts: makeShareCarts({ db, readCarts }),
+    ask: makeAskForQuote({ db, readCarts, costOf, now, shopEmail }),
   })
-  return { reading, changing }
+  return { readCarts, changeCarts }
 }

@@ -9,7 +9,7 @@ const TOKEN_BYTES = 16
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Links that show a list to everybody who has them. Only the token's hash is stored: a stolen backup opens no list. */
-export function makeShareCarts({ db, reading }: { db: Database; reading: ReadCarts }) {
+export function makeShareCarts({ db, readCarts }: { db: Database; readCarts: ReadCarts }) {
   return {
     /** A new link; one given out before ends. */
     async share(owner: CartOwner, id: string): Promise<string> {
@@ -27,7 +27,7 @@ export function makeShareCarts({ db, reading }: { db: Database; reading: ReadCar
       const found = await sharedCarts.find(db, hashOf(token))
       if (!found) throw new CartNotFound()
       // Without an address nothing of the owner's unpaid orders is shown.
-      return reading.get({ id: found.userId, email: '' }, found.id)
+      return readCarts.get({ id: found.userId, email: '' }, found.id)
     },
   }
 }

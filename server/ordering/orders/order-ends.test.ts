@@ -22,13 +22,13 @@ test('ending an order returns exactly its own pieces, once, also of a removed pr
   const [order, other] = [await desk.placeOrder(), await desk.placeOrder()]
   await desk.pool.query('update product set removed_at = now() where id = $1', [order.productId])
   const products = await desk.changedIn('product', async () => {
-    const orders = await desk.changedIn('orders', () => desk.ending.cancel(desk.buyer, order.id))
+    const orders = await desk.changedIn('orders', () => desk.endOrder.cancel(desk.buyer, order.id))
     expect(orders).toEqual([order.id])
   })
   expect(products).toEqual([order.productId])
   expect(await desk.readStock(order.productId)).toEqual({ available: 10_000, promised: 0 })
   expect(await desk.readStock(other.productId)).toEqual({ available: 9500, promised: 500 })
-  await expect(desk.ending.cancel(desk.admin, order.id)).rejects.toMatchObject({
+  await expect(desk.endOrder.cancel(desk.admin, order.id)).rejects.toMatchObject({
     code: 'orderNotFound',
   })
   expect(await desk.readStock(order.productId)).toEqual({ available: 10_000, promised: 0 })
@@ -38,7 +38,7 @@ test('of two orders of one product, the one that ends returns its own number of 
   const { id: productId } = await createProduct(desk.db)
   const small = await desk.place({ productId, quantity: 500 })
   await desk.place({ productId, quantity: 700 })
-  await desk.ending.cancel(desk.buyer, small.id)
+  await desk.endOrder.cancel(desk.buyer, small.id)
   expect(await desk.readStock(productId)).toEqual({ available: 9300, promised: 700 })
 })
 
@@ -48,7 +48,7 @@ test('the timeline says whether the customer or an admin deleted an order', asyn
     [desk.admin, 'admin'],
   ] as const) {
     const order = await desk.placeOrder()
-    await desk.ending.cancel(by, order.id)
+    await desk.endOrder.cancel(by, order.id)
     expect((await desk.orders.listMoves(desk.admin, order.id)).at(-1)).toMatchObject({
       moveNo: 2,
       fromState: 'awaitingPayment',
@@ -75,7 +75,7 @@ test.each([
       ${isPaid ? '' : ', transaction_id = null, paid_at = null'} where id = $1`,
       [order.id, state],
     )
-    await expect(desk.ending.cancel(desk.buyer, order.id)).rejects.toMatchObject({ code })
+    await expect(desk.endOrder.cancel(desk.buyer, order.id)).rejects.toMatchObject({ code })
     for (const end of [
       (tx: Transaction) => desk.orders.cancel(tx, order.id, desk.buyer),
       (tx: Transaction) => desk.orders.expire(tx, order.id),
@@ -97,7 +97,7 @@ test('ended reservations are listed oldest first, up to the limit, and only of u
     await desk.paidOrder(),
     await desk.placeOrder(),
   ]
-  await desk.ending.cancel(desk.admin, gone.id)
+  await desk.endOrder.cancel(desk.admin, gone.id)
   const hold = (id: string, hours: number) =>
     desk.pool.query(
       `update orders set held_until = now() - make_interval(hours => $2) where id = $1`,
@@ -128,7 +128,7 @@ test('an overdue order expires by the shop; one paid meanwhile stays', async () 
   }
   desk.clock.ahead = 25
   const postponed: unknown[] = []
-  await desk.ending.expireDue((error, id) => postponed.push([error, id]))
+  await desk.endOrder.expireDue((error, id) => postponed.push([error, id]))
   desk.memory.provider.cancelIntent = cancelIntent
   expect(postponed).toEqual([[fault, silent.id]])
   expect(await desk.stateOf(unpaid.id)).toBe('expired')
@@ -141,13 +141,13 @@ test('an overdue order expires by the shop; one paid meanwhile stays', async () 
     actorEmail: null,
     reason: 'holdEnded',
   })
-  await desk.ending.cancel(desk.admin, silent.id)
+  await desk.endOrder.cancel(desk.admin, silent.id)
 })
 
 test('an expired order is deleted like an unpaid one, and its pieces don’t return a second time', async () => {
   const order = await desk.placeOrder()
   desk.clock.ahead = 25
-  await desk.ending.expireDue(() => {})
+  await desk.endOrder.expireDue(() => {})
   expect(await desk.stateOf(order.id)).toBe('expired')
   const expired = await desk.orders.get(desk.buyer, order.id)
   expect(() => desk.orders.assertPayable(expired)).toThrowError(
@@ -155,7 +155,7 @@ test('an expired order is deleted like an unpaid one, and its pieces don’t ret
   )
   await desk.db.transaction((tx) => desk.orders.expire(tx, order.id))
   expect(await desk.stateOf(order.id)).toBe('expired')
-  await desk.ending.cancel(desk.buyer, order.id)
+  await desk.endOrder.cancel(desk.buyer, order.id)
   expect(await desk.stateOf(order.id)).toBe('cancelled')
   expect(await desk.findOrder(order.id)).toMatchObject({ state: 'cancelled' })
   expect(await desk.readStock(order.productId)).toEqual({ available: 10_000, promised: 0 })
@@ -165,7 +165,7 @@ test('an expired order is deleted like an unpaid one, and its pieces don’t ret
     actor: 'customer',
     reason: 'deleted',
   })
-  await expect(desk.ending.cancel(desk.buyer, order.id)).rejects.toMatchObject({
+  await expect(desk.endOrder.cancel(desk.buyer, order.id)).rejects.toMatchObject({
     code: 'orderNotFound',
   })
 })
@@ -185,7 +185,7 @@ test('an order ended by others meanwhile causes no error', async () => {
       return cancelIntent(id)
     }
     const postponed: unknown[] = []
-    await desk.ending.expireDue((error) => postponed.push(error))
+    await desk.endOrder.expireDue((error) => postponed.push(error))
     desk.memory.provider.cancelIntent = cancelIntent
     expect(postponed, state).toEqual([])
     expect(await desk.stateOf(order.id)).toBe(state)
@@ -205,7 +205,7 @@ test('an order is not ended while an intent could be paid: one made meanwhile is
     }
     return outcome
   }
-  await desk.ending.cancel(desk.buyer, order.id)
+  await desk.endOrder.cancel(desk.buyer, order.id)
   desk.memory.provider.cancelIntent = cancelIntent
   expect(second).not.toBe('')
   expect((await desk.memory.provider.findIntent(second))?.state).toBe('cancelled')
@@ -227,7 +227,7 @@ test('ending an order waits for an intent being recorded, and withdraws it, too'
     `insert into payment_intent (id, order_id, amount_cents, state) values ($1, $2, $3, 'live')`,
     [intent.id, order.id, order.totalCents],
   )
-  const ending = desk.ending.cancel(desk.buyer, order.id)
+  const ending = desk.endOrder.cancel(desk.buyer, order.id)
   // Until it waits for the row; without the lock it would have decided by now.
   for (let isWaiting = false; !isWaiting; ) {
     const { rows } = await desk.pool.query(
@@ -245,7 +245,7 @@ test('ending an order waits for an intent being recorded, and withdraws it, too'
 test('an order that turns out to be paid is not deleted', async () => {
   const order = await desk.placeOrder()
   desk.memory.succeed(await desk.intentOf(order.id))
-  await expect(desk.ending.cancel(desk.buyer, order.id)).rejects.toMatchObject({
+  await expect(desk.endOrder.cancel(desk.buyer, order.id)).rejects.toMatchObject({
     code: 'orderAlreadyPaid',
   })
   expect(await desk.stateOf(order.id)).toBe('paid')

@@ -42,7 +42,7 @@ test('a payment pays only its own order, once, and in full', async () => {
     transactionId: 'pi_a',
     paidAt: expect.any(Date),
   })
-  await desk.ending.cancel(desk.buyer, other.id)
+  await desk.endOrder.cancel(desk.buyer, other.id)
   expect(await pay(other.id, 'pi_c', 945_000)).toBe('notPayable')
   const paidBy = (id: string) => desk.db.transaction((tx) => orderChanges.lockPaidBy(tx, id))
   expect(await paidBy('pi_a')).toMatchObject({ id: order.id })
@@ -117,7 +117,7 @@ test('a reservation or pause has ended at its exact end', async () => {
   )
   expect(await isPayable()).toBe(true)
   expect(await orderStore(desk.db).listHoldsEnded(moment, 10)).toEqual([])
-  await desk.ending.cancel(desk.admin, id)
+  await desk.endOrder.cancel(desk.admin, id)
 })
 
 test('the fifth decline pauses the payment of that order for a quarter of an hour, then the count begins anew', async () => {

@@ -26,7 +26,7 @@ test('an order is visible to its owner and to admins; for others it is not found
   expect(await desk.orders.listMoves(desk.admin, order.id)).toHaveLength(1)
   for (const look of [desk.orders.get, desk.orders.listMoves])
     await expect(look(stranger, order.id)).rejects.toMatchObject({ code: 'orderNotFound' })
-  await expect(desk.ending.cancel(stranger, order.id)).rejects.toMatchObject({
+  await expect(desk.endOrder.cancel(stranger, order.id)).rejects.toMatchObject({
     code: 'orderNotFound',
   })
   expect(await desk.stateOf(order.id)).toBe('awaitingPayment')
@@ -35,7 +35,7 @@ test('an order is visible to its owner and to admins; for others it is not found
 test('a deleted order is not listed, but readable at its own address with its timeline', async () => {
   const customer = await createBuyer(desk.db)
   const order = await desk.placeOrder(customer)
-  await desk.ending.cancel(customer, order.id)
+  await desk.endOrder.cancel(customer, order.id)
   expect((await listOwn(customer.email, 10)).rows).toEqual([])
   expect(await desk.findOrder(order.id)).toMatchObject({ state: 'cancelled' })
   expect(await orderStore(desk.db).exists('everybody', order.id)).toBe(true)
@@ -81,10 +81,10 @@ test('an admin finds orders by their state and by a text: part of who, of what, 
   const filtered = await listAll({ text: 'needle' }, 10)
   expect(filtered.total).toBe('1')
 
-  await desk.ending.cancel(customer, id)
+  await desk.endOrder.cancel(customer, id)
   expect(await find('needle')).toEqual([])
   desk.clock.ahead = 25
-  await desk.ending.expireDue(() => {})
+  await desk.endOrder.expireDue(() => {})
   desk.clock.ahead = 0
   const fresh = await desk.placeOrder()
   const unpaid = await listAll({ state: 'awaitingPayment' }, 10)

@@ -44,7 +44,7 @@ test('a late tab doesn’t touch the intent given to another tab', async () => {
   answer()
   await expect(late).rejects.toMatchObject({ code: 'orderNotPayable' })
   expect(desk.memory.succeed(id)).toBe(true)
-  await desk.ending.expireDue(() => {})
+  await desk.endOrder.expireDue(() => {})
   expect(await desk.findOrder(order.id)).toMatchObject({ state: 'paid', transactionId: id })
 })
 

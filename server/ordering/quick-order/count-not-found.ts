@@ -10,7 +10,7 @@ const MOST_KEYS = 200
 const SALT_BYTES = 16
 
 /** The buyer who asked: an account, or else an address. */
-interface Asking {
+interface Inquirer {
   readonly accountId: string | undefined
   readonly address: string
 }
@@ -31,7 +31,7 @@ export function makeCountNotFound(db: Database, now: () => Date) {
   }
 
   /** Hashes a buyer: the same for one day, and without any other trace of the buyer. */
-  async function buyerOf({ accountId, address }: Asking, day: string): Promise<Buffer> {
+  async function buyerOf({ accountId, address }: Inquirer, day: string): Promise<Buffer> {
     const salt = await saltOf(day)
     return createHash('sha256')
       .update(salt)
@@ -40,17 +40,17 @@ export function makeCountNotFound(db: Database, now: () => Date) {
   }
 
   return {
-    async count(asking: Asking, keys: readonly string[]): Promise<void> {
+    async count(buyer: Inquirer, keys: readonly string[]): Promise<void> {
       const counted = keys.filter(isPartKey).slice(0, MOST_KEYS)
       if (counted.length === 0) return
       const day = dayOf(now())
-      await notFoundStore.count(db, counted, day, await buyerOf(asking, day))
+      await notFoundStore.count(db, counted, day, await buyerOf(buyer, day))
     },
 
     /** Names a buyer's question about a key on one day. */
-    async nameQuestion(asking: Asking, key: string): Promise<string> {
+    async nameQuestion(buyer: Inquirer, key: string): Promise<string> {
       const day = dayOf(now())
-      return `${day} ${(await buyerOf(asking, day)).toString('hex')} ${key}`
+      return `${day} ${(await buyerOf(buyer, day)).toString('hex')} ${key}`
     },
 
     list: (limit: number, after: string | undefined) => notFoundStore.list(db, limit, after),

@@ -107,9 +107,9 @@ type FoundNumberRow = {
 const kindOf = sql`case kind when 'replaced' then 'replaces' else kind end`
 
 /** Follows replaced products to the last one that is in the shop; those that lead nowhere there are left out. */
-function endAtSuccessors(asked: SQL, found: SQL): SQL {
+function endAtSuccessors(keys: SQL, found: SQL): SQL {
   return sql`
-    with recursive asked as materialized (${asked}), found as materialized (${found}),
+    with recursive asked as materialized (${keys}), found as materialized (${found}),
     chain (start, at, depth) as (
       select distinct product_id, product_id, 0 from found
       union all

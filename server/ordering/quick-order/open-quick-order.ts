@@ -12,7 +12,7 @@ import { makeResolveLists } from './resolve-for.ts'
 interface OpenQuickOrder {
   readonly db: Database
   readonly catalog: ProductService
-  readonly changing: ChangeCarts
+  readonly changeCarts: ChangeCarts
   readonly spoolFolder: string
   readonly shopEmail: string
   readonly now: () => Date
@@ -20,12 +20,12 @@ interface OpenQuickOrder {
 
 /** Wires the reading of lists, in processes that end with the app, and what buyers ask for in vain. */
 export function openQuickOrder(app: FastifyInstance, parts: OpenQuickOrder): void {
-  const { db, catalog, changing, spoolFolder, shopEmail, now } = parts
+  const { db, catalog, changeCarts, spoolFolder, shopEmail, now } = parts
   const notFound = makeCountNotFound(db, now)
   const readers = listReaders()
   app.addHook('onClose', async () => readers.close())
   const resolve = makeResolveLists({ db, catalog, notFound, read: readers.read })
-  listFileRoutes(app, { resolve, changing, spoolFolder })
+  listFileRoutes(app, { resolve, changeCarts, spoolFolder })
   const ask = makeAskForPart({ db, notFound, now, shopEmail })
-  quickOrderRoutes(app, { resolve, changing, notFound, ask })
+  quickOrderRoutes(app, { resolve, changeCarts, notFound, ask })
 }

@@ -16,7 +16,7 @@ import type { ListReader, ResolveLists } from './resolve-for.ts'
 
 interface QuickOrderParts {
   readonly resolve: ResolveLists
-  readonly changing: ChangeCarts
+  readonly changeCarts: ChangeCarts
   readonly notFound: CountNotFound
   readonly ask: ReturnType<typeof makeAskForPart>
 }
@@ -25,7 +25,7 @@ const USUAL_PAGE = 50
 
 export function quickOrderRoutes(
   app: FastifyInstance,
-  { resolve, changing, notFound, ask }: QuickOrderParts,
+  { resolve, changeCarts, notFound, ask }: QuickOrderParts,
 ): void {
   route(app, resolveText, async ({ user, query, body: { text }, raw }) => {
     const roles = readRoles(query)
@@ -36,7 +36,7 @@ export function quickOrderRoutes(
   route(app, resolveIntoCart, async ({ user, params: { id }, query, body, keyed, raw }) => {
     const sent = { text: body.text, roles: readRoles(query) }
     const { lines, list } = await resolve(readerOf(user.id, raw), sent)
-    const answer = await addReadyLines(changing, { owner: user, id, keyed }, lines, list)
+    const answer = await addReadyLines(changeCarts, { owner: user, id, keyed }, lines, list)
     return { ...answer, columns: [...list.columns] }
   })
 

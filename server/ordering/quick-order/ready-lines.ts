@@ -10,7 +10,7 @@ import { keepCells } from '../carts/kept-cells.ts'
 
 /** Adds a list's ready lines to a cart, and returns the others; of a file its columns and cells are kept. */
 export async function addReadyLines(
-  changing: ChangeCarts,
+  changeCarts: ChangeCarts,
   { owner, id, keyed }: { owner: CartOwner; id: string; keyed?: KeyedCall | undefined },
   lines: readonly Resolved[],
   file?: Pick<ReadList, 'columns' | 'cells'>,
@@ -25,7 +25,7 @@ export async function addReadyLines(
     add: toCartLines(ready, file?.cells),
     columns: columns.length > 0 ? columns : undefined,
   }
-  const version = await changing.changeLines(owner, id, change, keyed)
+  const version = await changeCarts.changeLines(owner, id, change, keyed)
   return { lines: rest, counts: countByStatus(rest), version, added: ready.length }
 }
 

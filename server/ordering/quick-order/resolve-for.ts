@@ -30,7 +30,7 @@ interface ResolvedForCaller extends ListRead {
   readonly lines: readonly Resolved[]
 }
 
-interface ResolvingParts {
+interface ResolveParts {
   readonly db: Database
   readonly catalog: ProductService
   readonly notFound: CountNotFound
@@ -43,7 +43,7 @@ export type ResolveLists = ReturnType<typeof makeResolveLists>
 const MOST_SHORT = 100
 
 /** Reads lists against the shop: products, prices and stock of this moment. Counts what was not found. */
-export function makeResolveLists({ db, catalog, notFound, read }: ResolvingParts) {
+export function makeResolveLists({ db, catalog, notFound, read }: ResolveParts) {
   const inTurn = lookUpTurns()
   return async (reader: ListReader, sent: SentList): Promise<ResolvedForCaller> => {
     const { lookUp, products } = shopLookUp({ db, catalog, inTurn }, reader.accountId)

@@ -32,7 +32,7 @@ interface WantedClosing {
   readonly reason: string
 }
 
-interface ClosingParts {
+interface CloseShortParts {
   readonly db: Database
   readonly refunds: RefundService
   readonly identity: ShopIdentity
@@ -45,7 +45,7 @@ export type CloseOrderShort = ReturnType<typeof closeOrdersShort>
  * Ends pieces that can't be shipped. Pieces, stock and the promise of their money move in one transaction; the refund
  * is then carried out like any other.
  */
-export function closeOrdersShort({ db, refunds, identity, now }: ClosingParts) {
+export function closeOrdersShort({ db, refunds, identity, now }: CloseShortParts) {
   async function close(
     tx: Transaction,
     admin: SignedInUser,

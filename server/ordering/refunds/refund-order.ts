@@ -34,7 +34,7 @@ export interface PromisedRefund {
   readonly amountCents: Cents
 }
 
-interface RefundingParts {
+interface RefundOrderParts {
   readonly db: Database
   readonly orders: OrderService
   readonly refunds: RefundService
@@ -48,7 +48,7 @@ export type RefundOrder = ReturnType<typeof refundOrders>
 type RefundField = 'amount' | 'freight' | 'returnId' | 'lines'
 
 /** Refunds an order on an admin's request: recorded in one transaction with the admin's answer, then carried out. */
-export function refundOrders({ db, orders, refunds, identity, returns }: RefundingParts) {
+export function refundOrders({ db, orders, refunds, identity, returns }: RefundOrderParts) {
   async function promise(
     tx: Transaction,
     admin: SignedInUser,

@@ -35,7 +35,7 @@ export function taxRoutes(
   app: FastifyInstance,
   { db, settings, now, spoolFolder, wakeMails }: TaxParts,
 ): void {
-  const keeping = makeKeepTax({ db, now, wakeMails })
+  const keepTax = makeKeepTax({ db, now, wakeMails })
 
   route(app, listOwnTax, async ({ user }) => {
     const [{ tax, seller }, statuses] = await Promise.all([
@@ -48,7 +48,7 @@ export function taxRoutes(
   })
 
   route(app, putTax, async ({ user, body: { vatId = '', country } }) => ({
-    modifiedCount: (await keeping.setVatId(user.id, country, vatId)) ? 1 : 0,
+    modifiedCount: (await keepTax.setVatId(user.id, country, vatId)) ? 1 : 0,
   }))
 
   fileScope(app, { mostBytes: taxStatusBounds.fileBytes }, (scope) => {
@@ -56,7 +56,7 @@ export function taxRoutes(
       const { fields, file } = await whileArriving(reply, () =>
         receiveCertificate(raw, spoolFolder),
       )
-      return { insertedId: await keeping.addCertificate(user.id, fields, file) }
+      return { insertedId: await keepTax.addCertificate(user.id, fields, file) }
     })
   })
 
@@ -85,17 +85,17 @@ export function taxRoutes(
   })
 
   route(app, acceptTax, async ({ user, params: { id } }) => {
-    await keeping.decide(id, { by: user.email, reason: null })
+    await keepTax.decide(id, { by: user.email, reason: null })
     return { modifiedCount: 1 }
   })
 
   route(app, declineTax, async ({ user, params: { id }, body: { reason } }) => {
-    await keeping.decide(id, { by: user.email, reason })
+    await keepTax.decide(id, { by: user.email, reason })
     return { modifiedCount: 1 }
   })
 
   route(app, takeBackTax, async ({ user, params: { id }, body: { reason } }) => {
-    await keeping.decide(id, { from: 'accepted', by: user.email, reason })
+    await keepTax.decide(id, { from: 'accepted', by: user.email, reason })
     return { modifiedCount: 1 }
   })
 }

@@ -10,23 +10,23 @@ import type { KeepAddresses } from './keep-addresses.ts'
 
 const USUAL_PAGE = 50
 
-export function addressRoutes(app: FastifyInstance, keeping: KeepAddresses): void {
+export function addressRoutes(app: FastifyInstance, keepAddresses: KeepAddresses): void {
   route(app, listAddresses, async ({ user, query: { limit = USUAL_PAGE, after } }) => {
     const page = { limit, after: after?.toLowerCase() }
-    const { total, addresses } = await keeping.list(user.id, page)
+    const { total, addresses } = await keepAddresses.list(user.id, page)
     return { total, addresses: addresses.map(({ id, ...address }) => ({ _id: id, ...address })) }
   })
 
   route(app, addAddress, async ({ user, body }) => ({
-    insertedId: await keeping.add(user.id, body),
+    insertedId: await keepAddresses.add(user.id, body),
   }))
 
   route(app, changeAddress, async ({ user, body: { _id, ...address } }) => {
-    await keeping.change(user.id, { ...address, id: _id.toLowerCase() })
+    await keepAddresses.change(user.id, { ...address, id: _id.toLowerCase() })
     return { modifiedCount: 1 }
   })
 
   route(app, removeAddresses, async ({ user, body: { ids } }) => ({
-    deletedCount: await keeping.remove(user.id, ids),
+    deletedCount: await keepAddresses.remove(user.id, ids),
   }))
 }

@@ -10,15 +10,15 @@ export type Elapsed = () => number
  */
 export function readAgain<Value>(elapsed: Elapsed, read: () => Promise<Value>) {
   let readAt = Number.NEGATIVE_INFINITY
-  let reading: Promise<Value> | undefined
+  let last: Promise<Value> | undefined
   return (): Promise<Value> => {
     const startedAt = elapsed()
-    if (reading && startedAt - readAt < SETTINGS_MS) return reading
+    if (last && startedAt - readAt < SETTINGS_MS) return last
     readAt = startedAt
     const own = read()
-    reading = own
+    last = own
     own.catch(() => {
-      if (reading === own) reading = undefined
+      if (last === own) last = undefined
     })
     return own
   }

@@ -41,7 +41,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The reading that makes this request's answer, if that is to be kept. */
-    reading?: Reading | undefined
+    reading?: PageRead | undefined
     /** Set until the answer is there: looks whether the last one must stand in. */
     patience?: NodeJS.Timeout | undefined
   }
@@ -62,7 +62,7 @@ interface Failure {
 }
 
 /** An answer in the making, for which equal requests wait. */
-interface Reading extends Age {
+interface PageRead extends Age {
   readonly url: string
   readonly startedAt: number
   readAt: number
@@ -117,7 +117,7 @@ export function noteDiscounts(
   for (const end of ends) if (end) reading.until = Math.min(reading.until, end.getTime())
 }
 
-function takeAge(reading: Reading, { readAt, until }: Age): void {
+function takeAge(reading: PageRead, { readAt, until }: Age): void {
   reading.readAt = Math.min(reading.readAt, readAt)
   reading.until = Math.min(reading.until, until)
 }
@@ -137,11 +137,11 @@ export function keepPages(
     // Packed twice it is no larger than once unpacked.
     sizeCalculation: ({ bytes }) => 2 * bytes.length + HEAD_BYTES,
   })
-  const readings = new Map<string, Reading>()
+  const readings = new Map<string, PageRead>()
   const encodings = new LRUCache<string, Encoding>({ max: MOST_VARIANTS })
   const isSilent = askWhetherSilent(db)
   const write = writeTogether()
-  const asked = { hits: 0, misses: 0, stale: 0 }
+  const counts = { hits: 0, misses: 0, stale: 0 }
 
   /** A kept answer that is younger than this, and shows no discount that has ended. */
   function find(url: string, withinMs: number): KeptPage | undefined {
@@ -200,10 +200,10 @@ export function keepPages(
 
   const rateLimit = (reply: FastifyReply) => ['ratelimit', String(reply.getHeader('ratelimit'))]
 
-  function begin(url: string): Reading {
+  function begin(url: string): PageRead {
     const startedAt = elapsed()
     const { promise: ended, resolve } = Promise.withResolvers<KeptPage | Failure | undefined>()
-    const reading: Reading = {
+    const reading: PageRead = {
       url,
       startedAt,
       readAt: startedAt,
@@ -217,12 +217,12 @@ export function keepPages(
       },
     }
     readings.set(url, reading)
-    asked.misses += 1
+    counts.misses += 1
     return reading
   }
 
   /** An equal reading that began less than a second ago. */
-  function findReading(url: string): Reading | undefined {
+  function findReading(url: string): PageRead | undefined {
     const reading = readings.get(url)
     return reading && elapsed() - reading.startedAt < FRESH_MS ? reading : undefined
   }
@@ -236,7 +236,7 @@ export function keepPages(
       // The request's own answer is there.
       if (request.patience === undefined) return
       if (page && packed) {
-        asked.stale += 1
+        counts.stale += 1
         const mark = markOf(elapsed() - page.readAt)
         send(request, reply, { page, packed }, [...rateLimit(reply), ...mark])
       } else request.patience = setTimeout(look, SILENT_MS)
@@ -254,7 +254,7 @@ export function keepPages(
         const budget = reads.take(request.ip, readUnits(request))
         // Counted again and refused by the hook of the limits.
         if (budget.remaining < 0) return next()
-        asked.hits += 1
+        counts.hits += 1
         pack(request, page).then(
           (packed) => send(request, reply, { page, packed }, ['ratelimit', rateLimitOf(budget)]),
           next,
@@ -283,7 +283,7 @@ export function keepPages(
         if (reply.sent) return reply
         if (page && packed) {
           const mark = markOf(askedAt - page.readAt)
-          asked[mark.length > 0 ? 'stale' : 'hits'] += 1
+          counts[mark.length > 0 ? 'stale' : 'hits'] += 1
           send(request, reply, { page, packed }, [...rateLimit(reply), ...mark])
           return reply
         }
@@ -303,7 +303,7 @@ export function keepPages(
         const last = reading.isRefused ? find(reading.url, LIVES_MS) : undefined
         if (last) {
           reading.end(last)
-          asked.stale += 1
+          counts.stale += 1
           reply.code(200).removeHeader('retry-after').headers(last.headers)
           return fill(request, reply, last, reading.startedAt)
         }
@@ -327,9 +327,9 @@ export function keepPages(
     },
 
     figures: (): KeptFigures => ({
-      hits: asked.hits,
-      misses: asked.misses,
-      stale: asked.stale,
+      hits: counts.hits,
+      misses: counts.misses,
+      stale: counts.stale,
       entries: pages.size,
       bytes: pages.calculatedSize,
     }),

@@ -25,10 +25,10 @@ export async function databaseClock(db: Database) {
 
   /** Cristian's algorithm (1989): the time was read during the round trip, so the error is at most half of it. */
   async function look(): Promise<void> {
-    const asked = performance.now()
+    const sentAt = performance.now()
     const found = await databaseNow(db)
-    const halfWay = (performance.now() - asked) / 2
-    const seen = found.getTime() - (asked + halfWay)
+    const halfWay = (performance.now() - sentAt) / 2
+    const seen = found.getTime() - (sentAt + halfWay)
     // A difference that the round trip alone explains is ignored: time would jump back and forth.
     if (!(Math.abs(seen - ahead) <= halfWay)) ahead = seen
   }

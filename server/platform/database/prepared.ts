@@ -14,8 +14,8 @@ export const given = (name: string) => sql.placeholder(name)
  */
 export function preparedStatement<Row extends QueryResultRow>(name: string, statement: SQL) {
   const { sql: text, params } = dialect.sqlToQuery(statement)
-  return async (db: Queryable, asked: Record<string, unknown>): Promise<Row[]> => {
-    const values = fillPlaceholders(params, asked)
+  return async (db: Queryable, parameters: Record<string, unknown>): Promise<Row[]> => {
+    const values = fillPlaceholders(params, parameters)
     try {
       return (await clientOf(db).query<Row>({ name, text, values })).rows
     } catch (cause) {

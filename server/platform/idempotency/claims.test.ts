@@ -33,7 +33,7 @@ async function overtake() {
   const order = await desk.placeOrder()
   const keyed = { caller: desk.buyer.email, key: order.id, requestSha256: Buffer.alloc(32, 7) }
   const ask = () =>
-    desk.paying.prepare(
+    desk.payOrder.prepare(
       desk.buyer,
       { orderId: order.id, price: undefined },
       { keyed, toAnswer: ({ clientSecret }) => ({ clientSecret }) },

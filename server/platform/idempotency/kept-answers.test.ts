@@ -157,8 +157,8 @@ test('if the database’s answer is lost, the stored order is looked up and not 
       throw new Error('Connection terminated unexpectedly')
     }) as typeof client.query
   })
-  const { placing } = openOrderServices(lost.db)
-  const id = await placing.place(shop.buyer, orderRequest({ productId: product.id }), {
+  const { placeOrders } = openOrderServices(lost.db)
+  const id = await placeOrders.place(shop.buyer, orderRequest({ productId: product.id }), {
     keyed: undefined,
     toAnswer: (made) => made.id,
   })

@@ -85,8 +85,8 @@ export function imageService(db: Database, home: ImageHome) {
 }
 
 /** Turns failures of the home (full, unreachable) into a refusal, with the cause for the log. */
-function reached<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  return asked.catch((cause) => {
+function reached<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return answer.catch((cause) => {
     throw new PictureNotKept(cause)
   })
 }

@@ -5,7 +5,7 @@ export interface Job {
   readonly name: string
   readonly everySeconds: number
   /** A run that loops stops when `ending` is aborted: a shop that closes waits for it. */
-  readonly run: (ending?: AbortSignal) => Promise<void>
+  readonly run: (shutdown?: AbortSignal) => Promise<void>
 }
 
 interface JobsOptions {
@@ -36,30 +36,30 @@ export async function startJobs({
     application_name: 'bulkhead jobs',
     schedule: false,
   })
-  boss.on('error', (told) => onError(toError(told), 'pg-boss'))
+  boss.on('error', (error) => onError(toError(error), 'pg-boss'))
   await boss.start()
-  const ending = new AbortController()
+  const shutdown = new AbortController()
   const timers = await Promise.all(
-    jobs.map((job) => startJob(boss, job, { ending: ending.signal, onError })),
+    jobs.map((job) => startJob(boss, job, { shutdown: shutdown.signal, onError })),
   )
   return async () => {
     for (const timer of timers) clearInterval(timer)
-    ending.abort()
+    shutdown.abort()
     await boss.stop(GRACEFULLY)
   }
 }
 
 /** pg-boss tells of a worker's error by a plain copy, of which a log would say nothing. */
-function toError(told: Error): Error {
-  if (told instanceof Error) return told
-  const { message, stack, code } = told as Error & { readonly code?: unknown }
+function toError(error: Error): Error {
+  if (error instanceof Error) return error
+  const { message, stack, code } = error as Error & { readonly code?: unknown }
   return Object.assign(new Error(message), { stack, code })
 }
 
 async function startJob(
   boss: PgBoss,
   { name, everySeconds, run }: Job,
-  { ending, onError }: Pick<JobsOptions, 'onError'> & { readonly ending: AbortSignal },
+  { shutdown, onError }: Pick<JobsOptions, 'onError'> & { readonly shutdown: AbortSignal },
 ): Promise<NodeJS.Timeout> {
   await boss.createQueue(name, {
     // At most one waits. Not `exclusive`: the job of a killed shop would block the others until it expires.
@@ -71,7 +71,7 @@ async function startJob(
   })
   await boss.work(name, { pollingIntervalSeconds: Math.min(2, everySeconds / 2) }, async () => {
     try {
-      await run(ending)
+      await run(shutdown)
     } catch (error) {
       onError(error, name)
     }

@@ -6,6 +6,6 @@ export function traceJobs(jobs: readonly Job[], traces: Traces): readonly Job[] 
   return jobs.map(({ name, run, ...job }) => ({
     ...job,
     name,
-    run: (ending) => traces.job(name, () => run(ending)),
+    run: (shutdown) => traces.job(name, () => run(shutdown)),
   }))
 }

@@ -49,7 +49,7 @@ export function mailWorker(parts: MailWorkerParts) {
   let working: Promise<unknown> = Promise.resolve()
   let isClosed = false
   /** The job's signal, which ends any round: the job waits for the round before its own. */
-  let ending: AbortSignal | undefined
+  let shutdown: AbortSignal | undefined
 
   async function sendOne(row: MailRow): Promise<void> {
     try {
@@ -73,7 +73,7 @@ export function mailWorker(parts: MailWorkerParts) {
   }
 
   async function sendAllDue(): Promise<void> {
-    while (!isClosed && !ending?.aborted) {
+    while (!isClosed && !shutdown?.aborted) {
       const begun = performance.now()
       const rows = await store.takeDue(now(), AT_ONCE)
       await Promise.all(rows.map(sendOne))
@@ -84,7 +84,7 @@ export function mailWorker(parts: MailWorkerParts) {
 
   /** One round at a time; a second caller's mails are in the next round. */
   function deliverDue(signal?: AbortSignal): Promise<void> {
-    ending ??= signal
+    shutdown ??= signal
     const round = working.then(sendAllDue)
     working = round.catch(() => {})
     return round

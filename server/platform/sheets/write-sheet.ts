@@ -4,7 +4,7 @@ import type { SpreadsheetFormat } from '../../../contract/catalogue/changes/chan
 import { writeCsv } from './csv/write-csv.ts'
 import { tooManyToWrite } from './sheet-refused.ts'
 
-export interface ExportWish {
+export interface ExportOptions {
   readonly format: SpreadsheetFormat
 }
 
@@ -31,7 +31,7 @@ const MOST_XLSX_ROWS = 50_000
 /** Writes a file of rows and ends the output; `begin` is called before its first byte. */
 export async function writeSheet(
   sheet: Sheet,
-  { format }: ExportWish,
+  { format }: ExportOptions,
   output: Writable,
   begin: () => void,
 ): Promise<void> {

@@ -210,32 +210,32 @@ const handleReturn: Act = async (world) => {
   const open = world.orders.flatMap((one) =>
     one.returns
       .filter(({ state }) => state !== 'closed' && state !== 'withdrawn')
-      .map((asked) => ({ chosen: one, asked })),
+      .map((goodsReturn) => ({ chosen: one, goodsReturn })),
   )
   const picked = pick(world, open)
   if (!picked) return undefined
-  const { chosen, asked } = picked
+  const { chosen, goodsReturn } = picked
   const { shop, random } = world
-  const url = `/return/${asked.id}`
-  if (asked.state === 'received')
+  const url = `/return/${goodsReturn.id}`
+  if (goodsReturn.state === 'received')
     return tryBoth(world, true, ['POST', `${url}/close`, { note: 'Settled by hand' }], () => {
-      asked.state = 'closed'
+      goodsReturn.state = 'closed'
     })
   if (random.isWithin(0.2))
     return tryBoth(world, true, ['POST', `${url}/withdraw`, undefined, shop.buyer], () => {
-      asked.state = 'withdrawn'
+      goodsReturn.state = 'withdrawn'
     })
-  if (asked.state === 'requested')
+  if (goodsReturn.state === 'requested')
     return tryBoth(world, true, ['POST', `${url}/approve`, {}], () => {
-      asked.state = 'approved'
+      goodsReturn.state = 'approved'
     })
-  const restock = random.whole(0, asked.pieces)
-  const scrap = random.whole(restock === 0 ? 1 : 0, asked.pieces - restock)
+  const restock = random.whole(0, goodsReturn.pieces)
+  const scrap = random.whole(restock === 0 ? 1 : 0, goodsReturn.pieces - restock)
   const body = { lines: [{ lineNo: 1, restock, scrap }] }
   return tryBoth(world, true, ['POST', `${url}/receive`, body], () => {
     const { product } = chosen
-    asked.state = 'received'
-    asked.received = restock + scrap
+    goodsReturn.state = 'received'
+    goodsReturn.received = restock + scrap
     product.available += restock
     product.promised -= restock + scrap
     product.shipped -= restock + scrap

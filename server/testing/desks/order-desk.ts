@@ -86,9 +86,9 @@ export function openOrderServices(
     now,
     log,
   })
-  const ending = makeEndOrder({ db, orders, intents: payments.intents, now })
-  const paying = makePayOrder({ db, orders, ...payments })
-  return { db, memory, orders, placing: { place }, ...payments, ending, paying }
+  const endOrder = makeEndOrder({ db, orders, intents: payments.intents, now })
+  const payOrder = makePayOrder({ db, orders, ...payments })
+  return { db, memory, orders, placeOrders: { place }, ...payments, endOrder, payOrder }
 }
 
 export type OrderServices = ReturnType<typeof openOrderServices>
@@ -107,8 +107,9 @@ export async function buildOrderDesk() {
   const place = (
     wanted: Partial<OrderRequest> & Pick<OrderRequest, 'productId'>,
     by: SignedInUser = buyer,
-    { placing }: Pick<OrderServices, 'placing'> = services,
-  ): Promise<ListedOrder> => placing.place(by, orderRequest(wanted), { keyed: undefined, toAnswer })
+    { placeOrders }: Pick<OrderServices, 'placeOrders'> = services,
+  ): Promise<ListedOrder> =>
+    placeOrders.place(by, orderRequest(wanted), { keyed: undefined, toAnswer })
 
   async function placeOrder(
     by: SignedInUser = buyer,
@@ -153,7 +154,7 @@ export async function buildOrderDesk() {
       const order = await placeOrder()
       const transactionId = await this.intentOf(order.id)
       services.memory.succeed(transactionId)
-      await services.paying.record(buyer, order.id, transactionId)
+      await services.payOrder.record(buyer, order.id, transactionId)
       return { ...order, transactionId }
     },
 

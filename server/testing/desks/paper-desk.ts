@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { buildTestShop } from '../build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../factories.ts'
 
-interface OrderWish {
+interface OrderOptions {
   readonly lines: number
   readonly name?: string
   readonly address?: string
@@ -41,7 +41,7 @@ export async function openPaperDesk() {
       poNumber,
       by = buyer,
       ...to
-    }: OrderWish) {
+    }: OrderOptions) {
       const id = uuidv7()
       await shop.pool.query(
         `with placed as (

@@ -49,7 +49,7 @@ export async function openPayingShop({
       payload,
     })
 
-  const paying = {
+  const desk = {
     ...shop,
     stripe,
     connection: sandbox.connection,
@@ -71,7 +71,7 @@ export async function openPayingShop({
       send(by, 'POST', '/create-payment-intent', { order }, key),
 
     async intentOf(order: string, by = buyer): Promise<string> {
-      const { clientSecret } = (await paying.askForIntent(order, by)).json()
+      const { clientSecret } = (await desk.askForIntent(order, by)).json()
       return String(clientSecret).split('_secret_')[0] ?? ''
     },
 
@@ -88,8 +88,8 @@ export async function openPayingShop({
 
     /** Pays an order as the browser does, and answers the intent. */
     async pay(orderId: string, by = buyer): Promise<string> {
-      const transactionId = await paying.intentOf(orderId, by)
-      await paying.confirm(transactionId)
+      const transactionId = await desk.intentOf(orderId, by)
+      await desk.confirm(transactionId)
       await send(by, 'PATCH', `/order/${orderId}`, { transactionId })
       return transactionId
     },
@@ -111,8 +111,8 @@ export async function openPayingShop({
     },
 
     async paidOrder(minProduct = 500) {
-      const order = await paying.placeOrder(buyer, minProduct)
-      return { ...order, intentId: await paying.pay(order._id) }
+      const order = await desk.placeOrder(buyer, minProduct)
+      return { ...order, intentId: await desk.pay(order._id) }
     },
 
     /** Events from the sandbox's list, oldest first. */
@@ -190,7 +190,7 @@ export async function openPayingShop({
     })
   }
 
-  return paying
+  return desk
 }
 
 /** The settings of a shop with its own account at the provider. */

@@ -37,7 +37,7 @@ export async function buildPlacementDesk() {
     /** By a new customer; fails if the order is refused. */
     async placeLines(
       products: readonly DeskProduct[],
-      { placing }: Pick<OrderServices, 'placing'> = desk,
+      { placeOrders }: Pick<OrderServices, 'placeOrders'> = desk,
     ): Promise<ListedOrder> {
       const buyer = await createBuyer(desk.db)
       const prices = products.map(({ listPriceCents }) => listPriceCents * PIECES)
@@ -47,7 +47,7 @@ export async function buildPlacementDesk() {
         expectedCents: cents(prices.reduce((sum, price) => sum + price, 0)),
       }
       const to = { where: { phone: '1', address: 'Dock 4', postCode: '60607' } }
-      return placing.place(
+      return placeOrders.place(
         buyer,
         { goods, to, poNumber: null },
         { keyed: undefined, toAnswer: (order) => order },

@@ -16,8 +16,8 @@ const USER = 'nobody'
 /** Why no pooler can be started here; undefined if it can. */
 export function whyNoPooler(): string | undefined {
   try {
-    const told = execFileSync('pgbouncer', ['--version'], { encoding: 'utf8' })
-    const version = Number(/PgBouncer (\d+\.\d+)/.exec(told)?.[1])
+    const output = execFileSync('pgbouncer', ['--version'], { encoding: 'utf8' })
+    const version = Number(/PgBouncer (\d+\.\d+)/.exec(output)?.[1])
     if (version >= LEAST_VERSION) return undefined
     return `PgBouncer ${version} is older than ${LEAST_VERSION}.`
   } catch {

@@ -14,7 +14,7 @@ export function watchStatements(pool: pg.Pool): {
   /** How many there were since the beginning. */
   count(): number
 } {
-  let asked: AskedStatement[] = []
+  let statements: AskedStatement[] = []
   let count = 0
   const watched = new WeakSet<pg.PoolClient>()
   // Before the first use: a pool opens connections on demand.
@@ -32,15 +32,15 @@ export function watchStatements(pool: pg.Pool): {
           : []
       if (OF_FOLLOWER.test(text)) return query(...args)
       count += 1
-      asked.push({ text, values: given ?? [] })
+      statements.push({ text, values: given ?? [] })
       return query(...args)
     }) as typeof client.query
   })
   return {
     async during(run) {
-      asked = []
+      statements = []
       await run()
-      return asked.splice(0)
+      return statements.splice(0)
     },
     count: () => count,
   }

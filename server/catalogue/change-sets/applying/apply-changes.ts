@@ -29,7 +29,7 @@ interface Plan {
   readonly plannedBy: string
 }
 
-interface ApplyWish {
+interface ApplyOptions {
   /** Absent: now. */
   readonly plan: Plan | undefined
   /** Number of severe warnings that the admin confirms; true: all of them. */
@@ -50,20 +50,20 @@ export function makeApplyChanges({ db, now }: { db: Database; now: () => Date })
 
   return async function apply<Answer>(
     id: number,
-    wish: ApplyWish,
+    options: ApplyOptions,
     { keyed, toAnswer }: KeptAnswering<ApplyResult, Answer>,
   ): Promise<Answer> {
     const run = async (): Promise<Answer> => {
-      if (wish.plan) assertAhead(wish.plan.applyAt)
-      const announced = await announce(db, id, wish)
+      if (options.plan) assertAhead(options.plan.applyAt)
+      const announced = await announce(db, id, options)
       try {
-        if (!wish.plan) await applyStore.countRows(db)
+        if (!options.plan) await applyStore.countRows(db)
         return await db.transaction(async (tx) => {
           const set = await changeSetStore(tx).lock(id)
           // If this node was silent for long, another has taken the change set over and may have applied it.
           if (set.xid !== announced) throw new ChangeSetNotOpen(set.state)
-          const applied = wish.plan
-            ? await planFor(tx, set, wish.plan)
+          const applied = options.plan
+            ? await planFor(tx, set, options.plan)
             : await applyLocked(tx, set, now())
           const given = toAnswer(applied)
           await keptAnswers.insert(tx, keyed, given)
@@ -82,7 +82,7 @@ export function makeApplyChanges({ db, now }: { db: Database; now: () => Date })
  * Checks the change set and, unless it is to be planned, marks it as `applying` in a transaction of its own, so that
  * nobody else begins it. Returns its `xid`, which any later move replaces.
  */
-async function announce(db: Database, id: number, wish: ApplyWish): Promise<string> {
+async function announce(db: Database, id: number, options: ApplyOptions): Promise<string> {
   return db.transaction(async (tx) => {
     const store = changeSetStore(tx)
     const set = await store.lock(id)
@@ -91,10 +91,10 @@ async function announce(db: Database, id: number, wish: ApplyWish): Promise<stri
     if (set.state !== 'draft' && !wasLeft) throw new ChangeSetNotOpen(set.state)
     if (countApplied(set) === 0) throw new NothingToApply()
     const { severe } = set.counts
-    const { confirmsSevere } = wish
+    const { confirmsSevere } = options
     if (severe > 0 && confirmsSevere !== true && confirmsSevere !== severe)
       throw new SevereUnconfirmed(severe)
-    if (wish.plan) return set.xid
+    if (options.plan) return set.xid
     await store.move(id, { state: 'applying' })
     return (await store.get(id)).xid
   })

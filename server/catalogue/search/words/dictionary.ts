@@ -15,7 +15,7 @@ export type WordCounts = ReadonlyMap<string, number>
 
 /** Reads a text as `read_atoms` does, and counts its atoms and further words, with a prepared query. */
 export function wordReader(db: Database) {
-  const reading = db
+  const readStatement = db
     .select({
       read: sql<string[]>`read`,
       counts: sql<Record<string, number> | null>`(
@@ -28,7 +28,10 @@ export function wordReader(db: Database) {
     text: string,
     further: readonly string[],
   ): Promise<{ read: readonly string[]; counts: WordCounts }> => {
-    const [{ read, counts } = { read: [], counts: null }] = await reading.execute({ text, further })
+    const [{ read, counts } = { read: [], counts: null }] = await readStatement.execute({
+      text,
+      further,
+    })
     return { read, counts: countsOf([...read, ...further], Object.entries(counts ?? {})) }
   }
 }

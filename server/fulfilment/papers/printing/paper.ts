@@ -161,9 +161,9 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
   }
 
   /** Marks a drawing that screen readers skip. */
-  function adorn(drawing: () => void): void {
+  function adorn(draw: () => void): void {
     doc.markContent('Artifact')
-    drawing()
+    draw()
     doc.endMarkedContent()
   }
 
@@ -186,14 +186,14 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
     },
     row(table: PaperElement, cells: 'TH' | 'TD', drawings: readonly (() => void)[]): void {
       const options = cells === 'TH' ? { scope: 'Column' as const } : {}
-      const parts = drawings.map((drawing) => doc.struct(cells, options, [drawing]))
+      const parts = drawings.map((draw) => doc.struct(cells, options, [draw]))
       table.add(doc.struct('TR', {}, parts))
     },
-    block: (section: PaperElement, type: 'H1' | 'H2' | 'P', drawing: () => void) =>
-      void section.add(doc.struct(type, {}, [drawing])),
+    block: (section: PaperElement, type: 'H1' | 'H2' | 'P', draw: () => void) =>
+      void section.add(doc.struct(type, {}, [draw])),
     /** A drawing that is read as this text. */
-    figure: (section: PaperElement, alt: string, drawing: () => void) =>
-      void section.add(doc.struct('Figure', { alt }, [drawing])),
+    figure: (section: PaperElement, alt: string, draw: () => void) =>
+      void section.add(doc.struct('Figure', { alt }, [draw])),
     adorn,
 
     /** Writes up to `lines` lines and answers how many it took. */

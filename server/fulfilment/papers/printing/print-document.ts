@@ -184,7 +184,7 @@ function drawHeads(
   if (table) paper.row(table, 'TH', drawings)
   else
     paper.adorn(() => {
-      for (const drawing of drawings) drawing()
+      for (const draw of drawings) draw()
     })
   paper.rule(MARGIN, y + height - 1, widthOf(columns), { height: 1, color: 'ink' })
   return y + height

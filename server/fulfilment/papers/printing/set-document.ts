@@ -90,8 +90,8 @@ function spread(
 ): PaperColumn[] {
   const fixed = wishes.reduce((sum, { width = 0 }) => sum + width, GAP * (wishes.length - 1))
   let x = 0
-  return wishes.map((wish) => {
-    const column = { ...wish, x, width: wish.width ?? inner - fixed }
+  return wishes.map((spec) => {
+    const column = { ...spec, x, width: spec.width ?? inner - fixed }
     x += column.width + GAP
     return column
   })

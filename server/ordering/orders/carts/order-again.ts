@@ -13,7 +13,7 @@ import { type ListedLine, orderStore } from '../order-store.ts'
 interface AgainParts {
   readonly db: Database
   readonly catalog: ProductService
-  readonly changing: ChangeCarts
+  readonly changeCarts: ChangeCarts
 }
 
 interface OrderedAgain {
@@ -24,7 +24,7 @@ interface OrderedAgain {
 export type OrderAgain = ReturnType<typeof makeOrderAgain>
 
 /** Fills a new cart with the lines of one of the caller's orders, and compares them with today. */
-export function makeOrderAgain({ db, catalog, changing }: AgainParts) {
+export function makeOrderAgain({ db, catalog, changeCarts }: AgainParts) {
   return async (
     owner: CartOwner,
     orderId: string,
@@ -37,7 +37,7 @@ export function makeOrderAgain({ db, catalog, changing }: AgainParts) {
     if (!order || !lines) throw new OrderNotFound()
     const products = await catalog.findMany(lines.map(({ productId }) => productId))
     const sold = lines.filter(({ productId }) => products.has(productId))
-    const cartId = await changing.create(
+    const cartId = await changeCarts.create(
       owner,
       {
         name: `Order ${order.orderNo} again`,

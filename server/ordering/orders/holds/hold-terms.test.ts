@@ -53,7 +53,7 @@ test('an order of an unproven account reserves stock for an hour, as answered', 
     fullHoldMs: 24 * HOUR_MS,
   })
   desk.clock.ahead = 1.01
-  await desk.ending.expireDue(() => {})
+  await desk.endOrder.expireDue(() => {})
   expect(await desk.readStock(order.productId)).toEqual({ available: 10_000, promised: 0 })
 })
 
@@ -62,7 +62,7 @@ test('with a paid order the next ones reserve for the full time; after its full 
   const first = await desk.placeOrder(buyer)
   const transactionId = await desk.intentOf(first.id)
   desk.memory.succeed(transactionId)
-  await desk.paying.record(buyer, first.id, transactionId)
+  await desk.payOrder.record(buyer, first.id, transactionId)
   const expectHold = async (ms: number) => {
     expect(heldMs(await desk.placeOrder(buyer))).toBe(ms)
     expect(await desk.orders.findTerms(buyer)).toMatchObject({ holdMs: ms })
@@ -91,7 +91,7 @@ test('confirming the email extends unpaid orders to the full time since they wer
     await desk.placeOrder(buyer),
     await desk.placeOrder(other),
   ]
-  await desk.ending.cancel(buyer, deleted.id)
+  await desk.endOrder.cancel(buyer, deleted.id)
   await confirmEmail(buyer.email)
   const heldUntil = async (id: string) =>
     (await desk.pool.query('select held_until from orders where id = $1', [id])).rows[0].held_until
@@ -132,7 +132,7 @@ test('if the shop requires a confirmed email, an account without one can’t ord
   const first = await desk.placeOrder(buyer)
   const transactionId = await desk.intentOf(first.id)
   desk.memory.succeed(transactionId)
-  await desk.paying.record(buyer, first.id, transactionId)
+  await desk.payOrder.record(buyer, first.id, transactionId)
   await expect(desk.place({ productId }, buyer, strict)).rejects.toMatchObject({
     code: 'emailNotConfirmed',
     message: `Confirm your email to order. We sent a link to ${buyer.email}.`,

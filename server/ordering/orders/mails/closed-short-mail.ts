@@ -30,24 +30,24 @@ export async function mailClosedShort(
 export function closedShortMail(parts: OrderMailParts): Record<typeof CLOSED_SHORT, MailComposer> {
   return {
     async closedShort({ facts }) {
-      const told = await findOrderFacts(parts, facts)
-      if (!told) return undefined
+      const about = await findOrderFacts(parts, facts)
+      if (!about) return undefined
       const { reason = '', pieces = '[]' } = facts
       const closed = JSON.parse(pieces) as [lineNo: number, quantity: number][]
       const last = Math.max(...closed.map(([lineNo]) => lineNo))
-      const lines = await orderStore(parts.db).listLines('everybody', told.order.id, last)
+      const lines = await orderStore(parts.db).listLines('everybody', about.order.id, last)
       const names = new Map(lines?.map(({ lineNo, productName }) => [lineNo, productName]))
       const named = closed.map(([lineNo, quantity]) => ({
         quantity,
         name: names.get(lineNo) ?? `line ${lineNo}`,
       }))
       return {
-        subject: `Some pieces of ${nameOrder(told)} can’t be shipped`,
-        text: letter(told, [
+        subject: `Some pieces of ${nameOrder(about)} can’t be shipped`,
+        text: letter(about, [
           'We are sorry: these pieces of your order will not be shipped. If you paid for them, their money goes back to your card.',
           ...listPieces(named),
           `Reason: ${oneLine(reason)}`,
-          `View your order:\n${orderPage(told)}`,
+          `View your order:\n${orderPage(about)}`,
         ]),
       }
     },

@@ -31,13 +31,13 @@ export type LineToOrder = OrderableLine<AskedLine>
 /** Judges all lines by the locked rows of their products; throws refusals in the words of the buyer's page. */
 export function judgeGoods(
   goods: WantedOrder['goods'],
-  asked: readonly AskedLine[],
+  wanted: readonly AskedLine[],
   products: ReadonlyMap<string, PricedTerms>,
   now: Date,
 ): LineToOrder[] {
-  if (asked.length === 0) throw new EmptyCart()
-  if (!isCart(goods)) assertQuantity(asked, products)
-  const { lines } = judgeLines(asked, products, now)
+  if (wanted.length === 0) throw new EmptyCart()
+  if (!isCart(goods)) assertQuantity(wanted, products)
+  const { lines } = judgeLines(wanted, products, now)
   const [fault, ...others] = lines.flatMap(({ line: { productId }, judged }) => {
     const { verdict, detail } = judged
     return verdict === 'ready' ? [] : [{ productId, verdict, text: detail ?? '' }]
@@ -48,10 +48,10 @@ export function judgeGoods(
 
 /** The published call answers at the field of its form. */
 function assertQuantity(
-  asked: readonly AskedLine[],
+  wanted: readonly AskedLine[],
   products: ReadonlyMap<string, PricedTerms>,
 ): void {
-  for (const { productId, quantity } of asked) {
+  for (const { productId, quantity } of wanted) {
     const product = products.get(productId)
     if (!product) throw new ProductNotFound()
     const refusal = refuseQuantity(product, quantity)

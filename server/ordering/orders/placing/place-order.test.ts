@@ -260,7 +260,7 @@ test('unpaid orders per customer are limited; ended ones and others’ don’t c
     code: 'tooManyUnpaidOrders',
     message: expect.stringMatching(/^You already have 2 unpaid orders/),
   })
-  await desk.ending.cancel(one, first.id)
+  await desk.endOrder.cancel(one, first.id)
   await desk.place({ productId }, one, few)
   expect(await orderStore(desk.db).listUnpaid(one.email)).toHaveLength(2)
 })
@@ -276,7 +276,7 @@ test('a removed user can’t order', async () => {
 test('an order under a key is placed once with the same answer; another under that key is refused', async () => {
   const { id: productId } = await createProduct(desk.db)
   const ask = (asked: string) =>
-    desk.placing.place(desk.buyer, orderRequest({ productId }), {
+    desk.placeOrders.place(desk.buyer, orderRequest({ productId }), {
       keyed: keyedCall(desk.buyer.email, 'key-1', asked),
       toAnswer: ({ id }) => ({ id }),
     })
@@ -300,7 +300,7 @@ test('an order without a key keeps no answer', async () => {
 const connectionLost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 
 /** Services that lose the answer to the first COMMIT, before or after the database has it. */
-function losing(when: 'before' | 'after'): Pick<OrderDesk, 'placing'> {
+function losing(when: 'before' | 'after'): Pick<OrderDesk, 'placeOrders'> {
   let isLost = false
   const transaction: Database['transaction'] = async (work, config) => {
     if (isLost) return desk.db.transaction(work, config)
@@ -339,7 +339,7 @@ test('30 orders of one customer at once: exactly five stand', async () => {
 test('other failures are thrown, and no order is looked up', async () => {
   const broken = openOrderServices(desk.db)
   const fault = new Error('an answer that can’t be written')
-  const placing = broken.placing.place(
+  const placing = broken.placeOrders.place(
     desk.buyer,
     orderRequest({ productId: (await createProduct(desk.db)).id }),
     {

@@ -32,7 +32,7 @@ import { isCart, type WantedOrder, type WantedPlace, type WantedProduct } from '
 const LOCK_WAIT_MS = 2000
 const PATIENCE_SECONDS = 10
 
-interface PlacingParts {
+interface PlaceParts {
   readonly db: Database
   readonly catalog: ProductService
   readonly rules: OrderRules
@@ -43,7 +43,7 @@ interface PlacingParts {
 export type PlaceOrder = ReturnType<typeof makePlaceOrder>
 
 /** Places orders, each in one transaction that reads, judges and writes under its locks. */
-export function makePlaceOrder({ db, catalog, rules, costOf, findTerms }: PlacingParts) {
+export function makePlaceOrder({ db, catalog, rules, costOf, findTerms }: PlaceParts) {
   // The other half of the pool is for everything else.
   const atOnce = Math.max(1, Math.floor((db.$client.options.max ?? 2) / 2))
   const inSlot = workSlots(
@@ -63,13 +63,13 @@ export function makePlaceOrder({ db, catalog, rules, costOf, findTerms }: Placin
     const standing = await orderCustomer.readStanding(tx, buyer)
     assertMayOrder(standing, buyer, rules)
     const cart = isCart(goods) ? await orderedCart.lock(tx, buyer, goods) : undefined
-    const asked = isCart(goods) ? (cart?.lines ?? []) : [await findLine(tx, goods)]
+    const wanted = isCart(goods) ? (cart?.lines ?? []) : [await findLine(tx, goods)]
     const products = await catalog.lock(
       tx,
-      asked.map(({ productId }) => productId),
+      wanted.map(({ productId }) => productId),
     )
     const createdAt = rules.now()
-    const lines = judgeGoods(goods, asked, products, createdAt)
+    const lines = judgeGoods(goods, wanted, products, createdAt)
     if (!standing.hasPaid && !standing.isHoldLifted)
       await assertWithinBounds(tx, buyer, { goods, lines }, { bounds: rules, now: createdAt })
     const delivery = await findDelivery(tx, buyer, to)

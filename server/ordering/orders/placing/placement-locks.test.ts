@@ -171,7 +171,7 @@ test('orders of a product that is held keep half of the connections at most, and
 const refundOf = ({ totalCents }: ListedOrder) => ({ amountCents: totalCents, returnsStock: true })
 const byAdmin = { actor: 'admin', reason: 'refundRequested' } as const
 test.each([
-  ['is deleted', false, ({ id }: ListedOrder) => desk.ending.cancel(desk.admin, id)],
+  ['is deleted', false, ({ id }: ListedOrder) => desk.endOrder.cancel(desk.admin, id)],
   [
     'expires',
     false,

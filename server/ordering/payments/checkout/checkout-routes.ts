@@ -9,24 +9,27 @@ import type { EndOrder } from './end-order.ts'
 import type { PayOrder } from './pay-order.ts'
 
 interface CheckoutUseCases {
-  readonly ending: EndOrder
-  readonly paying: PayOrder
+  readonly endOrder: EndOrder
+  readonly payOrder: PayOrder
 }
 
-export function checkoutRoutes(app: FastifyInstance, { ending, paying }: CheckoutUseCases): void {
+export function checkoutRoutes(
+  app: FastifyInstance,
+  { endOrder, payOrder }: CheckoutUseCases,
+): void {
   route(app, createPaymentIntent, async ({ user, body, keyed }) => {
     const wanted = { orderId: body.order, price: body.price }
     const toAnswer = ({ clientSecret }: PaymentIntent) => ({ clientSecret })
-    return paying.prepare(user, wanted, { keyed, toAnswer })
+    return payOrder.prepare(user, wanted, { keyed, toAnswer })
   })
 
   route(app, recordPayment, async ({ user, params, body }) => {
     if (body.order !== undefined && body.order !== params.id) throw new PaymentMismatch()
-    return toOrderAnswer(await paying.record(user, params.id, body.transactionId))
+    return toOrderAnswer(await payOrder.record(user, params.id, body.transactionId))
   })
 
   route(app, deleteOrder, async ({ user, params }) => {
-    await ending.cancel(user, params.id)
+    await endOrder.cancel(user, params.id)
     return { deletedCount: 1 }
   })
 }

@@ -26,11 +26,11 @@ test('orders that can’t be ended don’t block the expiry of others', async ()
     return cancelIntent(id)
   }
   desk.clock.ahead = 25
-  for (let pass = 0; pass < 2; pass += 1) await desk.ending.expireDue(() => {})
+  for (let pass = 0; pass < 2; pass += 1) await desk.endOrder.expireDue(() => {})
   expect(await desk.stateOf(other.id)).toBe('expired')
   desk.memory.provider.cancelIntent = cancelIntent
   desk.clock.ahead += 21 / 3600
-  await desk.ending.expireDue(() => {})
+  await desk.endOrder.expireDue(() => {})
   expect(await desk.listHoldsEnded(1000)).toEqual([])
 })
 
@@ -46,13 +46,13 @@ test('an order that can’t be ended is tried again after ever longer pauses, in
     desk.memory.provider.cancelIntent = async () => {
       throw error
     }
-    await desk.ending.expireDue(() => {})
+    await desk.endOrder.expireDue(() => {})
     desk.memory.provider.cancelIntent = cancelIntent
     const { rows } = await desk.pool.query(
       'select extract(epoch from expiry_retry_at - now())::float as seconds from orders where id = $1',
       [order.id],
     )
-    await desk.ending.cancel(desk.admin, order.id)
+    await desk.endOrder.cancel(desk.admin, order.id)
     return Math.round(rows[0].seconds / 10) * 10
   }
   const busy = new PaymentUnavailable(new Error('processing'), { isOutage: false })
@@ -70,7 +70,7 @@ test('an order whose payment doesn’t fit it is not first in every batch', asyn
     [order.id],
   )
   expect(await desk.listHoldsEnded(10)).toEqual([order.id])
-  await desk.ending.expireDue(() => {})
+  await desk.endOrder.expireDue(() => {})
   expect(await desk.stateOf(order.id)).toBe('awaitingPayment')
   expect(await desk.listHoldsEnded(10)).toEqual([])
 })

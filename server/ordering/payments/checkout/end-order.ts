@@ -13,7 +13,7 @@ export const HOLDS_A_PASS = 50
 const PAUSE_SECONDS = 20
 const LONGEST_PAUSE_SECONDS = 600
 
-interface EndingParts {
+interface EndOrderParts {
   readonly db: Database
   readonly orders: OrderService
   readonly intents: PaymentIntents
@@ -23,7 +23,7 @@ interface EndingParts {
 export type EndOrder = ReturnType<typeof makeEndOrder>
 
 /** Ends unpaid orders. In checkout, not in orders, because the provider must be asked first. */
-export function makeEndOrder({ db, orders, intents, now }: EndingParts) {
+export function makeEndOrder({ db, orders, intents, now }: EndOrderParts) {
   /**
    * Cancels the order's intent at the provider, verified, and only then returns the stock. If the payment has just
    * succeeded, the order is paid and stays.

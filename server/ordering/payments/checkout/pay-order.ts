@@ -11,7 +11,7 @@ import { type ListedOrder, orderStore } from '../../orders/order-store.ts'
 import type { PaymentIntents } from '../payment-intents.ts'
 import type { Settlement } from '../settlement.ts'
 
-interface PayingParts {
+interface PayOrderParts {
   readonly db: Database
   readonly orders: OrderService
   readonly intents: PaymentIntents
@@ -30,7 +30,7 @@ export type PayOrder = ReturnType<typeof makePayOrder>
  * Charges for orders. Only the provider's own answer, requested by the server, makes an order paid; browser and webhook
  * only trigger the check. The provider is never called inside a transaction.
  */
-export function makePayOrder({ db, orders, intents, settlement }: PayingParts) {
+export function makePayOrder({ db, orders, intents, settlement }: PayOrderParts) {
   /** For a given order, or for the caller's only unpaid order with that price. Charges its total. */
   async function prepareOnce<Answer>(
     user: SignedInUser,
@@ -55,12 +55,12 @@ export function makePayOrder({ db, orders, intents, settlement }: PayingParts) {
       { keyed, toAnswer }: KeptAnswering<PaymentIntent, Answer>,
     ): Promise<Answer> {
       if (!keyed) return prepareOnce(user, wanted, toAnswer)
-      const taken = await keptAnswers.claim(db, keyed, intents.longestPreparationSeconds)
-      if ('answer' in taken) return taken.answer as Answer
+      const outcome = await keptAnswers.claim(db, keyed, intents.longestPreparationSeconds)
+      if ('answer' in outcome) return outcome.answer as Answer
       try {
-        return await prepareOnce(user, wanted, toAnswer, taken.claim)
+        return await prepareOnce(user, wanted, toAnswer, outcome.claim)
       } catch (error) {
-        await keptAnswers.release(db, taken.claim)
+        await keptAnswers.release(db, outcome.claim)
         throw error
       }
     },

@@ -14,13 +14,13 @@ import type { ResolveLists } from '../resolve-for.ts'
 
 interface ListFileParts {
   readonly resolve: ResolveLists
-  readonly changing: ChangeCarts
+  readonly changeCarts: ChangeCarts
   readonly spoolFolder: string
 }
 
 export function listFileRoutes(
   app: FastifyInstance,
-  { resolve, changing, spoolFolder }: ListFileParts,
+  { resolve, changeCarts, spoolFolder }: ListFileParts,
 ): void {
   /** Receives a file and reads it for its sender. */
   async function readFile(
@@ -33,8 +33,8 @@ export function listFileRoutes(
       receiveFile(raw, { spoolFolder, mostBytes: listBounds.fileBytes }),
     )
     try {
-      const wish = { roles: readRoles(query), sheet: query.sheet }
-      return await resolve(readerOf(accountId, raw), { wish, load: file.read })
+      const choices = { roles: readRoles(query), sheet: query.sheet }
+      return await resolve(readerOf(accountId, raw), { choices, load: file.read })
     } finally {
       await file.close()
     }
@@ -43,7 +43,7 @@ export function listFileRoutes(
   fileScope(app, { mostBytes: listBounds.fileBytes }, (scope) => {
     route(scope, resolveFileIntoCart, async ({ user, params: { id }, query, raw }, reply) => {
       const { lines, list, notes, sheets } = await readFile(raw, reply, query, user.id)
-      const answer = await addReadyLines(changing, { owner: user, id }, lines, list)
+      const answer = await addReadyLines(changeCarts, { owner: user, id }, lines, list)
       return { ...answer, columns: [...list.columns], notes: [...notes], sheets: [...sheets] }
     })
 

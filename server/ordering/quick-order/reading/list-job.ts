@@ -10,7 +10,7 @@ import type { ProblemCode } from '../../../../contract/values/errors.ts'
 /** Messages between the shop and the list process. */
 
 /** Corrections of what a file was read as. */
-export interface FileWish {
+export interface FileChoices {
   readonly roles: readonly ColumnRole[] | undefined
   readonly sheet: string | undefined
 }
@@ -18,7 +18,7 @@ export interface FileWish {
 /** A list as it was sent. */
 export type ListJob =
   | { readonly text: string; readonly roles?: readonly ColumnRole[] | undefined }
-  | { readonly file: Uint8Array; readonly wish: FileWish }
+  | { readonly file: Uint8Array; readonly choices: FileChoices }
 
 /** A list with each line understood; notes and names of sheets are those of a file. */
 export interface ListRead {
@@ -41,6 +41,6 @@ export interface ListRefusal {
 
 export type ListStep = ListJob | { readonly found: LookUpAnswer }
 export type ListJobAnswer =
-  | { readonly question: keyof LookUp; readonly asked: readonly string[] }
+  | { readonly question: keyof LookUp; readonly keys: readonly string[] }
   | { readonly read: ListRead }
   | { readonly refusal: ListRefusal }

@@ -25,10 +25,10 @@ let hear: (found: LookUpAnswer) => void = () => {}
 
 const ask =
   (question: keyof LookUp) =>
-  (asked: readonly string[]): Promise<never> =>
+  (keys: readonly string[]): Promise<never> =>
     new Promise<LookUpAnswer>((resolve) => {
       hear = resolve
-      tell({ result: { question, asked } })
+      tell({ result: { question, keys } })
     }) as Promise<never>
 
 const lookUp: LookUp = {
@@ -41,7 +41,7 @@ const lookUp: LookUp = {
 async function read(job: ListJob): Promise<ListRead> {
   if ('text' in job) return { list: await resolveList(job, lookUp), notes: [], sheets: [] }
   const { readListFile } = await import('./read-list-file.ts')
-  const { input, notes, sheets } = await readListFile(Buffer.from(job.file), job.wish)
+  const { input, notes, sheets } = await readListFile(Buffer.from(job.file), job.choices)
   return { list: await resolveList(input, lookUp), notes, sheets }
 }
 

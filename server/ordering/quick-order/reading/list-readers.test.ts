@@ -4,8 +4,8 @@ import { listReaders } from './list-readers.ts'
 
 const nothingSold = shelf([], [])
 const small = { text: 'QX-7301-A 600' }
-const wish = { roles: undefined, sheet: undefined }
-const file = (text: string) => ({ wish, load: async () => Buffer.from(text) })
+const choices = { roles: undefined, sheet: undefined }
+const file = (text: string) => ({ choices, load: async () => Buffer.from(text) })
 /** Rows of 200 cells, within all bounds. */
 const wide = (rows: number) => file(`${Array(200).fill('QX-7301-A 600').join(';')}\n`.repeat(rows))
 

@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/base/errors/domain-error.ts'
 import { HelperEnded, HelperLate, helperProcess } from '../../../platform/base/helper-process.ts'
 import { workSlots } from '../../../platform/base/work-slots.ts'
 import type {
-  FileWish,
+  FileChoices,
   ListJob,
   ListJobAnswer,
   ListRead,
@@ -51,7 +51,7 @@ const tooHeavy = {
 /** A list as it was sent; a file is loaded once it is its turn, so that waiting ones fill no memory. */
 export type SentList =
   | Extract<ListJob, { readonly text: string }>
-  | { readonly wish: FileWish; readonly load: () => Promise<Uint8Array> }
+  | { readonly choices: FileChoices; readonly load: () => Promise<Uint8Array> }
 
 /** Reads a list; `lookUp` says what numbers lead to. */
 export type ListReading = (sent: SentList, lookUp: LookUp) => Promise<ListRead>
@@ -90,9 +90,11 @@ function openLane({ waiting, readSeconds }: typeof usual) {
         left = Math.max(readSeconds * LEAST_SHARE, left - seconds)
         return answer
       }
-      let answer = await ask('text' in sent ? sent : { file: await sent.load(), wish: sent.wish })
+      let answer = await ask(
+        'text' in sent ? sent : { file: await sent.load(), choices: sent.choices },
+      )
       while ('question' in answer)
-        answer = await ask({ found: await lookUp[answer.question](answer.asked) })
+        answer = await ask({ found: await lookUp[answer.question](answer.keys) })
       if ('refusal' in answer) throw new ListRefused(answer.refusal)
       return answer.read
     }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { ListInput } from '../../../../contract/ordering/quick-order/reading/resolve-list.ts'
 import { decodeText } from '../../../platform/sheets/csv/decode-text.ts'
-import type { FileWish } from './list-job.ts'
+import type { FileChoices } from './list-job.ts'
 import { sniffList } from './sniff-list.ts'
 
 /** A file as the reading of lists takes it. */
@@ -12,7 +12,7 @@ interface ListFile {
 }
 
 /** A file becomes text, or rows of a workbook. */
-export async function readListFile(file: Buffer, { roles, sheet }: FileWish): Promise<ListFile> {
+export async function readListFile(file: Buffer, { roles, sheet }: FileChoices): Promise<ListFile> {
   if (sniffList(file) === 'text') {
     const { text, notes } = decodeText(file)
     return { input: { text, roles }, notes, sheets: [] }

@@ -48,11 +48,11 @@ const OLD_MS = 60_000
  * Chooses where to read the page of a list that begins after an item: a replica, if the item is older than a minute;
  * the reader may just have changed newer ones. The item's age is in its id (UUIDv7, RFC 9562).
  */
-export function readOldPages(db: Database, reading: ReadOnlyDatabase, now: () => Date) {
+export function readOldPages(db: Database, replica: ReadOnlyDatabase, now: () => Date) {
   return (after: string | undefined): ReadOnlyDatabase => {
     if (after === undefined) return db
     const madeAt = Number.parseInt(after.replaceAll('-', '').slice(0, 12), 16)
-    return now().getTime() - madeAt > OLD_MS ? reading : db
+    return now().getTime() - madeAt > OLD_MS ? replica : db
   }
 }
 

@@ -82,13 +82,16 @@ const ROWS_OF_A_UNIT = 100
 
 /** Units of a read: one for each 100 rows that it asks for. An invalid `limit` is refused later. */
 export function readUnits({ routeOptions, query }: FastifyRequest): number {
-  const asked = Number((query as { limit?: unknown }).limit ?? routeOptions.config.usualRows)
-  return asked > ROWS_OF_A_UNIT && asked <= MOST_ROWS ? Math.ceil(asked / ROWS_OF_A_UNIT) : 1
+  const rows = Number((query as { limit?: unknown }).limit ?? routeOptions.config.usualRows)
+  return rows > ROWS_OF_A_UNIT && rows <= MOST_ROWS ? Math.ceil(rows / ROWS_OF_A_UNIT) : 1
 }
 
 function enforce(budgets: readonly Budget[], reply: FastifyReply): void {
-  const told = budgets.map((budget) => ({ ...budget, remaining: Math.max(0, budget.remaining) }))
-  reply.headers(rateLimitHeaders(told))
+  const atLeastZero = budgets.map((budget) => ({
+    ...budget,
+    remaining: Math.max(0, budget.remaining),
+  }))
+  reply.headers(rateLimitHeaders(atLeastZero))
   const spent = budgets.filter(({ remaining }) => remaining < 0)
   if (spent.length > 0) {
     throw new TooManyRequests(Math.max(...spent.map(({ resetSeconds }) => resetSeconds)))

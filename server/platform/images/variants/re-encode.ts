@@ -82,9 +82,9 @@ async function drawPlaceholder(picture: Buffer): Promise<string> {
 }
 
 /** Decoder errors are the uploaded file's fault. */
-async function readable<Read>(reading: Promise<Read>): Promise<Read> {
+async function readable<Read>(read: Promise<Read>): Promise<Read> {
   try {
-    return await reading
+    return await read
   } catch (cause) {
     const text = cause instanceof Error ? cause.message : ''
     throw text.includes('pixel limit') ? new ImageTooManyPixels() : new UnreadableImage()
