@@ -22,27 +22,27 @@ export function NumberDialog({ known, onClose }: NumberDialogProps) {
   const [number, setNumber] = useState(known?.number ?? '')
   const [part, setPart] = useState(known?.partNumber ?? '')
   const [isSent, setIsSent] = useState(false)
-  const keeping = useKeepNumber(() => {
+  const keepNumber = useKeepNumber(() => {
     showSuccess(`${number.trim()} kept`)
     onClose()
   })
   const faults = {
-    number: number.trim() === '' ? 'Your number for the part' : faultAt(keeping.error, 'number'),
-    part: part.trim() === '' ? 'A part number of this shop' : faultOfPart(keeping.error),
+    number: number.trim() === '' ? 'Your number for the part' : faultAt(keepNumber.error, 'number'),
+    part: part.trim() === '' ? 'A part number of this shop' : faultOfPart(keepNumber.error),
   }
   const keep = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const [typed, wanted] = [number.trim(), part.trim()]
     if (!typed || !wanted) return showFaults(event.currentTarget, () => setIsSent(true))
     setIsSent(true)
-    keeping.mutate({ known, number: typed, part: wanted })
+    keepNumber.mutate({ known, number: typed, part: wanted })
   }
   const isAtField = faults.number !== undefined || faults.part !== undefined
   return (
     <Dialog
       title={known ? 'Change a number' : 'Add a number'}
       onClose={onClose}
-      isSending={keeping.isPending}
+      isSending={keepNumber.isPending}
     >
       <EntryForm onSubmit={keep} className="grid gap-5 p-4 md:p-6">
         <TextField
@@ -52,9 +52,9 @@ export function NumberDialog({ known, onClose }: NumberDialogProps) {
           maxLength={ownNumberBounds.numberLength}
           autoComplete="off"
           error={isSent ? faults.number : undefined}
-          isErrorSpoken={keeping.isError}
+          isErrorSpoken={keepNumber.isError}
           onChange={(event) => {
-            keeping.reset()
+            keepNumber.reset()
             setNumber(event.target.value)
           }}
         />
@@ -64,16 +64,16 @@ export function NumberDialog({ known, onClose }: NumberDialogProps) {
           maxLength={ownNumberBounds.numberLength}
           autoComplete="off"
           error={isSent ? faults.part : undefined}
-          isErrorSpoken={keeping.isError}
+          isErrorSpoken={keepNumber.isError}
           onChange={(event) => {
-            keeping.reset()
+            keepNumber.reset()
             setPart(event.target.value)
           }}
         />
-        <SubmitButton kind="primary" className="justify-self-start" working={keeping.isPending}>
+        <SubmitButton kind="primary" className="justify-self-start" working={keepNumber.isPending}>
           Save
         </SubmitButton>
-        <FormError>{keeping.error && !isAtField && failureText(keeping.error)}</FormError>
+        <FormError>{keepNumber.error && !isAtField && failureText(keepNumber.error)}</FormError>
       </EntryForm>
     </Dialog>
   )

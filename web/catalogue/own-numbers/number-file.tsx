@@ -18,12 +18,12 @@ const TERMS = `CSV or XLSX with the columns number and part_number, up to ${form
 export function NumberFile({ hasNumbers }: { readonly hasNumbers: boolean }) {
   const [file, setFile] = useState<File>()
   const [faults, setFaults] = useState<readonly string[]>([])
-  const sending = useImportNumbers()
+  const importNumbers = useImportNumbers()
   const send = async () => {
     if (!file) return setFaults(['Choose a file'])
     setFaults([])
     try {
-      await sending.mutateAsync(file)
+      await importNumbers.mutateAsync(file)
       setFile(undefined)
     } catch (error) {
       setFaults(faultsAt(error, 'file') ?? [failureText(error)])
@@ -54,19 +54,19 @@ export function NumberFile({ hasNumbers }: { readonly hasNumbers: boolean }) {
           error={faults[0]}
           onChoose={(chosen) => {
             setFaults([])
-            sending.reset()
+            importNumbers.reset()
             setFile(chosen)
           }}
         />
         <FurtherFaults faults={faults} />
-        <SubmitButton className="justify-self-start" working={sending.isPending}>
+        <SubmitButton className="justify-self-start" working={importNumbers.isPending}>
           Upload
         </SubmitButton>
         <p role="status" className="text-table empty:hidden">
-          {sending.data &&
-            `${formatCount(sending.data.added)} added, ${formatCount(sending.data.changed)} changed, ${formatCount(sending.data.unchanged)} as before.`}
+          {importNumbers.data &&
+            `${formatCount(importNumbers.data.added)} added, ${formatCount(importNumbers.data.changed)} changed, ${formatCount(importNumbers.data.unchanged)} as before.`}
         </p>
-        {sending.data && <FileNotices {...sending.data} />}
+        {importNumbers.data && <FileNotices {...importNumbers.data} />}
       </EntryForm>
     </section>
   )

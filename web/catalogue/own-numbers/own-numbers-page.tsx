@@ -8,7 +8,7 @@ import { LoadedList } from '../../platform/paging/loaded-list.tsx'
 import { NothingFound } from '../../platform/paging/nothing-found.tsx'
 import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAsked } from '../../ui/dialogs/confirmation.tsx'
+import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { NumberDialog } from './number-dialog.tsx'
@@ -36,7 +36,7 @@ export default function OwnNumbersPage() {
   const choice = useListChoice()
   const list = useOwnNumbers(choice)
   const [toChange, setToChange] = useState<OwnNumber | 'new'>()
-  const { asked: toRemove, ask, keep, done } = useAsked<OwnNumber>(() => heading.current?.focus())
+  const { subject: toRemove, ask, keep, done } = useSubject<OwnNumber>(() => heading.current?.focus())
   return (
     <>
       <PageHead title="My part numbers" />

@@ -13,7 +13,7 @@ import { ListSearch } from '../../platform/paging/list-search.tsx'
 import { NothingFound } from '../../platform/paging/nothing-found.tsx'
 import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useAsked } from '../../ui/dialogs/confirmation.tsx'
+import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -81,7 +81,7 @@ interface ProductCardsProps {
 }
 
 function ProductCards({ products, onDeleted }: ProductCardsProps) {
-  const { asked: toDelete, ask, keep, done } = useAsked<Product>(onDeleted)
+  const { subject: toDelete, ask, keep, done } = useSubject<Product>(onDeleted)
   const [toMarkDown, setToMarkDown] = useState<Product>()
   const [toPicture, setToPicture] = useState<Product>()
   return (

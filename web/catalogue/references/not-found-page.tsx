@@ -5,7 +5,7 @@ import { PageHead } from '../../platform/base/page-head.tsx'
 import { useListChoice } from '../../platform/paging/list-choice.ts'
 import { UncountedPager } from '../../platform/paging/uncounted-pager.tsx'
 import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
-import { useAsked } from '../../ui/dialogs/confirmation.tsx'
+import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Ledger, LedgerCell, LedgerRow, RowButton } from '../../ui/ledger.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -25,7 +25,7 @@ export default function NotFoundReportPage() {
   const heading = usePageFocus()
   const choice = useListChoice()
   const list = useNotFound(choice.after)
-  const { asked: toAdd, ask, done } = useAsked<string>(() => heading.current?.focus())
+  const { subject: toAdd, ask, done } = useSubject<string>(() => heading.current?.focus())
   return (
     <>
       <PageHead title="Not found" />

@@ -46,17 +46,17 @@ export default function ReferencesPage() {
 function ReferenceFileForm() {
   const [file, setFile] = useState<File>()
   const [faults, setFaults] = useState<readonly string[]>([])
-  const sending = useReferenceFile()
+  const importFile = useReferenceFile()
   const send = async (isApplied: boolean) => {
     if (!file) return setFaults(['Choose a file'])
     setFaults([])
     try {
-      await sending.mutateAsync({ file, isApplied })
+      await importFile.mutateAsync({ file, isApplied })
     } catch (error) {
       setFaults(faultsAt(error, 'file') ?? [failureText(error)])
     }
   }
-  const counts = sending.data
+  const counts = importFile.data
   const isOpen = counts !== undefined && !counts.applied
   return (
     <EntryForm
@@ -74,7 +74,7 @@ function ReferenceFileForm() {
         error={faults[0]}
         onChoose={(chosen) => {
           setFaults([])
-          sending.reset()
+          importFile.reset()
           setFile(chosen)
         }}
       />
@@ -93,11 +93,11 @@ function ReferenceFileForm() {
       </p>
       {counts && <FileNotices {...counts} />}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton kind={isOpen ? 'outline' : 'primary'} working={sending.isPending}>
+        <SubmitButton kind={isOpen ? 'outline' : 'primary'} working={importFile.isPending}>
           Check the file
         </SubmitButton>
         {isOpen && (
-          <Button kind="primary" working={sending.isPending} onClick={() => send(true)}>
+          <Button kind="primary" working={importFile.isPending} onClick={() => send(true)}>
             Apply {changesText(counts)}
           </Button>
         )}

@@ -4,7 +4,7 @@ import { useListChoice } from '../../platform/paging/list-choice.ts'
 import { ListHeading } from '../../platform/paging/list-heading.tsx'
 import { LoadedList } from '../../platform/paging/loaded-list.tsx'
 import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
-import { useAsked } from '../../ui/dialogs/confirmation.tsx'
+import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useAllReviews } from './queries.ts'
@@ -53,7 +53,7 @@ interface ReviewTableProps {
 }
 
 function ReviewTable({ reviews, firstNumber, onRemoved }: ReviewTableProps) {
-  const { asked: toRemove, ask, keep, done } = useAsked<Review>(onRemoved)
+  const { subject: toRemove, ask, keep, done } = useSubject<Review>(onRemoved)
   return (
     <>
       <Ledger label="Reviews" columns={COLUMNS}>

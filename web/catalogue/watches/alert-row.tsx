@@ -19,7 +19,7 @@ interface AlertRowProps {
 export function AlertRow({ watch, onRemoved }: AlertRowProps) {
   const { productId, partNumber, wanted, available, isInShop, createdAt, toldAt } = watch
   const name = watch.name || 'Unknown product'
-  const ending = useEndWatch(() => {
+  const endWatch = useEndWatch(() => {
     showSuccess(`Alert for ${name} removed`)
     onRemoved()
   })
@@ -60,9 +60,9 @@ export function AlertRow({ watch, onRemoved }: AlertRowProps) {
         <RowButton
           of={name}
           kind="danger"
-          working={ending.isPending}
+          working={endWatch.isPending}
           onClick={() =>
-            ending.mutate(productId, { onError: (error) => showFailure(failureText(error)) })
+            endWatch.mutate(productId, { onError: (error) => showFailure(failureText(error)) })
           }
         >
           Remove

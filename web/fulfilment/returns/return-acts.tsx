@@ -24,7 +24,7 @@ const verbs: Readonly<Record<Opened, string>> = {
   close: 'Close without money',
 }
 
-const asked = {
+const questions = {
   approve: { label: 'Words for the customer', hint: 'How and where to send the pieces' },
   decline: { label: 'Reason (shown to the customer)' },
   close: { label: 'Reason (shown to the customer)' },
@@ -66,7 +66,7 @@ export function ReturnActs({ of }: { readonly of: Return }) {
       {(opened === 'approve' || opened === 'decline' || opened === 'close') && (
         <WordsDialog
           title={`${verbs[opened]}: return ${of.returnNo}`}
-          {...asked[opened]}
+          {...questions[opened]}
           verb={verbs[opened]}
           isNeeded={opened !== 'approve'}
           isDanger={opened !== 'approve'}

@@ -10,7 +10,7 @@ import { ListPager } from '../../platform/paging/list-pager.tsx'
 import { ListSearch } from '../../platform/paging/list-search.tsx'
 import { NothingFound } from '../../platform/paging/nothing-found.tsx'
 import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
-import { useAsked } from '../../ui/dialogs/confirmation.tsx'
+import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { useUserCount, useUsers } from './queries.ts'
 import { UnconfirmedPromotion } from './unconfirmed-promotion.tsx'
@@ -77,7 +77,7 @@ interface UserTableProps {
 function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
   const self = useSession().data?.user
   const [toPromote, setToPromote] = useState<User>()
-  const { asked: toRemove, ask, keep, done } = useAsked<User>(onRemoved)
+  const { subject: toRemove, ask, keep, done } = useSubject<User>(onRemoved)
   const [toSignOut, setToSignOut] = useState<User>()
   const [toDemote, setToDemote] = useState<User>()
   const [toBlock, setToBlock] = useState<User>()

@@ -12,7 +12,7 @@ interface UserSignOutProps {
 
 /** Asks, then ends all sessions of a user: for a lost phone, or a password that somebody else knows. */
 export function UserSignOut({ user, onClose }: UserSignOutProps) {
-  const ending = useSignOutUser(user, () => {
+  const signOut = useSignOutUser(user, () => {
     showSuccess(messages.signedOutEverywhere)
     onClose()
   })
@@ -20,9 +20,9 @@ export function UserSignOut({ user, onClose }: UserSignOutProps) {
     <Confirmation
       question="Sign out everywhere?"
       verb="Sign out everywhere"
-      isSending={ending.isPending}
-      error={ending.error ? failureText(ending.error) : undefined}
-      onConfirm={() => ending.mutate()}
+      isSending={signOut.isPending}
+      error={signOut.error ? failureText(signOut.error) : undefined}
+      onConfirm={() => signOut.mutate()}
       onKeep={onClose}
     >
       {`${user.email} will be signed out on every device. They keep their account and can log in again.`}

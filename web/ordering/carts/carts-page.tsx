@@ -5,7 +5,7 @@ import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useAsked } from '../../ui/dialogs/confirmation.tsx'
+import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -67,7 +67,7 @@ export default function CartsPage() {
 
 function CartList({ carts, onDeleted }: { carts: ListedCart[]; onDeleted: () => void }) {
   const [toRename, setToRename] = useState<ListedCart>()
-  const { asked: toDelete, ask, keep, done } = useAsked<ListedCart>(onDeleted)
+  const { subject: toDelete, ask, keep, done } = useSubject<ListedCart>(onDeleted)
   return (
     <>
       <Ledger label="My Carts" columns={COLUMNS}>

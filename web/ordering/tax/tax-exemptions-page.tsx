@@ -6,7 +6,7 @@ import { ChoiceLinks } from '../../platform/paging/choice-links.tsx'
 import { useListChoice } from '../../platform/paging/list-choice.ts'
 import { UncountedPager } from '../../platform/paging/uncounted-pager.tsx'
 import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
-import { useAsked } from '../../ui/dialogs/confirmation.tsx'
+import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -39,7 +39,7 @@ export default function TaxExemptionsPage() {
   const decide = useDecide()
   // The row that had the focus leaves the list.
   const onDecided = () => heading.current?.focus()
-  const { asked: toDecline, ask, keep, done } = useAsked<StaffTaxStatus>(onDecided)
+  const { subject: toDecline, ask, keep, done } = useSubject<StaffTaxStatus>(onDecided)
   const accept = (status: StaffTaxStatus) =>
     decide.mutate(
       { verb: 'accept', id: status._id },

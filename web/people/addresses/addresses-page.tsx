@@ -6,7 +6,7 @@ import { ListHeading } from '../../platform/paging/list-heading.tsx'
 import { LoadedList } from '../../platform/paging/loaded-list.tsx'
 import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAsked } from '../../ui/dialogs/confirmation.tsx'
+import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AddressDialog } from './address-dialog.tsx'
@@ -26,7 +26,7 @@ export default function AddressesPage() {
   const heading = usePageFocus()
   const list = useAddresses()
   const [toChange, setToChange] = useState<Address | 'new'>()
-  const { asked: toRemove, ask, keep, done } = useAsked<Address>(() => heading.current?.focus())
+  const { subject: toRemove, ask, keep, done } = useSubject<Address>(() => heading.current?.focus())
   const isFull = list.data !== undefined && list.data.total >= shipToBounds.addresses
   return (
     <>

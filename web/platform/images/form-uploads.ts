@@ -6,14 +6,14 @@ export interface PendingUpload {
   readonly arrival: Promise<boolean>
 }
 
-type CurrentSending = RefObject<PendingUpload | undefined>
+type CurrentUpload = RefObject<PendingUpload | undefined>
 
 /** The uploads of all picture fields in a form. */
-export const FormUploads = createContext<Set<CurrentSending> | undefined>(undefined)
+export const FormUploads = createContext<Set<CurrentUpload> | undefined>(undefined)
 
 /** For a form whose number of picture fields varies; it provides `uploads` to them as `FormUploads`. */
 export function useFormUploads() {
-  const [uploads] = useState(() => new Set<CurrentSending>())
+  const [uploads] = useState(() => new Set<CurrentUpload>())
   const [isAwaited, setIsAwaited] = useState(false)
   /** Whether the form can be sent; the field of a failed upload shows why and takes the focus. */
   const waitForUploads = async (form: HTMLFormElement): Promise<boolean> => {
@@ -29,15 +29,15 @@ export function useFormUploads() {
 }
 
 /** Waits for the current uploads; `false` if one failed. */
-export async function waitForAll(uploads: Iterable<CurrentSending>): Promise<boolean> {
-  const awaited = sendings(uploads)
-  const arrivals = await Promise.all(awaited.map((sending) => sending?.arrival ?? true))
-  const now = sendings(uploads)
+export async function waitForAll(uploads: Iterable<CurrentUpload>): Promise<boolean> {
+  const awaited = pendingUploads(uploads)
+  const arrivals = await Promise.all(awaited.map((upload) => upload?.arrival ?? true))
+  const now = pendingUploads(uploads)
   // Another picture may have been chosen during the wait.
   const isSame = now.length === awaited.length && now.every((one, place) => one === awaited[place])
   return isSame ? arrivals.every(Boolean) : waitForAll(uploads)
 }
 
-function sendings(uploads: Iterable<CurrentSending>): (PendingUpload | undefined)[] {
+function pendingUploads(uploads: Iterable<CurrentUpload>): (PendingUpload | undefined)[] {
   return Array.from(uploads, ({ current }) => current)
 }

@@ -20,7 +20,7 @@ interface PictureForm<Entries extends FieldValues, Values> {
  * A form whose picture uploads as soon as it is chosen. It may be submitted during the upload: it is sent once the
  * upload succeeds, and stays open if it fails.
  */
-function useSendingForm<Entries extends FieldValues, Values>({
+function useSendForm<Entries extends FieldValues, Values>({
   form,
   save,
   field,
@@ -60,7 +60,7 @@ export function usePictureForm<Entries extends FieldValues & { img: string }, Va
   const setField = useSetField(form)
   const field = 'img' as Path<Entries>
   const onUploaded = (address: string) => setField(field, address)
-  return useSendingForm({ form, save, field, onUploaded, signedOut })
+  return useSendForm({ form, save, field, onUploaded, signedOut })
 }
 
 /**
@@ -77,7 +77,7 @@ export function usePicturesForm<
 ) {
   const setField = useSetField(form)
   const field = 'pictures' as Path<Entries>
-  const sending = useSendingForm({
+  const sendForm = useSendForm({
     form,
     save,
     field,
@@ -86,8 +86,8 @@ export function usePicturesForm<
       const alt = known.length === 0 ? proposeAlt() : ''
       setField(field, [...known, { img, alt }])
       // The picture is in the list now; make room for the next.
-      sending.uploader.remove()
+      sendForm.uploader.remove()
     },
   })
-  return sending
+  return sendForm
 }

@@ -18,7 +18,7 @@ import { ListPager } from '../../platform/paging/list-pager.tsx'
 import { ListSearch } from '../../platform/paging/list-search.tsx'
 import { NothingFound } from '../../platform/paging/nothing-found.tsx'
 import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
-import { useAsked } from '../../ui/dialogs/confirmation.tsx'
+import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AllOrderRow } from './all-order-row.tsx'
@@ -125,7 +125,7 @@ interface OrderTableProps {
 }
 
 function OrderTable({ ticks, orders, firstNumber, onDeleted }: OrderTableProps) {
-  const { asked: toDelete, ask, keep, done } = useAsked<Order>(onDeleted)
+  const { subject: toDelete, ask, keep, done } = useSubject<Order>(onDeleted)
   return (
     <>
       <Ledger label="All Order" columns={COLUMNS}>

@@ -12,7 +12,7 @@ import { paths } from '../../platform/base/paths.ts'
 import { listPath, useListChoice } from '../../platform/paging/list-choice.ts'
 import { MoreButton } from '../../platform/paging/more-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { useAsked } from '../../ui/dialogs/confirmation.tsx'
+import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -81,7 +81,7 @@ function OwnOrders({ list, isCancelled }: OwnOrdersProps) {
 }
 
 function OrderTable({ orders, onDeleted }: { orders: Order[]; onDeleted: () => void }) {
-  const { asked: toDelete, ask, keep, done } = useAsked<Order>(onDeleted)
+  const { subject: toDelete, ask, keep, done } = useSubject<Order>(onDeleted)
   return (
     <>
       <Ledger label="My Order" columns={COLUMNS}>

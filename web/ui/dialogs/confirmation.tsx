@@ -64,12 +64,12 @@ export function Confirmation(props: ConfirmationProps) {
 }
 
 /** The subject of an open dialog. `done` closes it before `onDone`: while it is open, nothing else takes the focus. */
-export function useAsked<Subject>(onDone: () => void) {
-  const [asked, ask] = useState<Subject>()
+export function useSubject<Subject>(onDone: () => void) {
+  const [subject, ask] = useState<Subject>()
   const keep = () => ask(undefined)
   const done = () => {
     flushSync(keep)
     onDone()
   }
-  return { asked, ask, keep, done }
+  return { subject, ask, keep, done }
 }

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../../../../contract/catalogue/changes/change-sets.ts'
 import { failureText } from '../../../platform/base/failures/failure-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Confirmation, useAsked } from '../../../ui/dialogs/confirmation.tsx'
+import { Confirmation, useSubject } from '../../../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../../../ui/toasts.ts'
 import { useDiscardChangeSet } from '../mutations.ts'
 
@@ -13,7 +13,7 @@ interface DiscardButtonProps {
 
 /** Asks, and discards a draft or cancels a planned change set. */
 export function DiscardButton({ set, label, onDone }: DiscardButtonProps) {
-  const { asked, ask, keep, done } = useAsked<true>(onDone)
+  const { subject, ask, keep, done } = useSubject<true>(onDone)
   const discard = useDiscardChangeSet(set._id, () => {
     showSuccess('Discarded')
     done()
@@ -23,7 +23,7 @@ export function DiscardButton({ set, label, onDone }: DiscardButtonProps) {
       <Button kind="danger" onClick={() => ask(true)}>
         {label}
       </Button>
-      {asked && (
+      {subject && (
         <Confirmation
           question="Discard these changes?"
           verb="Discard"

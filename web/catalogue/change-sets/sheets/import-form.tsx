@@ -22,9 +22,9 @@ export function ImportForm() {
   const [file, setFile] = useState<File>()
   const [withStock, setWithStock] = useState(false)
   const [fault, setFault] = useState<string>()
-  const sending = useSending()
+  const upload = useSheetUpload()
   const choose = (chosen: File) => {
-    sending.cancel()
+    upload.cancel()
     setFile(chosen)
     setFault(findFault(chosen))
   }
@@ -33,7 +33,7 @@ export function ImportForm() {
     if (findFault(file)) return
     setFault(undefined)
     try {
-      const id = await sending.send(file, withStock)
+      const id = await upload.send(file, withStock)
       if (id !== undefined) navigate(paths.changeSet(id))
     } catch (error) {
       setFault(faultAt(error, 'file') ?? failureText(error))
@@ -81,17 +81,17 @@ export function ImportForm() {
           is entered, else that to the shop’s stock; pieces sold in between never come back.
         </p>
       </div>
-      {sending.sentFraction !== undefined && file && (
+      {upload.sentFraction !== undefined && file && (
         <SendingBar
           name={file.name}
-          sentFraction={sending.sentFraction}
-          onCancel={sending.cancel}
+          sentFraction={upload.sentFraction}
+          onCancel={upload.cancel}
         />
       )}
       <SubmitButton
         kind="primary"
         className="justify-self-start"
-        working={sending.sentFraction !== undefined}
+        working={upload.sentFraction !== undefined}
       >
         Import
       </SubmitButton>
@@ -106,7 +106,7 @@ function findFault(file: File): string | undefined {
 }
 
 /** Sends one file; `sentFraction` is undefined while none is under way. */
-function useSending() {
+function useSheetUpload() {
   const [sentFraction, setSentFraction] = useState<number>()
   const upload = useImportSheet(setSentFraction)
   const current = useRef<AbortController>(undefined)

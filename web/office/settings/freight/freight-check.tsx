@@ -44,8 +44,8 @@ function sentenceOf(
   { postCode, pallets }: FreightCheckInput,
   { amount, zone, rule, detail }: FreightCheckAnswer,
 ): string {
-  const asked = `${postCode}, ${formatCountOf(pallets, 'pallet')}`
+  const place = `${postCode}, ${formatCountOf(pallets, 'pallet')}`
   return amount === null
-    ? `${asked}: ${detail}`
-    : `${asked} → ${formatDollars(amount)}, zone ${zone}, rule ${rule}`
+    ? `${place}: ${detail}`
+    : `${place} → ${formatDollars(amount)}, zone ${zone}, rule ${rule}`
 }

@@ -40,13 +40,13 @@ function sentenceOf(
   answer: TaxCheckAnswer,
 ): string {
   const { rule, name, rate, freightToo, prefix, hasRules } = answer
-  const asked = [postCode, countryName(country), category].filter(Boolean).join(', ')
+  const place = [postCode, countryName(country), category].filter(Boolean).join(', ')
   if (rule !== null) {
     const where = prefix ? `, by ${prefix}…` : ''
     const freight = freightToo ? ', freight too' : ', freight free'
-    return `${asked} → ${name} ${rate} %, rule ${rule}${where}${freight}`
+    return `${place} → ${name} ${rate} %, rule ${rule}${where}${freight}`
   }
   return hasRules
-    ? `${asked} → no rule: not taxed. Such orders wait under Untaxed orders on Overview. Where you charge nothing, add a rule of 0 %`
-    : `${asked} → not taxed: the country has no rule`
+    ? `${place} → no rule: not taxed. Such orders wait under Untaxed orders on Overview. Where you charge nothing, add a rule of 0 %`
+    : `${place} → not taxed: the country has no rule`
 }

@@ -16,18 +16,18 @@ interface ShareDialogProps {
 
 /** Makes a link that shows the list, or ends it. The shop keeps no link, so one is shown only when it is made. */
 export function ShareDialog({ cartId, isShared, onClose }: ShareDialogProps) {
-  const sharing = useShareList(cartId)
-  const ending = useUnshareList(cartId, () => {
+  const shareList = useShareList(cartId)
+  const unshareList = useUnshareList(cartId, () => {
     showSuccess('The link has ended')
     onClose()
   })
-  const link = sharing.data && `${window.location.origin}${paths.sharedList(sharing.data.token)}`
-  const failure = sharing.error ?? ending.error
+  const link = shareList.data && `${window.location.origin}${paths.sharedList(shareList.data.token)}`
+  const failure = shareList.error ?? unshareList.error
   return (
     <Dialog
       title="Share this list"
       onClose={onClose}
-      isSending={sharing.isPending || ending.isPending}
+      isSending={shareList.isPending || unshareList.isPending}
     >
       <div className="grid gap-5 p-4 md:p-6">
         <p className="max-w-[60ch]">
@@ -43,14 +43,14 @@ export function ShareDialog({ cartId, isShared, onClose }: ShareDialogProps) {
             <Button
               {...FIRST_FOCUS}
               kind="primary"
-              working={sharing.isPending}
-              onClick={() => sharing.mutate()}
+              working={shareList.isPending}
+              onClick={() => shareList.mutate()}
             >
               {isShared ? 'Make a new link' : 'Make a link'}
             </Button>
           )}
           {isShared && (
-            <Button kind="danger" working={ending.isPending} onClick={() => ending.mutate()}>
+            <Button kind="danger" working={unshareList.isPending} onClick={() => unshareList.mutate()}>
               End the link
             </Button>
           )}

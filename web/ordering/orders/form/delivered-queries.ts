@@ -24,26 +24,26 @@ export function useDeliveredOrder(product: ProductWithLadder, form: UseFormRetur
   const [code, typed] = useWatch({ control: form.control, name: ['code', 'minProduct'] })
   const postCode = code.trim()
   const quantity = quantityMessage(typed, product) ? undefined : readTypedCount(typed)
-  const [asked, setAsked] = useState({ postCode, quantity })
+  const [input, setInput] = useState({ postCode, quantity })
   useEffect(() => {
-    const rest = setTimeout(() => setAsked({ postCode, quantity }), REST_MS)
+    const rest = setTimeout(() => setInput({ postCode, quantity }), REST_MS)
     return () => clearTimeout(rest)
   }, [postCode, quantity])
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['orders', 'delivered', product._id, asked],
+    queryKey: ['orders', 'delivered', product._id, input],
     queryFn: ({ signal }): Promise<Partial<Delivered>> =>
       api.request('POST /cart/price', {
         body: {
-          lines: [{ productId: product._id, quantity: asked.quantity ?? 0 }],
-          postCode: asked.postCode,
+          lines: [{ productId: product._id, quantity: input.quantity ?? 0 }],
+          postCode: input.postCode,
         },
         signal,
       }),
-    enabled: isComputed && asked.postCode !== '' && asked.quantity !== undefined,
+    enabled: isComputed && input.postCode !== '' && input.quantity !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const isAsked = asked.postCode === postCode && asked.quantity === quantity
+  const isAsked = input.postCode === postCode && input.quantity === quantity
   const isCurrent = isAsked && !isFetching && !error
   const hasPostCode = postCode !== ''
   const total = () => {

@@ -107,8 +107,8 @@ interface ProductOrderParts {
 }
 
 /** Sends the order once its total is known; success opens My Order, a refusal is shown at its field. */
-function useSendOrder(sending: ProductOrderParts): SubmitHandler<OrderEntries> {
-  const { product, user, form, delivered, key, onDraft } = sending
+function useSendOrder(parts: ProductOrderParts): SubmitHandler<OrderEntries> {
+  const { product, user, form, delivered, key, onDraft } = parts
   const { place, refresh } = usePlaceOrder(product)
   const navigate = useNavigate()
   return async (entries) => {

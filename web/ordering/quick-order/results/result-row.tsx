@@ -81,11 +81,11 @@ function useChoosing(row: ListRow, onChange: (row: ListRow) => void) {
   const judge = useJudgeChoice()
   const [failure, setFailure] = useState<string>()
   const latest = useRef(0)
-  const choose = async (wish: { product?: ResolvedProduct; quantity?: number }) => {
+  const choose = async (change: { product?: ResolvedProduct; quantity?: number }) => {
     latest.current += 1
     const turn = latest.current
     const { judged: _, ...unjudged } = row
-    const chosen: ListRow = { ...unjudged, ...wish }
+    const chosen: ListRow = { ...unjudged, ...change }
     onChange(chosen)
     setFailure(undefined)
     const choice = choiceOf(chosen)

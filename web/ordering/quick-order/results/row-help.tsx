@@ -19,7 +19,7 @@ interface RowHelpProps {
   readonly isCustomer: boolean
   /** Why the shop could not judge the choice. */
   readonly failure: string | undefined
-  readonly onChoose: (wish: { product?: ResolvedProduct; quantity?: number }) => void
+  readonly onChoose: (change: { product?: ResolvedProduct; quantity?: number }) => void
   readonly onRemember: (isRemembered: boolean) => void
 }
 

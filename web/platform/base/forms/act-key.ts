@@ -33,14 +33,14 @@ export function useActKey(doneBefore: string) {
  * a refusal ends the key, so that the next call is one of its own.
  */
 export function sendKeyed() {
-  let last: { readonly wish: string; readonly key: string } | undefined
+  let last: { readonly text: string; readonly key: string } | undefined
   return async <Answer>(
     wanted: unknown,
     call: (key: string) => Promise<Answer>,
   ): Promise<Answer> => {
-    const wish = JSON.stringify(wanted)
-    const { key } = last?.wish === wish ? last : { key: newKey() }
-    last = { wish, key }
+    const text = JSON.stringify(wanted)
+    const { key } = last?.text === text ? last : { key: newKey() }
+    last = { text, key }
     try {
       const answer = await call(key)
       last = undefined
