@@ -58,8 +58,8 @@ export function openCatalogue(app: FastifyInstance, ground: Ground, parts: Catal
     answers: productAnswers(images.describe),
     endDiscounts: makeEndDiscounts(db, now),
   }
-  const editing = makeEditProducts({ db, now, inHistory: productHistory({ db, now }) })
-  productRoutes(app, { service: products, editing }, shown)
+  const editProducts = makeEditProducts({ db, now, inHistory: productHistory({ db, now }) })
+  productRoutes(app, { service: products, editProducts }, shown)
   const understandMost = understandMostWords({ db, findSynonyms })
   const rules = { minimumOrderQuantity, now, understand, understandMost }
   const catalogue = catalogueService(db, products, rules)

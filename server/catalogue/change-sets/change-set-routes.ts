@@ -34,7 +34,7 @@ import { changeSetStore } from './change-set-store.ts'
 import { changeDrafts } from './drafts/change-drafts.ts'
 import { makeDraftChanges } from './drafts/draft-changes.ts'
 import { understandFilter } from './drafts/listed-products.ts'
-import type { ImportWish } from './files/import-sheet.ts'
+import type { SheetImport } from './files/import-sheet.ts'
 import { makeUndoChanges } from './undoing/undo-changes.ts'
 
 interface ChangeSetParts {
@@ -48,7 +48,7 @@ interface ChangeSetParts {
 
 /** Files of products, read and written in processes of their own. */
 export interface ProductFiles {
-  import(options: ImportWish, input: number): Promise<number>
+  import(options: SheetImport, input: number): Promise<number>
   export(filter: CatalogueFilter, options: ExportOptions): Promise<Readable>
   refusedRows(changeSetId: number, options: ExportOptions): Promise<Readable>
 }

@@ -54,7 +54,7 @@ export type InHistory = <Result>(
   change: (tx: Transaction) => Promise<Result>,
 ) => Promise<Result>
 
-interface EditingParts {
+interface EditParts {
   readonly db: Database
   readonly now: () => Date
   readonly inHistory: InHistory
@@ -63,7 +63,7 @@ interface EditingParts {
 export type EditProducts = ReturnType<typeof makeEditProducts>
 
 /** Admins' changes of one product by the published calls. */
-export function makeEditProducts({ db, now, inHistory }: EditingParts) {
+export function makeEditProducts({ db, now, inHistory }: EditParts) {
   const assertStillAhead = ({ until }: Discount): void => {
     if (until <= now()) throw new DiscountAlreadyOver()
   }

@@ -28,18 +28,18 @@ import type { ProductService } from './product-service.ts'
 
 export function productRoutes(
   app: FastifyInstance,
-  { service, editing }: { service: ProductService; editing: EditProducts },
+  { service, editProducts }: { service: ProductService; editProducts: EditProducts },
   { answers, endDiscounts }: { answers: ProductAnswers; endDiscounts: EndDiscounts },
 ): void {
   route(app, listProducts, async ({ query, raw }, reply) => {
     const { limit = LONGEST_PAGE, after, q, category, discounted } = query
-    const wish = {
+    const listFilter = {
       ...(q && { text: q }),
       ...(category && { category }),
       discounted: discounted === 'true',
     }
     if (discounted) await endDiscounts()
-    const page = await service.list(wish, limit, after)
+    const page = await service.list(listFilter, limit, after)
     sendPageHeaders(raw, reply, page)
     noteDiscounts(raw, endsOf(page.rows))
     const products = await answers.toAnswers(page.rows)
@@ -71,11 +71,11 @@ export function productRoutes(
 
   route(app, uploadProduct, ({ body, user, keyed }) => {
     const toAnswer = (insertedId: string) => ({ insertedId })
-    return editing.add(user, toProductToAdd(body), { keyed, toAnswer })
+    return editProducts.add(user, toProductToAdd(body), { keyed, toAnswer })
   })
 
   route(app, deleteProduct, async ({ params, user }) => {
-    await editing.remove(user, params.id)
+    await editProducts.remove(user, params.id)
     return { deletedCount: 1 }
   })
 
@@ -83,15 +83,15 @@ export function productRoutes(
     const [first, ...others] = body.pictures.map(toNamedPicture)
     // The call's schema requires at least one.
     if (!first) throw new Error('A product without a picture came through.')
-    return { modifiedCount: await editing.setPictures(user, params.id, [first, ...others]) }
+    return { modifiedCount: await editProducts.setPictures(user, params.id, [first, ...others]) }
   })
 
   route(app, setDiscount, async ({ params, body, user }) => ({
-    modifiedCount: await editing.setDiscount(user, params.id, toDiscount(body)),
+    modifiedCount: await editProducts.setDiscount(user, params.id, toDiscount(body)),
   }))
 
   route(app, removeDiscount, async ({ params, user }) => ({
-    modifiedCount: await editing.removeDiscount(user, params.id),
+    modifiedCount: await editProducts.removeDiscount(user, params.id),
   }))
 }
 

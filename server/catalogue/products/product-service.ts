@@ -36,7 +36,7 @@ export type PricedProduct = ProductRow & Prices
 export type PricedTerms = ProductTerms & Prices
 
 /** Filter of a list of products. */
-interface ProductWish {
+interface ListFilter {
   /** Words, or a part number. */
   readonly text?: string
   readonly category?: string
@@ -44,7 +44,7 @@ interface ProductWish {
 }
 
 /** Whether the filter leaves products out. */
-function isFiltered({ text, category, discounted }: ProductWish): boolean {
+function isFiltered({ text, category, discounted }: ListFilter): boolean {
   return Boolean(text || category !== undefined || discounted)
 }
 
@@ -71,9 +71,13 @@ export function productService(
   }
 
   return {
-    async list(wish: ProductWish, limit: number, after?: string): Promise<Page<PricedProduct>> {
-      const { text, category, discounted } = wish
-      const filter: CatalogueFilter | undefined = isFiltered(wish)
+    async list(
+      listFilter: ListFilter,
+      limit: number,
+      after?: string,
+    ): Promise<Page<PricedProduct>> {
+      const { text, category, discounted } = listFilter
+      const filter: CatalogueFilter | undefined = isFiltered(listFilter)
         ? {
             ...noFilter,
             meaning: await understand(text ?? ''),

@@ -3,7 +3,7 @@ import { createReadStream, read } from 'node:fs'
 import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { changeSetStore } from '../../catalogue/change-sets/change-set-store.ts'
-import type { ImportWish } from '../../catalogue/change-sets/files/import-sheet.ts'
+import type { SheetImport } from '../../catalogue/change-sets/files/import-sheet.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { SheetRefused } from '../../platform/sheets/sheet-refused.ts'
 import type { Sheet } from '../../platform/sheets/write-sheet.ts'
@@ -85,7 +85,7 @@ async function runCsv(tell: Tell): Promise<void> {
 const BREAKS = /[\r\n]+/g
 
 /** A failure after the change set was made is recorded in it: the caller no longer waits. */
-async function runImport(db: Database, options: ImportWish, tell: Tell): Promise<void> {
+async function runImport(db: Database, options: SheetImport, tell: Tell): Promise<void> {
   const { importSheet } = await import('../../catalogue/change-sets/files/import-sheet.ts')
   tell({ started: true })
   let id: number | undefined

@@ -1,4 +1,4 @@
-import type { ImportWish } from '../../catalogue/change-sets/files/import-sheet.ts'
+import type { SheetImport } from '../../catalogue/change-sets/files/import-sheet.ts'
 import type { CatalogueFilter } from '../../catalogue/search/search-filter.ts'
 import type { ChosenOrders } from '../../office/exports/export-orders.ts'
 import type { Refusal } from '../../platform/sheets/sheet-refused.ts'
@@ -6,7 +6,7 @@ import type { ExportOptions, Table } from '../../platform/sheets/write-sheet.ts'
 
 /** The tasks that the shop gives to a process that reads or writes a file. */
 export type SheetTask =
-  | { readonly kind: 'import'; readonly options: ImportWish }
+  | { readonly kind: 'import'; readonly options: SheetImport }
   | { readonly kind: 'export'; readonly options: ExportOptions; readonly filter: CatalogueFilter }
   | { readonly kind: 'errors'; readonly options: ExportOptions; readonly changeSetId: number }
   | { readonly kind: 'orders'; readonly options: ExportOptions; readonly orders: ChosenOrders }

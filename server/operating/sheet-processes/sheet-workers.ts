@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { changeSetStore } from '../../catalogue/change-sets/change-set-store.ts'
-import type { ImportWish } from '../../catalogue/change-sets/files/import-sheet.ts'
+import type { SheetImport } from '../../catalogue/change-sets/files/import-sheet.ts'
 import type { CatalogueFilter } from '../../catalogue/search/search-filter.ts'
 import type { ChosenOrders } from '../../office/exports/export-orders.ts'
 import { isOutOfMemory } from '../../platform/base/helper-process.ts'
@@ -80,7 +80,7 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
 
   return {
     /** Returns the change set's id; the file is read on. */
-    async import(options: ImportWish, input: number): Promise<number> {
+    async import(options: SheetImport, input: number): Promise<number> {
       const { word, ended } = await start({ kind: 'import', options }, 'staff', input)
       if (!('accepted' in word)) throw new Error('The process of the file accepted nothing.')
       const id = word.accepted

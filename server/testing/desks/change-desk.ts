@@ -81,7 +81,7 @@ export async function openChangeDesk(options: Parameters<typeof buildTestShop>[0
       fields: Record<string, string> = {},
     ): Promise<ChangeSet> {
       const bytes = Buffer.from(file)
-      const wish = {
+      const options = {
         title: `Import ${name}`,
         withStock: fields.withStock === 'true',
         actorEmail: admin.email,
@@ -90,7 +90,7 @@ export async function openChangeDesk(options: Parameters<typeof buildTestShop>[0
       }
       const open = () => Readable.from([bytes])
       let id = 0
-      await importSheet(shop.db, open, wish, (accepted) => {
+      await importSheet(shop.db, open, options, (accepted) => {
         id = accepted
       })
       return find(id)

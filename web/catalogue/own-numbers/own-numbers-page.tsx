@@ -36,7 +36,12 @@ export default function OwnNumbersPage() {
   const choice = useListChoice()
   const list = useOwnNumbers(choice)
   const [toChange, setToChange] = useState<OwnNumber | 'new'>()
-  const { subject: toRemove, ask, keep, done } = useSubject<OwnNumber>(() => heading.current?.focus())
+  const {
+    subject: toRemove,
+    ask,
+    keep,
+    done,
+  } = useSubject<OwnNumber>(() => heading.current?.focus())
   return (
     <>
       <PageHead title="My part numbers" />

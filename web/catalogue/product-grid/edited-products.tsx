@@ -13,7 +13,7 @@ import type { GridChoice, GridPage } from './queries.ts'
 import { readCell, showCell, writeCell } from './sheet/cell-text.ts'
 import { type ColumnId, columnsOf, fieldOf } from './sheet/columns.ts'
 import type { CellFault } from './sheet/edits.ts'
-import type { Sheet } from './sheet/sheet.ts'
+import type { GridSheet } from './sheet/sheet.ts'
 import type { SheetState } from './sheet/sheet-state.ts'
 import { ProductGrid } from './view/product-grid.tsx'
 import { useSheet } from './view/use-sheet.ts'
@@ -36,7 +36,7 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
   const { products } = page
   const { isRemoved } = choice
   const sheet = useMemo(
-    (): Sheet => ({ products, columns: columnsOf(chosen), isReadOnly: isRemoved }),
+    (): GridSheet => ({ products, columns: columnsOf(chosen), isReadOnly: isRemoved }),
     [products, chosen, isRemoved],
   )
   const { state, dispatch } = useSheet({
@@ -113,7 +113,7 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
 const HINT = 'Type over a cell to change it, or tick rows to change them together.'
 
 /** Says the former value of the active cell, or why its text can’t be read. */
-function sayCell({ products, columns }: Sheet, { active, edits }: SheetState): string {
+function sayCell({ products, columns }: GridSheet, { active, edits }: SheetState): string {
   const [product, column] = [products[active.row], columns[active.column]]
   const field = column && fieldOf(column)
   const changed = product && field && edits[product._id]?.cells[field]

@@ -76,7 +76,7 @@ function wantAgain(row: ChangeRowRow, set: ChangeSetRow, decimalComma: boolean):
   const { rowNo, productId, action, after, cells } = row
   if (cells) return readAgain(row, cells, { withStock: set.withStock, decimalComma })
   const warnings = row.warnings.filter(isOfFile)
-  const wish = (available: number) => ({
+  const rowChange = (available: number) => ({
     set: after,
     available: keptStock(row, available),
     warnings,
@@ -86,14 +86,14 @@ function wantAgain(row: ChangeRowRow, set: ChangeSetRow, decimalComma: boolean):
       rowNo,
       partNumber: after.partNumber ?? undefined,
       action,
-      read: () => wish(0),
+      read: () => rowChange(0),
     }
   return {
     rowNo,
     productId: productId ?? undefined,
     ...(action !== 'update' && { action }),
     read: (product) => {
-      const wanted = wish(product?.available ?? 0)
+      const wanted = rowChange(product?.available ?? 0)
       return set.kind === 'action' && product && hasOtherPrice(row, product)
         ? { ...wanted, seen: row.before, errors: [PRICE_CHANGED] }
         : wanted
@@ -119,11 +119,11 @@ function readAgain(row: ChangeRowRow, cells: Cells, options: CellsOptions): Want
     ...wanted,
     ...(action === 'create' && { action }),
     read: (product) => {
-      const wish = wanted.read(product)
+      const rowChange = wanted.read(product)
       // A file that says what it was counted against gives the same difference at any time.
       return product && !cells.expected?.trim()
-        ? { ...wish, available: keptStock(row, product.available) }
-        : wish
+        ? { ...rowChange, available: keptStock(row, product.available) }
+        : rowChange
     },
   }
 }

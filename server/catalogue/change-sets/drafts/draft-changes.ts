@@ -64,12 +64,12 @@ export function makeDraftChanges(db: Database, shopEmail: string) {
       action: ChangeAction,
       products: readonly string[] | CatalogueFilter,
     ): Promise<number> {
-      const wish = wishOf(action)
+      const rowChange = wishOf(action)
       const isPresence = action.kind === 'remove' || action.kind === 'restore'
       const toRow = (productId: string, index: number): WantedRow => ({
         rowNo: index + 1,
         productId,
-        ...wish,
+        ...rowChange,
         ...(isPresence && { action: action.kind }),
       })
       return draft({ kind: 'action', title, actorEmail: author.email }, (tx) =>

@@ -84,16 +84,20 @@ export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
 
   return async function judge(batch: readonly WantedRow[]): Promise<RowResults> {
     const products = await findThose(db, batch)
-    const wishes = batch.map((row) => {
+    const rowChanges = batch.map((row) => {
       const product = products.of(row)
-      return { row, product, wish: row.read(product) }
+      return { row, product, rowChange: row.read(product) }
     })
-    const successors = await findSuccessors(db, wishes)
-    const judged = wishes.map(({ row, product, wish }) => {
+    const successors = await findSuccessors(db, rowChanges)
+    const judged = rowChanges.map(({ row, product, rowChange }) => {
       const twin = findTwin(product?.id ?? row.partNumber, row.rowNo)
-      const errors = [...(wish.errors ?? []), ...twin, ...successors.faultOf(wish, product)]
-      const result = judgeRow(row, product, { ...wish, errors }, addedByEmail)
-      const noticed = (wish.warnings ?? []).map((one) => ({ rowNo: row.rowNo, ...one }))
+      const errors = [
+        ...(rowChange.errors ?? []),
+        ...twin,
+        ...successors.faultOf(rowChange, product),
+      ]
+      const result = judgeRow(row, product, { ...rowChange, errors }, addedByEmail)
+      const noticed = (rowChange.warnings ?? []).map((one) => ({ rowNo: row.rowNo, ...one }))
       return result && { ...result, rowNo: row.rowNo, cells: row.cells, product, noticed }
     })
     const kept = judged.filter((one) => one !== undefined)
@@ -141,8 +145,11 @@ async function findThose(db: Queryable, batch: readonly WantedRow[]) {
 }
 
 /** A part is replaced by another one that is in the shop; circles are found when the change set is applied. */
-async function findSuccessors(db: Queryable, wishes: readonly { readonly wish: RowChange }[]) {
-  const partNumbers = wishes.flatMap(({ wish }) => wish.set.replacedBy ?? [])
+async function findSuccessors(
+  db: Queryable,
+  rowChanges: readonly { readonly rowChange: RowChange }[],
+) {
+  const partNumbers = rowChanges.flatMap(({ rowChange }) => rowChange.set.replacedBy ?? [])
   const found =
     partNumbers.length === 0 ? [] : await productFacts.find(db, { ids: [], partNumbers })
   const known = new Map(found.map(({ id, facts }) => [facts.partNumber, id]))
@@ -163,18 +170,18 @@ async function findSuccessors(db: Queryable, wishes: readonly { readonly wish: R
 function judgeRow(
   row: WantedRow,
   product: FoundProduct | undefined,
-  wish: RowChange,
+  rowChange: RowChange,
   addedByEmail: string,
 ): RowResult | undefined {
-  const errors = wish.errors ?? []
+  const errors = rowChange.errors ?? []
   const nothing = { before: {}, after: {}, availableBefore: null, availableAfter: null }
   if (!product) {
     if (row.productId !== undefined)
       return { ...nothing, productId: null, action: 'update', errors: [NO_PRODUCT, ...errors] }
-    return judgeNew(row, wish, addedByEmail)
+    return judgeNew(row, rowChange, addedByEmail)
   }
   if (row.action === 'create')
-    return judgeNew(row, { ...wish, errors: [ADDED, ...errors] }, addedByEmail)
+    return judgeNew(row, { ...rowChange, errors: [ADDED, ...errors] }, addedByEmail)
   const about = { productId: product.id, errors }
   if (row.action === 'remove' || row.action === 'restore') {
     const isDone = (row.action === 'remove') === product.isRemoved
@@ -184,27 +191,33 @@ function judgeRow(
   }
   if (product.isRemoved) {
     const refused = [REMOVED, ...errors]
-    return { ...nothing, ...about, action: 'update', ...stockOf(product, wish), errors: refused }
+    return {
+      ...nothing,
+      ...about,
+      action: 'update',
+      ...stockOf(product, rowChange),
+      errors: refused,
+    }
   }
-  const { before, after, changed } = findDifferences(product.facts, wish.set)
-  const isRestocked = wish.available !== undefined && wish.available !== product.available
+  const { before, after, changed } = findDifferences(product.facts, rowChange.set)
+  const isRestocked = rowChange.available !== undefined && rowChange.available !== product.available
   if (changed.length === 0 && !isRestocked && errors.length === 0) return undefined
   const found = [...errors, ...findFaults(row, { ...product.facts, ...after }, changed)]
   return {
     ...nothing,
     productId: product.id,
     action: 'update',
-    before: wish.seen ?? before,
+    before: rowChange.seen ?? before,
     after,
     errors: found,
     // A refused row keeps its stock even if that is the current one: pieces may be sold before it is judged again.
-    ...((isRestocked || found.length > 0) && stockOf(product, wish)),
+    ...((isRestocked || found.length > 0) && stockOf(product, rowChange)),
   }
 }
 
-function stockOf({ available }: FoundProduct, wish: RowChange) {
-  const isWanted = wish.available !== undefined
-  return isWanted && { availableBefore: available, availableAfter: wish.available }
+function stockOf({ available }: FoundProduct, rowChange: RowChange) {
+  const isWanted = rowChange.available !== undefined
+  return isWanted && { availableBefore: available, availableAfter: rowChange.available }
 }
 
 /** The facts of a new product unless the row sets them. */
@@ -226,28 +239,28 @@ const neededFields: Record<(typeof needed)[number], ChangeField> = {
   pictures: 'pictures',
 }
 
-function judgeNew(row: WantedRow, wish: RowChange, email: string): RowResult {
-  const pricePer: PricePer = wish.set.pricePer ?? 1
+function judgeNew(row: WantedRow, rowChange: RowChange, email: string): RowResult {
+  const pricePer: PricePer = rowChange.set.pricePer ?? 1
   const after: SomeFacts = {
     ...usual,
     partNumber: row.partNumber || null,
     email,
     orderMultiple: pricePer,
-    ...wish.set,
+    ...rowChange.set,
   }
-  const reported = new Set((wish.errors ?? []).map(({ field }) => field))
+  const reported = new Set((rowChange.errors ?? []).map(({ field }) => field))
   // No field counts as missing in a row that can't be read as a whole.
   const missing = needed.filter(
     (fact) => after[fact] === undefined && !reported.has(null) && !reported.has(neededFields[fact]),
   )
   const errors = [
-    ...(wish.errors ?? []),
+    ...(rowChange.errors ?? []),
     ...missing.map((fact) => ({
       field: neededFields[fact],
       sentence: 'is missing: a new product needs it',
     })),
   ]
-  const pieces = wish.available ?? 0
+  const pieces = rowChange.available ?? 0
   return {
     productId: uuidv7(),
     action: 'create',

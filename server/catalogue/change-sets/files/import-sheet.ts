@@ -15,7 +15,7 @@ import { productFacts } from '../product-facts-store.ts'
 import { type OpenFile, type OpenSheet, openSheet, type SheetRow } from './open-sheet.ts'
 import { readCells } from './read-cells.ts'
 
-export interface ImportWish {
+export interface SheetImport {
   readonly title: string
   readonly actorEmail: string
   /** Contact address of new products that have none in the file. */
@@ -28,13 +28,13 @@ export interface ImportWish {
 export async function importSheet(
   db: Database,
   open: OpenFile,
-  wish: ImportWish,
+  options: SheetImport,
   onAccepted: (id: number) => void,
 ): Promise<void> {
-  const sheet = await openSheet(open, wish.format).catch((error: unknown) => {
+  const sheet = await openSheet(open, options.format).catch((error: unknown) => {
     throw error instanceof ImportRefused ? asRefusal(error) : error
   })
-  const { title, actorEmail, withStock } = wish
+  const { title, actorEmail, withStock } = options
   const id = await changeSetStore(db).insert({
     kind: 'import',
     state: 'reading',
@@ -44,7 +44,7 @@ export async function importSheet(
     fileSha256: await sha256Of(open()),
   })
   onAccepted(id)
-  await draftSheet(db, id, sheet, wish)
+  await draftSheet(db, id, sheet, options)
 }
 
 /** The reader's own refusals, such as of an empty file. */
@@ -57,7 +57,7 @@ async function draftSheet(
   db: Database,
   id: number,
   sheet: OpenSheet,
-  { addedByEmail, withStock }: ImportWish,
+  { addedByEmail, withStock }: SheetImport,
 ): Promise<void> {
   const store = changeSetStore(db)
   const judge = rowJudge(db, { warns: true, addedByEmail })

@@ -43,10 +43,10 @@ export function readCells({ rowNo, cells }: CellsOfRow, options: CellsOptions): 
     describe: (fault, terms) => describeKeptFault(fault, Object.keys(cells), terms),
     ...(id && isUuid(id) ? { productId: id } : { partNumber: partNumber || undefined }),
     read: (product) => {
-      const wish = readWish(cells, product, options)
-      if (!id || isUuid(id)) return wish
+      const rowChange = readWish(cells, product, options)
+      if (!id || isUuid(id)) return rowChange
       const error = { field: '_id', sentence: `${quoteCell(id)} is not the id of a product` }
-      return { ...wish, errors: [error, ...(wish.errors ?? [])] }
+      return { ...rowChange, errors: [error, ...(rowChange.errors ?? [])] }
     },
   }
 }

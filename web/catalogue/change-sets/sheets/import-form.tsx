@@ -82,11 +82,7 @@ export function ImportForm() {
         </p>
       </div>
       {upload.sentFraction !== undefined && file && (
-        <SendingBar
-          name={file.name}
-          sentFraction={upload.sentFraction}
-          onCancel={upload.cancel}
-        />
+        <SendingBar name={file.name} sentFraction={upload.sentFraction} onCancel={upload.cancel} />
       )}
       <SubmitButton
         kind="primary"

@@ -15,8 +15,14 @@ import { Icon } from '../../../ui/icon.tsx'
 import { showSuccess } from '../../../ui/toasts.ts'
 import { referenceKindNames } from '../../products/reference-kinds.ts'
 import { useSaveReferences } from './mutations.ts'
-import { type Held, useHeldReferences } from './queries.ts'
-import { type Entry, followHeld, nextId, toEntries, toReference } from './reference-entries.ts'
+import { type ReferencesAtVersion, useHeldReferences } from './queries.ts'
+import {
+  followHeld,
+  nextId,
+  type ReferenceEntry,
+  toEntries,
+  toReference,
+} from './reference-entries.ts'
 
 /** Other numbers of a product and its successor, in a form of their own. */
 export function ProductReferences({ product }: { readonly product: ProductDetails }) {
@@ -24,14 +30,14 @@ export function ProductReferences({ product }: { readonly product: ProductDetail
   return data ? <ReferencesForm productId={product._id} held={data} /> : null
 }
 
-function ReferencesForm({ productId, held }: { productId: string; held: Held }) {
+function ReferencesForm({ productId, held }: { productId: string; held: ReferencesAtVersion }) {
   const [basis, setBasis] = useState(held)
   const [replacedBy, setReplacedBy] = useState(held.replacedBy)
   const [entries, setEntries] = useState(() => toEntries(held.references, 0))
   const [isSuccessorDisputed, setIsSuccessorDisputed] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
   const saving = useSaveReferences(productId)
-  const follow = useEffectEvent((now: Held) => {
+  const follow = useEffectEvent((now: ReferencesAtVersion) => {
     const followed = followHeld({ replacedBy, entries }, basis, now)
     setReplacedBy(followed.typed.replacedBy)
     setEntries(followed.typed.entries)
@@ -42,11 +48,11 @@ function ReferencesForm({ productId, held }: { productId: string; held: Held }) 
   const successorFault =
     faultAt(saving.error, 'replacedBy') ??
     (isSuccessorDisputed ? `Now ${basis.replacedBy || '–'}` : undefined)
-  const isFilled = ({ number }: Entry) => number.trim() !== ''
-  const faultOf = (entry: Entry) =>
+  const isFilled = ({ number }: ReferenceEntry) => number.trim() !== ''
+  const faultOf = (entry: ReferenceEntry) =>
     faultAt(saving.error, `references.${entries.filter(isFilled).indexOf(entry)}.number`)
   const isPlaced = successorFault !== undefined || entries.some(faultOf)
-  const edit = (edited: readonly Entry[]) => {
+  const edit = (edited: readonly ReferenceEntry[]) => {
     saving.reset()
     setEntries(edited)
   }
@@ -120,11 +126,11 @@ function ReferencesForm({ productId, held }: { productId: string; held: Held }) 
 }
 
 interface EntryRowProps {
-  readonly entry: Entry
+  readonly entry: ReferenceEntry
   /** From 1. */
   readonly at: number
   readonly fault: string | undefined
-  readonly onChange: (changed: Partial<Entry>) => void
+  readonly onChange: (changed: Partial<ReferenceEntry>) => void
   readonly onRemove: () => void
 }
 

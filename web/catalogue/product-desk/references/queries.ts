@@ -3,14 +3,14 @@ import { useApi } from '../../../platform/base/calls/api.ts'
 import { toWanted, type Wanted } from './reference-entries.ts'
 
 /** A version of the product, with references that are no older. */
-export interface Held extends Wanted {
+export interface ReferencesAtVersion extends Wanted {
   readonly version: number
 }
 
 /** Read after the version was: an old list with a new version would overwrite what is held. */
 export function useHeldReferences(id: string, version: number) {
   const api = useApi()
-  return useQuery<Held>({
+  return useQuery<ReferencesAtVersion>({
     queryKey: ['products', id, 'references', version],
     queryFn: async ({ signal }) => ({
       ...toWanted(await api.request('GET /product/:id/references', { params: { id }, signal })),

@@ -6,7 +6,7 @@ import type {
 import { mergeEntries } from '../../../platform/base/forms/merge-entries.ts'
 import { isSame } from '../../../platform/base/is-same.ts'
 
-export interface Entry {
+export interface ReferenceEntry {
   readonly id: number
   readonly kind: ReferenceKind
   readonly maker: string
@@ -25,11 +25,14 @@ export function toWanted({ replacedBy, references }: ProductReferences): Wanted 
   return { replacedBy: replacedBy?.partNumber ?? '', references }
 }
 
-export function toReference({ kind, maker, number, note }: Entry): Reference {
+export function toReference({ kind, maker, number, note }: ReferenceEntry): Reference {
   return { kind, maker: maker.trim(), number: number.trim(), note: note.trim() || null }
 }
 
-export function toEntries(references: readonly Reference[], firstId: number): readonly Entry[] {
+export function toEntries(
+  references: readonly Reference[],
+  firstId: number,
+): readonly ReferenceEntry[] {
   return references.map((reference, place) => ({
     ...reference,
     id: firstId + place,
@@ -37,17 +40,17 @@ export function toEntries(references: readonly Reference[], firstId: number): re
   }))
 }
 
-export function nextId(entries: readonly Entry[]): number {
+export function nextId(entries: readonly ReferenceEntry[]): number {
   return Math.max(-1, ...entries.map(({ id }) => id)) + 1
 }
 
-export interface Typed {
+export interface ReferenceEntries {
   readonly replacedBy: string
-  readonly entries: readonly Entry[]
+  readonly entries: readonly ReferenceEntry[]
 }
 
 /** Merges typed entries into the product's present values. Rows that stay keep their identity, and so the focus. */
-export function followHeld(typed: Typed, before: Wanted, now: Wanted) {
+export function followHeld(typed: ReferenceEntries, before: Wanted, now: Wanted) {
   const mine = typed.entries.map(toReference)
   const { entries, disputed } = mergeEntries(
     { replacedBy: typed.replacedBy.trim(), references: mine },

@@ -14,14 +14,14 @@ export type Edits = Readonly<Record<string, EditedProduct>>
 
 export const noEdits: Edits = {}
 
-export interface Entry {
+export interface CellEntry {
   readonly product: GridProduct
   readonly field: GridField
   readonly typed: string
 }
 
 /** Puts texts into cells; one that equals what the shop holds takes the change of its cell back. */
-export function enterCells(edits: Edits, entries: readonly Entry[]): Edits {
+export function enterCells(edits: Edits, entries: readonly CellEntry[]): Edits {
   const next: Record<string, EditedProduct> = { ...edits }
   for (const { product, field, typed } of entries) {
     const was = writeCell(product, { id: field })

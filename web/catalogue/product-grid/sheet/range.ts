@@ -1,5 +1,5 @@
 /** A place in the grid: row and column among those shown. */
-export interface Place {
+export interface GridPlace {
   readonly row: number
   readonly column: number
 }
@@ -10,14 +10,14 @@ export interface Size {
 }
 
 /** A block of places, its edges included. */
-export interface Range {
+export interface GridRange {
   readonly top: number
   readonly left: number
   readonly bottom: number
   readonly right: number
 }
 
-export function rangeBetween(one: Place, other: Place): Range {
+export function rangeBetween(one: GridPlace, other: GridPlace): GridRange {
   return {
     top: Math.min(one.row, other.row),
     left: Math.min(one.column, other.column),
@@ -26,12 +26,15 @@ export function rangeBetween(one: Place, other: Place): Range {
   }
 }
 
-export function isWithin({ row, column }: Place, { top, left, bottom, right }: Range): boolean {
+export function isWithin(
+  { row, column }: GridPlace,
+  { top, left, bottom, right }: GridRange,
+): boolean {
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
 /** The nearest place that exists. */
-export function clampPlace({ row, column }: Place, { rows, columns }: Size): Place {
+export function clampPlace({ row, column }: GridPlace, { rows, columns }: Size): GridPlace {
   return {
     row: Math.max(0, Math.min(rows - 1, row)),
     column: Math.max(0, Math.min(columns - 1, column)),
@@ -42,10 +45,10 @@ export function clampPlace({ row, column }: Place, { rows, columns }: Size): Pla
 const PAGE_ROWS = 12
 
 /** Where a key leads (ARIA Authoring Practices, grid); undefined for a key that doesn't move. */
-export function placeByKey(place: Place, key: string, toEdge: boolean, size: Size) {
+export function placeByKey(place: GridPlace, key: string, toEdge: boolean, size: Size) {
   const { row, column } = place
   const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1]
-  const places: Readonly<Record<string, Place>> = {
+  const places: Readonly<Record<string, GridPlace>> = {
     ArrowUp: { row: toEdge ? 0 : row - 1, column },
     ArrowDown: { row: toEdge ? lastRow : row + 1, column },
     ArrowLeft: { row, column: toEdge ? 0 : column - 1 },

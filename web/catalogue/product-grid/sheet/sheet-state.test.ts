@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnsOf, usualColumns } from './columns.ts'
 import { countEdits, noEdits } from './edits.ts'
-import { readRange, type Sheet, textAt } from './sheet.ts'
+import { type GridSheet, readRange, textAt } from './sheet.ts'
 import {
   beginSheet,
   clampState,
@@ -13,7 +13,7 @@ import {
 import { makeProduct } from './test-products.ts'
 
 const columns = columnsOf(usualColumns)
-const sheet: Sheet = {
+const sheet: GridSheet = {
   products: Array.from({ length: 50 }, (_, n) => makeProduct(String(n))),
   columns,
   isReadOnly: false,

@@ -1,8 +1,8 @@
 import { formatCount, formatCountOf } from '../../../../contract/values/money/money.ts'
 import { writeCell } from './cell-text.ts'
-import { type Edits, type Entry, enterCells, noEdits, withoutSent } from './edits.ts'
-import { clampPlace, type Place, type Range, rangeBetween } from './range.ts'
-import { editableAt, fillRange, placeBlock, type Sheet, sizeOf, textAt } from './sheet.ts'
+import { type CellEntry, type Edits, enterCells, noEdits, withoutSent } from './edits.ts'
+import { clampPlace, type GridPlace, type GridRange, rangeBetween } from './range.ts'
+import { editableAt, fillRange, type GridSheet, placeBlock, sizeOf, textAt } from './sheet.ts'
 
 export interface SheetState {
   readonly edits: Edits
@@ -11,11 +11,11 @@ export interface SheetState {
   /** Changes that were taken back: Ctrl+Y. */
   readonly future: readonly Edits[]
   /** The cell with the focus. */
-  readonly active: Place
+  readonly active: GridPlace
   /** The corner of the selection opposite the active cell. */
-  readonly anchor: Place
+  readonly anchor: GridPlace
   /** The entry in the active cell, with its product, because other rows may be loaded meanwhile. */
-  readonly typing: Entry | undefined
+  readonly typing: CellEntry | undefined
   /** Tells the result of the last step if it isn't obvious. */
   readonly note: string
   /** Rises with each step after which the focus follows the active cell. */
@@ -23,7 +23,7 @@ export interface SheetState {
 }
 
 export type SheetAction =
-  | { readonly kind: 'go'; readonly to: Place; readonly extend?: boolean }
+  | { readonly kind: 'go'; readonly to: GridPlace; readonly extend?: boolean }
   | { readonly kind: 'selectAll' }
   /** Starts with the text typed over the cell, or else with the cell's own text. */
   | { readonly kind: 'edit'; readonly text?: string }
@@ -42,7 +42,7 @@ export type SheetAction =
   | { readonly kind: 'sent'; readonly sent: Edits }
 
 const MOST_STEPS = 100
-const FIRST: Place = { row: 0, column: 1 }
+const FIRST: GridPlace = { row: 0, column: 1 }
 
 export function beginSheet(edits: Edits): SheetState {
   return {
@@ -58,7 +58,7 @@ export function beginSheet(edits: Edits): SheetState {
 }
 
 /** Another filter or other columns may have taken the active cell away; what was typed stays with its product. */
-export function clampState(state: SheetState, sheet: Sheet): SheetState {
+export function clampState(state: SheetState, sheet: GridSheet): SheetState {
   const size = sizeOf(sheet)
   const [active, anchor] = [clampPlace(state.active, size), clampPlace(state.anchor, size)]
   const isSame = samePlace(active, state.active) && samePlace(anchor, state.anchor)
@@ -68,20 +68,20 @@ export function clampState(state: SheetState, sheet: Sheet): SheetState {
   return { ...commit(clamped), note: `What you typed is kept for ${typing.product.name}` }
 }
 
-function isCellOf({ product, field }: Entry, cell: ReturnType<typeof editableAt>): boolean {
+function isCellOf({ product, field }: CellEntry, cell: ReturnType<typeof editableAt>): boolean {
   return product._id === cell?.product._id && field === cell.field
 }
 
-function samePlace(one: Place, other: Place): boolean {
+function samePlace(one: GridPlace, other: GridPlace): boolean {
   return one.row === other.row && one.column === other.column
 }
 
-export function selectedRange({ active, anchor }: SheetState): Range {
+export function selectedRange({ active, anchor }: SheetState): GridRange {
   return rangeBetween(active, anchor)
 }
 
 /** The grid's state after a key, a click or the clipboard. */
-export function nextState(given: SheetState, action: SheetAction, sheet: Sheet): SheetState {
+export function nextState(given: SheetState, action: SheetAction, sheet: GridSheet): SheetState {
   if (action.kind === 'leave') return commit(clampState(given, sheet))
   if (action.kind === 'sent')
     return { ...given, edits: withoutSent(given.edits, action.sent), past: [], future: [] }
@@ -133,7 +133,7 @@ export function commit(state: SheetState): SheetState {
   return typing ? enter({ ...state, typing: undefined }, [typing]) : state
 }
 
-function enter(state: SheetState, entries: readonly Entry[]): SheetState {
+function enter(state: SheetState, entries: readonly CellEntry[]): SheetState {
   const edits = enterCells(state.edits, entries)
   if (JSON.stringify(edits) === JSON.stringify(state.edits)) return state
   return { ...remember(state), edits }
@@ -143,7 +143,11 @@ function remember(state: SheetState): SheetState {
   return { ...state, past: [...state.past.slice(1 - MOST_STEPS), state.edits], future: [] }
 }
 
-function paste(state: SheetState, block: readonly (readonly string[])[], sheet: Sheet): SheetState {
+function paste(
+  state: SheetState,
+  block: readonly (readonly string[])[],
+  sheet: GridSheet,
+): SheetState {
   const { entries, leftOut, target } = placeBlock(sheet, block, selectedRange(state))
   const size = sizeOf(sheet)
   const pasted = `${formatCountOf(entries.length, 'cell')} pasted`
@@ -156,7 +160,7 @@ function paste(state: SheetState, block: readonly (readonly string[])[], sheet: 
   }
 }
 
-function takeBack(state: SheetState, sheet: Sheet, range: Range): SheetState {
+function takeBack(state: SheetState, sheet: GridSheet, range: GridRange): SheetState {
   const after = enter(state, fillRange(sheet, range, writeCell))
   return after === state ? state : { ...after, note: 'Taken back' }
 }

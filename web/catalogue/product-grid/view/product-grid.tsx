@@ -2,7 +2,7 @@ import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ChangeEvent, type CSSProperties, useCallback, useRef, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import type { GridColumn } from '../sheet/columns.ts'
-import type { Sheet } from '../sheet/sheet.ts'
+import type { GridSheet } from '../sheet/sheet.ts'
 import { type SheetAction, type SheetState, selectedRange } from '../sheet/sheet-state.ts'
 import { GridRow } from './grid-row.tsx'
 import { useGridEvents } from './use-sheet.ts'
@@ -15,7 +15,7 @@ const ROWS_BEYOND = 6
 const FIRST_SIZE = { width: 0, height: 640 }
 
 interface ProductGridProps {
-  readonly sheet: Sheet
+  readonly sheet: GridSheet
   readonly state: SheetState
   readonly dispatch: (action: SheetAction) => void
   readonly ticked: ReadonlySet<string>

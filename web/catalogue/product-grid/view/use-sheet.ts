@@ -10,8 +10,8 @@ import {
 } from 'react'
 import { readBlock, writeBlock } from '../sheet/block-text.ts'
 import type { Edits } from '../sheet/edits.ts'
-import { type Place, placeByKey } from '../sheet/range.ts'
-import { readRange, type Sheet, sizeOf } from '../sheet/sheet.ts'
+import { type GridPlace, placeByKey } from '../sheet/range.ts'
+import { type GridSheet, readRange, sizeOf } from '../sheet/sheet.ts'
 import {
   beginSheet,
   clampState,
@@ -23,7 +23,7 @@ import {
 } from '../sheet/sheet-state.ts'
 
 interface SheetWishes {
-  readonly sheet: Sheet
+  readonly sheet: GridSheet
   readonly begun: () => Edits
   /** Called with all changes, the open cell's among them. */
   readonly onEdits: (edits: Edits) => void
@@ -49,7 +49,7 @@ export function useSheet({ sheet, begun, onEdits }: SheetWishes) {
 type Dispatch = (action: SheetAction) => void
 
 interface GridWishes {
-  readonly sheet: Sheet
+  readonly sheet: GridSheet
   readonly state: SheetState
   readonly dispatch: Dispatch
   /** Ticks the selected rows, or takes their ticks away. */
@@ -164,7 +164,7 @@ function isTick({ target }: { readonly target: EventTarget }): boolean {
   return target instanceof HTMLInputElement && target.type === 'checkbox'
 }
 
-function placeOf({ target }: { readonly target: EventTarget }): Place | undefined {
+function placeOf({ target }: { readonly target: EventTarget }): GridPlace | undefined {
   const cell = (target as Element).closest<HTMLElement>('[data-cell]')
   const [row, column] = (cell?.dataset.cell ?? '').split(':').map(Number)
   return row === undefined || column === undefined ? undefined : { row, column }

@@ -21,7 +21,8 @@ export function ShareDialog({ cartId, isShared, onClose }: ShareDialogProps) {
     showSuccess('The link has ended')
     onClose()
   })
-  const link = shareList.data && `${window.location.origin}${paths.sharedList(shareList.data.token)}`
+  const link =
+    shareList.data && `${window.location.origin}${paths.sharedList(shareList.data.token)}`
   const failure = shareList.error ?? unshareList.error
   return (
     <Dialog
@@ -50,7 +51,11 @@ export function ShareDialog({ cartId, isShared, onClose }: ShareDialogProps) {
             </Button>
           )}
           {isShared && (
-            <Button kind="danger" working={unshareList.isPending} onClick={() => unshareList.mutate()}>
+            <Button
+              kind="danger"
+              working={unshareList.isPending}
+              onClick={() => unshareList.mutate()}
+            >
               End the link
             </Button>
           )}
