@@ -9,14 +9,14 @@ import {
 import { optionalKilograms, optionalText, optionalWholeNumber } from './cells/cells.ts'
 
 type ColumnOf<Key extends PlainField> = (typeof productFields)[Key]['column']
-type Cells<Key extends PlainField> = {
+type ColumnFormats<Key extends PlainField> = {
   readonly [Column in ColumnOf<Key>]: z.ZodDefault<z.ZodType<PlainCells[Column], string>>
 }
 
 /** The cells of plain fields by their columns, read as facts; an empty or missing one is as without an entry. */
 export function plainCells<Key extends PlainField>(fields: readonly Field<Key>[]) {
   const cells = fields.map((field) => [field.column, readCell(field).default(usualFact(field))])
-  return Object.fromEntries(cells) as object as Cells<Key>
+  return Object.fromEntries(cells) as object as ColumnFormats<Key>
 }
 
 function readCell(field: Field): z.ZodType<string | number | null, string> {
