@@ -53,12 +53,19 @@ function install() {
   console.log(`Installed in ${((Date.now() - start) / 1000).toFixed(0)} s.`)
 }
 
-/** Failures are ignored: the shop can replace what these scripts do (see postgres-binaries.ts). */
+/**
+ * Failures are ignored: the shop can replace what these scripts do (see postgres-binaries.ts). The pinned Node has no
+ * script, but npm 9.2, which Debian 13 has, links it into `.bin` only here.
+ */
 function runAllowedScripts() {
-  const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  const allowed = Object.keys(allowScripts).filter(
-    (name) => allowScripts[name] && existsSync(join(ROOT, 'node_modules', name)),
+  const { allowScripts, optionalDependencies } = JSON.parse(
+    readFileSync(join(ROOT, 'package.json'), 'utf8'),
   )
+  const pinned = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))
+  const allowed = [
+    ...Object.keys(allowScripts).filter((name) => allowScripts[name]),
+    ...pinned,
+  ].filter((name) => existsSync(join(ROOT, 'node_modules', name)))
   if (allowed.length > 0) runNpm(['rebuild', '--loglevel=error', ...allowed], ONLY_ERRORS)
 }
 
