@@ -3,6 +3,7 @@ import { atMost, removableText } from '../values/fields.ts'
 import {
   type CodeField,
   type Field,
+  isCode,
   mapFields,
   type PlainField,
   type PlainValues,
@@ -19,8 +20,13 @@ type ValueShape<Key extends PlainField> = {
   [Each in Key]: z.ZodType<PlainValues[Each], PlainValues[Each]>
 }
 
-const codeRule = ({ isCode, faults }: CodeField) =>
-  z.string(faults.missing).refine(isCode, faults.wrong)
+function codeRule(field: CodeField) {
+  const { codes, faults } = field
+  const text = z.string(faults.missing)
+  return codes instanceof RegExp
+    ? text.regex(codes, faults.wrong)
+    : text.refine((code) => isCode(field, code), faults.wrong)
+}
 
 export const TaxCategory = codeRule(productFields.taxCategory)
 

@@ -1,4 +1,4 @@
-import { countryName, countryNames } from '../people/addresses/countries.ts'
+import { countryNames } from '../people/addresses/countries.ts'
 import { formatCount } from '../values/money/money.ts'
 
 /** A field of a product that is one value. Pages load this file, so it holds no schemas. */
@@ -31,16 +31,15 @@ export interface TextField extends AnyField {
   readonly offersCategories?: true
 }
 
-/** A word of a certain form. */
+/** A word of a certain form, or one of a list. */
 export interface CodeField extends AnyField {
   readonly kind: 'code'
-  readonly isCode: (text: string) => boolean
+  /** The form, or the names of all codes. */
+  readonly codes: RegExp | Readonly<Record<string, string>>
   /** Said of a value that is missing, and of one that is no code. */
   readonly faults: { readonly missing: string; readonly wrong: string }
   /** Stands for no entry; without it the field may be empty. */
   readonly usual?: string
-  /** For people. */
-  readonly nameOf?: (code: string) => string
 }
 
 export interface PiecesField extends AnyField {
@@ -86,7 +85,7 @@ const about = {
     kind: 'code',
     label: 'Tax category',
     column: 'tax_category',
-    isCode: (text) => /^[a-z][a-zA-Z0-9]{0,29}$/.test(text),
+    codes: /^[a-z][a-zA-Z0-9]{0,29}$/,
     faults: {
       missing: 'Name the category',
       wrong: 'Small letters first, then letters and digits: standard',
@@ -100,12 +99,11 @@ const about = {
     kind: 'code',
     label: 'Country of origin',
     column: 'country_of_origin',
-    isCode: (text) => Object.hasOwn(countryNames, text),
+    codes: countryNames,
     faults: {
       missing: 'Name the country',
       wrong: 'Two capital letters of ISO 3166, such as DE',
     },
-    nameOf: countryName,
     grid: { widthPx: 150, isUsual: false },
     hint: 'Two capital letters, such as DE',
     isSpecified: true,
@@ -230,9 +228,16 @@ export function factsOf(make: (field: Field) => PlainValue): PlainFacts {
   return Object.fromEntries(facts) as object as PlainFacts
 }
 
+/** Whether a text is one of the field's codes. */
+export function isCode({ codes }: CodeField, text: string): boolean {
+  return codes instanceof RegExp ? codes.test(text) : Object.hasOwn(codes, text)
+}
+
+const namesOf = ({ codes }: CodeField) => (codes instanceof RegExp ? {} : codes)
+
 /** A value as people read it. */
 export function showValue(field: Field, value: string | number): string {
   if (field.kind === 'kilograms') return `${value} kg`
-  if (field.kind === 'code' && field.nameOf) return field.nameOf(String(value))
-  return typeof value === 'number' ? formatCount(value) : value
+  if (typeof value === 'number') return formatCount(value)
+  return (field.kind === 'code' && namesOf(field)[value]) || value
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   type Field,
+  isCode,
   type PlainCells,
   type PlainField,
   type productFields,
@@ -27,5 +28,5 @@ function readCell(field: Field): z.ZodType<string | number | null, string> {
     .string()
     .trim()
     .transform((cell) => cell || usualFact(field))
-    .refine((code) => code === null || field.isCode(code), field.faults.wrong)
+    .refine((code) => code === null || isCode(field, code), field.faults.wrong)
 }
