@@ -362,8 +362,8 @@ const plain = (field: 'phone' | 'address' | 'code') => ({
   error: PlaceOrderBody.shape[field].safeParse('').error?.issues[0]?.message,
   when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
 })
-type Addressed = Partial<Record<'addressId' | 'shipTo' | 'phone' | 'address' | 'code', unknown>>
-const has = (field: 'phone' | 'address' | 'code') => (body: Addressed) =>
+type AddressFields = Partial<Record<'addressId' | 'shipTo' | 'phone' | 'address' | 'code', unknown>>
+const has = (field: 'phone' | 'address' | 'code') => (body: AddressFields) =>
   Boolean(body.addressId || body.shipTo) || Boolean(`${body[field] ?? ''}`.trim())
 
 export const OrderCartBody = z

@@ -162,7 +162,7 @@ function readLines(
 }
 
 /** Part numbers that differ only in dashes, spaces or case are different parts: the one written exactly so is meant. */
-function findNamed(sharing: readonly KeyedProduct[], partNumber: string): readonly KeyedProduct[] {
-  const exact = sharing.find((one) => one.partNumber === partNumber)
-  return exact ? [exact] : sharing
+function findNamed(products: readonly KeyedProduct[], partNumber: string): readonly KeyedProduct[] {
+  const exact = products.find((one) => one.partNumber === partNumber)
+  return exact ? [exact] : products
 }

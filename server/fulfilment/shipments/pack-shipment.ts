@@ -32,8 +32,8 @@ export function makePackShipment(db: Database, now: () => Date) {
     await movePacked(tx, orderId, [], wanted.lines)
     const id = uuidv7()
     const made = { id, orderId, packedAt: now(), createdBy: admin.email }
-    const { lines, ...packing } = wanted
-    const shipmentNo = await shipmentStore.insert(tx, { ...made, packing, lines })
+    const { lines, ...packFacts } = wanted
+    const shipmentNo = await shipmentStore.insert(tx, { ...made, packFacts, lines })
     const cause = { ...causedBy(admin), reason: 'packed', note: `Shipment ${shipmentNo}` } as const
     await moveFulfilment(tx, order, cause, now())
     return id

@@ -56,15 +56,15 @@ export const shipmentStore = {
   async insert(
     tx: Transaction,
     made: Pick<ShipmentRow, 'id' | 'orderId' | 'packedAt' | 'createdBy'> & {
-      readonly packing: PackFacts
+      readonly packFacts: PackFacts
       readonly lines: readonly LinePieces[]
     },
   ): Promise<number> {
-    const { packing, lines: packed, ...row } = made
+    const { packFacts, lines: packed, ...row } = made
     const shipmentNo = sql`(select coalesce(max(${shipment.shipmentNo}), 0) + 1 from ${shipment} where ${shipment.orderId} = ${row.orderId})`
     const [inserted] = await tx
       .insert(shipment)
-      .values({ ...row, ...packingOf(packing), shipmentNo, state: 'packing' })
+      .values({ ...row, ...packingOf(packFacts), shipmentNo, state: 'packing' })
       .returning({ shipmentNo: shipment.shipmentNo })
     await insertLines(tx, row, packed)
     return inserted?.shipmentNo ?? 0
@@ -73,10 +73,10 @@ export const shipmentStore = {
   async repack(
     tx: Transaction,
     row: Pick<ShipmentRow, 'id' | 'orderId'>,
-    packing: PackFacts,
+    packFacts: PackFacts,
     packed: readonly LinePieces[],
   ): Promise<void> {
-    await tx.update(shipment).set(packingOf(packing)).where(eq(shipment.id, row.id))
+    await tx.update(shipment).set(packingOf(packFacts)).where(eq(shipment.id, row.id))
     await tx.delete(shipmentLine).where(eq(shipmentLine.shipmentId, row.id))
     await insertLines(tx, row, packed)
   },

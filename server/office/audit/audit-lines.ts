@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** A promise of the shop, with the query that finds its breaches. */
-export interface Promised {
+export interface ShopPromise {
   readonly name: string
   /** Number of rows the promise covers. */
   readonly checked: SQL
@@ -13,7 +13,7 @@ export interface Promised {
  * Every promise about stock, orders and money, computed from the tables of record and from `audited_payment`, the
  * provider's data (see `audit.ts`).
  */
-export const promises: readonly Promised[] = [
+export const promises: readonly ShopPromise[] = [
   {
     name: 'Pieces in = available + reserved + sold, for every product',
     checked: sql`select count(*) from product`,

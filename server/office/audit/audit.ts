@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { AuditLine, Breach } from '../../../contract/office/audit.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Payment, PaymentProvider } from '../../platform/providers/payments/port.ts'
-import { type Promised, promises } from './audit-lines.ts'
+import { promises, type ShopPromise } from './audit-lines.ts'
 import { documentPromises } from './document-lines.ts'
 import { goodsPromises } from './goods-lines.ts'
 
@@ -61,7 +61,7 @@ async function lookOnce(db: Database, provider: PaymentLists): Promise<AuditLine
   }
 }
 
-async function check(tx: Transaction, { name, checked, broken }: Promised): Promise<AuditLine> {
+async function check(tx: Transaction, { name, checked, broken }: ShopPromise): Promise<AuditLine> {
   const counted = await tx.execute<{ count: number }>(checked)
   const { rows } = await tx.execute<BreachRow>(
     sql`select found.*, count(*) over () as count from (${broken}) found order by text limit ${BREACHES_SHOWN}`,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Promised } from './audit-lines.ts'
+import type { ShopPromise } from './audit-lines.ts'
 
 /** Promises about the papers that bind. */
-export const documentPromises: readonly Promised[] = [
+export const documentPromises: readonly ShopPromise[] = [
   {
     name: 'Invoice numbers are whole',
     checked: sql`select count(*) from document`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Promised } from './audit-lines.ts'
+import type { ShopPromise } from './audit-lines.ts'
 
 /**
  * `fulfilmentOf` (`server/ordering/orders/goods/fulfilment.ts`) for rows of `quantity, packed, shipped, closed, under_way`: the
@@ -15,7 +15,7 @@ export const fulfilmentInSql = sql`
   end`
 
 /** Promises about where the pieces are, from `audited_stock`, the ledger, and the rows behind each counter. */
-export const goodsPromises: readonly Promised[] = [
+export const goodsPromises: readonly ShopPromise[] = [
   {
     name: 'The ledger of every product sums to the pieces it received, and to those that left',
     checked: sql`select count(*) from stock_entry`,

@@ -50,7 +50,7 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
 
   /** Resolves with the first word; the slot is free once the process has ended. */
   function start(task: SheetTask, whose: WorkOf, input?: number) {
-    return new Promise<Started>((resolve, reject) => {
+    return new Promise<SheetRun>((resolve, reject) => {
       inSlot(async () => {
         const child = startProcess(task, input)
         running.add(child)
@@ -114,7 +114,7 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
   }
 }
 
-interface Started {
+interface SheetRun {
   readonly word: SheetMessage
   readonly output: Readable
   /** Why the output is not whole; undefined if it is. */

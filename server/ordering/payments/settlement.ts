@@ -18,7 +18,7 @@ interface Discovery {
 }
 
 /** `stray`: no order fits, and a refund is recorded. `known`: the event was already handled. */
-type Settled = 'paid' | 'stray' | 'known'
+type SettleResult = 'paid' | 'stray' | 'known'
 
 export type Settlement = ReturnType<typeof settlement>
 
@@ -44,7 +44,7 @@ export function settlement(db: Database, orders: OrderService) {
      * Settles an intent of this shop that the provider, queried by the server, reports as succeeded: its order is paid,
      * or the money is refunded. Idempotent.
      */
-    async settle(intent: PaymentIntent, { reason, event }: Discovery): Promise<Settled> {
+    async settle(intent: PaymentIntent, { reason, event }: Discovery): Promise<SettleResult> {
       return db.transaction(async (tx) => {
         if (event && !(await intentStore.recordEvent(tx, event))) return 'known'
         if ((await pay(tx, intent, reason)) === 'notPayable') {

@@ -7,7 +7,7 @@ import {
   PASSWORD_ISSUER,
 } from '../../platform/providers/identity/embedded/embedded-identity.ts'
 import type { PasswordAccount } from '../../platform/providers/identity/embedded/password-account-store.ts'
-import type { Vouched } from '../../platform/providers/identity/embedded/proof-token.ts'
+import type { VouchedPerson } from '../../platform/providers/identity/embedded/proof-token.ts'
 import {
   InvalidCredential,
   InvalidLink,
@@ -193,7 +193,7 @@ export function accountService(
     },
 
     /** Returns a proof for a person whom Google vouches for; an account with the same e-mail becomes theirs. */
-    vouchFor(person: Vouched, from: Caller): Promise<string> {
+    vouchFor(person: VouchedPerson, from: Caller): Promise<string> {
       return identity.vouchFor(person, async (tx, account) => {
         await handOver(tx, account, { method: person.method, from })
       })

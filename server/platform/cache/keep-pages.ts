@@ -41,7 +41,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The reading that makes this request's answer, if that is to be kept. */
-    reading?: PageRead | undefined
+    pageRead?: PageRead | undefined
     /** Set until the answer is there: looks whether the last one must stand in. */
     patience?: NodeJS.Timeout | undefined
   }
@@ -100,26 +100,26 @@ const ages = new WeakMap<IncomingMessage, Age>()
 
 /** Notes an answer that a page is made with: the page is as old as the oldest. */
 export function notePart(page: FastifyRequest, { raw, statusCode }: LightMyRequestResponse): void {
-  const { reading } = page
-  if (!reading) return
+  const { pageRead } = page
+  if (!pageRead) return
   const part = ages.get(raw.req as IncomingMessage)
-  if (part) takeAge(reading, part)
-  if (statusCode !== 200) reading.isPartial = true
-  if (statusCode === 503) reading.isRefused = true
+  if (part) takeAge(pageRead, part)
+  if (statusCode !== 200) pageRead.isPartial = true
+  if (statusCode === 503) pageRead.isRefused = true
 }
 
 /** Notes the ends of discounts that an answer shows: it is not shown beyond the first. */
 export function noteDiscounts(
-  { reading }: FastifyRequest,
+  { pageRead }: FastifyRequest,
   ends: readonly (Date | null | undefined)[],
 ): void {
-  if (!reading) return
-  for (const end of ends) if (end) reading.until = Math.min(reading.until, end.getTime())
+  if (!pageRead) return
+  for (const end of ends) if (end) pageRead.until = Math.min(pageRead.until, end.getTime())
 }
 
-function takeAge(reading: PageRead, { readAt, until }: Age): void {
-  reading.readAt = Math.min(reading.readAt, readAt)
-  reading.until = Math.min(reading.until, until)
+function takeAge(pageRead: PageRead, { readAt, until }: Age): void {
+  pageRead.readAt = Math.min(pageRead.readAt, readAt)
+  pageRead.until = Math.min(pageRead.until, until)
 }
 
 /**
@@ -137,7 +137,7 @@ export function keepPages(
     // Packed twice it is no larger than once unpacked.
     sizeCalculation: ({ bytes }) => 2 * bytes.length + HEAD_BYTES,
   })
-  const readings = new Map<string, PageRead>()
+  const pageReads = new Map<string, PageRead>()
   const encodings = new LRUCache<string, Encoding>({ max: MOST_VARIANTS })
   const isSilent = askWhetherSilent(db)
   const write = writeTogether()
@@ -203,7 +203,7 @@ export function keepPages(
   function begin(url: string): PageRead {
     const startedAt = elapsed()
     const { promise: ended, resolve } = Promise.withResolvers<KeptPage | Failure | undefined>()
-    const reading: PageRead = {
+    const pageRead: PageRead = {
       url,
       startedAt,
       readAt: startedAt,
@@ -212,19 +212,19 @@ export function keepPages(
       isRefused: false,
       ended,
       end(answer) {
-        if (readings.get(url) === reading) readings.delete(url)
+        if (pageReads.get(url) === pageRead) pageReads.delete(url)
         resolve(answer)
       },
     }
-    readings.set(url, reading)
+    pageReads.set(url, pageRead)
     counts.misses += 1
-    return reading
+    return pageRead
   }
 
   /** An equal reading that began less than a second ago. */
   function findReading(url: string): PageRead | undefined {
-    const reading = readings.get(url)
-    return reading && elapsed() - reading.startedAt < FRESH_MS ? reading : undefined
+    const pageRead = pageReads.get(url)
+    return pageRead && elapsed() - pageRead.startedAt < FRESH_MS ? pageRead : undefined
   }
 
   /** Looks, while an answer is waited for, whether the database answers at all. The handler goes on, unheard. */
@@ -263,7 +263,7 @@ export function keepPages(
     },
 
     afterLimits(): void {
-      app.decorateRequest('reading', undefined)
+      app.decorateRequest('pageRead', undefined)
       app.decorateRequest('patience', undefined)
       app.addHook('onRequest', async (request, reply) => {
         if (!isKept(request)) return
@@ -287,41 +287,41 @@ export function keepPages(
           send(request, reply, { page, packed }, [...rateLimit(reply), ...mark])
           return reply
         }
-        request.reading = begin(url)
+        request.pageRead = begin(url)
       })
     },
 
     last(): void {
       app.addHook('onSend', async (request, reply, payload) => {
         endPatience(request)
-        const { reading } = request
-        if (!reading) {
+        const { pageRead } = request
+        if (!pageRead) {
           forbidStoring(request, reply)
           return payload
         }
-        if (reply.statusCode === 503) reading.isRefused = true
-        const last = reading.isRefused ? find(reading.url, LIVES_MS) : undefined
+        if (reply.statusCode === 503) pageRead.isRefused = true
+        const last = pageRead.isRefused ? find(pageRead.url, LIVES_MS) : undefined
         if (last) {
-          reading.end(last)
+          pageRead.end(last)
           counts.stale += 1
           reply.code(200).removeHeader('retry-after').headers(last.headers)
-          return fill(request, reply, last, reading.startedAt)
+          return fill(request, reply, last, pageRead.startedAt)
         }
-        if (!isWhole(request, reply, payload) || reading.isPartial) {
+        if (!isWhole(request, reply, payload) || pageRead.isPartial) {
           forbidStoring(request, reply)
-          reading.end(readFailure(request, reply, payload))
+          pageRead.end(readFailure(request, reply, payload))
           return payload
         }
-        const page = makePage(reading, reply.getHeaders(), payload)
+        const page = makePage(pageRead, reply.getHeaders(), payload)
         // A slow reading doesn't replace a later one.
-        if ((pages.peek(reading.url)?.readAt ?? 0) <= page.readAt) pages.set(reading.url, page)
-        reading.end(page)
-        return fill(request, reply, page, reading.startedAt)
+        if ((pages.peek(pageRead.url)?.readAt ?? 0) <= page.readAt) pages.set(pageRead.url, page)
+        pageRead.end(page)
+        return fill(request, reply, page, pageRead.startedAt)
       })
       // Also if nothing was sent because the client left.
       app.addHook('onResponse', (request, _reply, done) => {
         endPatience(request)
-        request.reading?.end()
+        request.pageRead?.end()
         done()
       })
     },

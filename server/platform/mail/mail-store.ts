@@ -83,11 +83,11 @@ export function mailStore(db: Queryable) {
   }
 }
 
-type Columns = Record<'id' | 'kind' | 'recipient' | 'createdAt', AnyPgColumn>
+type MailColumns = Record<'id' | 'kind' | 'recipient' | 'createdAt', AnyPgColumn>
 
-const ofReader = (columns: Columns, kind: string, recipient: string) =>
+const ofReader = (columns: MailColumns, kind: string, recipient: string) =>
   and(eq(columns.recipient, recipient), eq(columns.kind, kind))
 
 /** By the database's clock: ids are made with those of the nodes, which may differ. */
-const isEarlier = (one: Columns, other: Columns) =>
+const isEarlier = (one: MailColumns, other: MailColumns) =>
   sql`(${one.createdAt}, ${one.id}) < (${other.createdAt}, ${other.id})`

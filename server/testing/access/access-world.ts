@@ -60,7 +60,7 @@ export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
     headers: admin.headers,
     payload: { title: 'Names', rows: [{ productId, set: { name: 'Fuse 30 A' } }] },
   })
-  const { rows: asked } = await shop.pool.query(
+  const { rows: returns } = await shop.pool.query(
     `insert into return_request (id, order_id, state, created_at)
      values (gen_random_uuid(), $1, 'requested', now()) returning id`,
     [placed.json().insertedId],
@@ -83,7 +83,7 @@ export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
     certificateId: await createCertificate(shop.db, owner.id),
     documentId: await createDocument(shop.db, placed.json().insertedId),
     listToken: shared.json().token,
-    returnId: asked[0].id,
+    returnId: returns[0].id,
     productId,
     shipmentId,
     sessionId: rows[0].id,

@@ -4,10 +4,10 @@ import type { ProblemCode } from '../../../contract/values/errors.ts'
 import { type CallerKind, callPolicy } from './call-policy.ts'
 
 /** A status, or the code of a refusal. */
-type Answered = number | ProblemCode
+type ExpectedAnswer = number | ProblemCode
 
 /** Permitted callers get the call's success status, except here: the tests have no valid password, proof or card. */
-const exceptions: Partial<Record<keyof Calls, Answered>> = {
+const exceptions: Partial<Record<keyof Calls, ExpectedAnswer>> = {
   'POST /webhook/stripe': 'invalidSignature',
   'PUT /user/:email': 'invalidProof',
   'POST /identity/sign-in': 'invalidCredential',
@@ -42,10 +42,10 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'GET /cart/:id/proforma.pdf': 'noSeller',
 }
 
-type ByState = Record<OrderState, Answered>
+type ByState = Record<OrderState, ExpectedAnswer>
 
 /** The same in every state. */
-const always = (answer: Answered): ByState => ({
+const always = (answer: ExpectedAnswer): ByState => ({
   awaitingPayment: answer,
   paid: answer,
   partlyRefunded: answer,
@@ -54,7 +54,7 @@ const always = (answer: Answered): ByState => ({
   expired: answer,
 })
 /** A cancelled order has no papers to pack by, and can't be deleted again. */
-const untilDeleted = (answer: Answered): ByState => ({
+const untilDeleted = (answer: ExpectedAnswer): ByState => ({
   ...always(answer),
   cancelled: 'orderNotFound',
 })
@@ -65,7 +65,7 @@ const whilePaid = (refusal: ProblemCode): ByState => ({
   partlyRefunded: 201,
 })
 /** For orders that may still be paid. */
-const beforePayment = (answer: Answered): ByState => ({
+const beforePayment = (answer: ExpectedAnswer): ByState => ({
   ...always('orderAlreadyPaid'),
   awaitingPayment: answer,
   cancelled: 'orderNotFound',
@@ -130,7 +130,11 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
 }
 
 /** The expected answer to a caller, about the owner’s objects with the order in a state. */
-export function expectationOf(name: keyof Calls, caller: CallerKind, state: OrderState): Answered {
+export function expectationOf(
+  name: keyof Calls,
+  caller: CallerKind,
+  state: OrderState,
+): ExpectedAnswer {
   const { may, others, success } = callPolicy[name]
   if (may.includes(caller)) return byState[name]?.[state] ?? exceptions[name] ?? success
   if (caller === 'nobody' || caller === 'removed') return 'notSignedIn'

@@ -7,19 +7,19 @@ export const CONFIRM_FIRST = 'Confirm your email first: until then we send none.
 
 interface TellMeAnswerProps {
   /** Undefined until the shop has saved the alert. */
-  readonly asked: { readonly wanted: number; readonly emailConfirmed: boolean } | undefined
+  readonly answer: { readonly wanted: number; readonly emailConfirmed: boolean } | undefined
   readonly error: Error | null
 }
 
 /** The outcome of a requested alert, announced to screen readers too. */
-export function TellMeAnswer({ asked, error }: TellMeAnswerProps) {
+export function TellMeAnswer({ answer, error }: TellMeAnswerProps) {
   return (
     <>
       <p role="status" className="num self-center text-small empty:hidden">
-        {asked && !error && (
+        {answer && !error && (
           <>
-            We mail you once when there are {formatCount(asked.wanted)}.{' '}
-            {!asked.emailConfirmed && `${CONFIRM_FIRST} `}
+            We mail you once when there are {formatCount(answer.wanted)}.{' '}
+            {!answer.emailConfirmed && `${CONFIRM_FIRST} `}
             <Link className="tlink" to={paths.alerts}>
               Your alerts
             </Link>

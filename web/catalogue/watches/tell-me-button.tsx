@@ -23,7 +23,7 @@ export function TellMeButton({ productId, name, wanted }: TellMeButtonProps) {
       >
         {text}
       </Button>
-      <TellMeAnswer asked={data} error={error} />
+      <TellMeAnswer answer={data} error={error} />
     </>
   )
 }

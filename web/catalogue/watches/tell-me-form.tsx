@@ -53,7 +53,7 @@ export function TellMeForm({ productId, least }: TellMeFormProps) {
       <SubmitButton size="large" className="w-full" working={isPending}>
         Tell me when there are {formatCount(wanted ?? least)}
       </SubmitButton>
-      <TellMeAnswer asked={data} error={error} />
+      <TellMeAnswer answer={data} error={error} />
     </EntryForm>
   )
 }

@@ -8,15 +8,15 @@ import { ReceiveDialog } from './receiving/receive-dialog.tsx'
 import { ReturnRefund } from './return-refund.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 
-type Opened = 'approve' | 'decline' | 'receive' | 'refund' | 'close'
+type ReturnDialog = 'approve' | 'decline' | 'receive' | 'refund' | 'close'
 
 const offered = {
   requested: ['approve', 'decline'],
   approved: ['receive', 'close'],
   received: ['refund', 'close'],
-} as const satisfies Partial<Record<Return['state'], readonly Opened[]>>
+} as const satisfies Partial<Record<Return['state'], readonly ReturnDialog[]>>
 
-const verbs: Readonly<Record<Opened, string>> = {
+const verbs: Readonly<Record<ReturnDialog, string>> = {
   approve: 'Approve',
   decline: 'Decline',
   receive: 'Receive',
@@ -32,10 +32,10 @@ const questions = {
 
 /** The actions that a return's state allows to staff. */
 export function ReturnActs({ of }: { readonly of: Return }) {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<ReturnDialog>()
   const [words, setWords] = useState('')
   const act = useReturnAct(of._id)
-  const acts: readonly Opened[] =
+  const acts: readonly ReturnDialog[] =
     of.state in offered ? offered[of.state as keyof typeof offered] : []
   const close = () => {
     act.reset()

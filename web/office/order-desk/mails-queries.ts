@@ -16,12 +16,15 @@ export function useOrderMails(orderId: string) {
   })
 }
 
-export function useMailAgain(orderId: string, told: { onSent(): void; onError(e: Error): void }) {
+export function useMailAgain(
+  orderId: string,
+  callbacks: { onSent(): void; onError(e: Error): void },
+) {
   const api = useApi()
   return useMutation({
     mutationFn: (id: string) => api.request('POST /mail/:id/again', { params: { id } }),
-    onSuccess: told.onSent,
-    onError: told.onError,
+    onSuccess: callbacks.onSent,
+    onError: callbacks.onError,
     onSettled: useReloadAfter(['orders', orderId]),
   })
 }

@@ -3,7 +3,7 @@ import type { Delivered } from '../../../contract/ordering/delivery/delivered.ts
 /** Type of a form's error while its total isn't known. */
 export const UNPRICED = 'unpriced'
 
-interface Unpriced {
+interface UnpricedDelivery {
   readonly wrongCode: string | undefined
   readonly failure: string | undefined
   readonly delivered: Partial<Delivered> | undefined
@@ -15,7 +15,7 @@ interface Unpriced {
  * the error that the form has to tell.
  */
 export function holdUnpriced(
-  { wrongCode, failure, delivered, refetch }: Unpriced,
+  { wrongCode, failure, delivered, refetch }: UnpricedDelivery,
   focusCode: () => void,
 ): { readonly type: string; readonly message: string } | undefined {
   if (wrongCode) focusCode()

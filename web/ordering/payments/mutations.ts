@@ -15,7 +15,7 @@ interface ReportedPayment {
   readonly isCharged: boolean
 }
 
-interface Recording {
+interface RecordOptions {
   readonly signal: AbortSignal
   /** The first answer was lost or not final: from here on the customer waits. */
   readonly onWaiting: () => void
@@ -36,7 +36,7 @@ export function useRecordPayment(order: Order) {
     })
   return async (
     { intentId, isCharged }: ReportedPayment,
-    { signal, onWaiting }: Recording,
+    { signal, onWaiting }: RecordOptions,
   ): Promise<void> => {
     for (let tries = 1; ; tries++) {
       try {

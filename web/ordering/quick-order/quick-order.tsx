@@ -27,7 +27,7 @@ export function QuickOrder({ cartId }: QuickOrderProps) {
     async () => (hasLists ? (await import('./results/results.tsx')).Results : Promise.reject()),
     hasLists,
   )
-  const reading = useReadList((list) => {
+  const readList = useReadList((list) => {
     changeWork((before) => ({ ...before, lists: withList(before.lists, list) }))
     changeText((before) => (list.source.text === before ? '' : before))
   })
@@ -37,12 +37,12 @@ export function QuickOrder({ cartId }: QuickOrderProps) {
         ref={entry}
         text={text}
         onText={changeText}
-        isReading={reading.isPending}
-        onRead={reading.mutate}
+        isReading={readList.isPending}
+        onRead={readList.mutate}
       />
-      {reading.error && (
+      {readList.error && (
         <div className="mt-4">
-          <FormError>{failureText(reading.error)}</FormError>
+          <FormError>{failureText(readList.error)}</FormError>
         </div>
       )}
       {Results && hasLists && (
@@ -50,8 +50,8 @@ export function QuickOrder({ cartId }: QuickOrderProps) {
           work={work}
           onWork={changeWork}
           cartId={cartId}
-          isReading={reading.isPending}
-          onReadAgain={reading.mutate}
+          isReading={readList.isPending}
+          onReadAgain={readList.mutate}
           onEmpty={() => {
             changeWork(() => NO_WORK)
             entry.current?.focus()

@@ -20,12 +20,12 @@ export function lazyPart<Name extends string, Props extends object>(
   name: Name,
 ): FunctionComponent<Props>
 export function lazyPart<Props extends object>(load: LoadPart<string, Props>, name = 'default') {
-  const loading = new Loading(load, name)
+  const loading = new PartLoader(load, name)
   return (props: Props) => <PartBoundary loading={loading} props={props} />
 }
 
 /** React keeps the failure of a `lazy` for good, so that a retry needs another one. */
-class Loading<Props extends object> {
+class PartLoader<Props extends object> {
   Part: PartComponent<Props>
   readonly #load: LoadPart<string, Props>
   readonly #name: string
@@ -59,7 +59,7 @@ class Loading<Props extends object> {
 }
 
 interface PartBoundaryProps<Props extends object> {
-  readonly loading: Loading<Props>
+  readonly loading: PartLoader<Props>
   readonly props: Props
 }
 

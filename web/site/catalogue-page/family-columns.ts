@@ -31,7 +31,7 @@ export function columnsOf(parts: readonly Product[]): AttributeColumn[] {
     .filter(([, found]) => found.length >= parts.length * LEAST_SHARE)
     .sort(([, one], [, other]) => other.length - one.length)
   const columns: AttributeColumn[] = []
-  let taken = 0
+  let totalPx = 0
   for (const [name, found] of shared) {
     const units = new Set(found.map(({ unit }) => unit))
     const isNumber = found.every(({ value }) => typeof value === 'number')
@@ -39,9 +39,9 @@ export function columnsOf(parts: readonly Product[]): AttributeColumn[] {
     const head = unit ? `${name},\u00a0${unit}` : name
     const column = { name, head, unit, isNumber }
     const width = widthOf(head, parts, column)
-    if (columns.length === MOST_COLUMNS || taken + width > WIDE_ROOM_PX) continue
-    taken += width
-    columns.push({ ...column, isWide: taken > ROOM_PX })
+    if (columns.length === MOST_COLUMNS || totalPx + width > WIDE_ROOM_PX) continue
+    totalPx += width
+    columns.push({ ...column, isWide: totalPx > ROOM_PX })
   }
   return columns
 }

@@ -27,15 +27,15 @@ export function resolveLine(
   const sold = choice?.matches.filter(isSold) ?? []
   const [match, ...others] = sold
   if (choice && match) {
-    const taken = choice.found.map(({ candidate }) => candidate)
+    const candidates = choice.found.map(({ candidate }) => candidate)
     const span = [choice.candidate.from, choice.candidate.to] as const
     if (others.length === 0 && !choice.isDoubtful) {
       const product = products.get(match.productId)
-      return { ...plain, ...resolveProduct(reading, match, taken, product), span }
+      return { ...plain, ...resolveProduct(reading, match, candidates, product), span }
     }
     return {
       ...plain,
-      ...offer(reading, taken),
+      ...offer(reading, candidates),
       span,
       explanation: others.length > 0 ? texts.several(sold.length) : texts.doubtful,
       candidates: atMostFive(sold.map((one) => toCandidate(one, matchText(one)))),
@@ -72,8 +72,8 @@ export function resolveLine(
 }
 
 /** Products to choose from, with the quantity as it was read. */
-function offer(reading: LineReading, taken: readonly NumberCandidate[]) {
-  const { quantity, offered } = readQuantity(reading, taken, undefined)
+function offer(reading: LineReading, candidates: readonly NumberCandidate[]) {
+  const { quantity, offered } = readQuantity(reading, candidates, undefined)
   return { status: 'choose' as const, quantity, offered }
 }
 
@@ -94,11 +94,11 @@ const nothing = {
 function resolveProduct(
   reading: LineReading,
   match: KeyMatch,
-  taken: readonly NumberCandidate[],
+  candidates: readonly NumberCandidate[],
   product: SoldProduct | undefined,
 ): Omit<ResolvedLine, 'lineNo' | 'typed' | 'span'> {
   const { productId, by, maker } = match
-  const { quantity, offered, problem } = readQuantity(reading, taken, product)
+  const { quantity, offered, problem } = readQuantity(reading, candidates, product)
   const known = { ...nothing, productId, by, maker, quantity, offered }
   const explain = (more: string | undefined) =>
     [matchText(match), more].filter((text) => text !== undefined).join('; ')

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { isLockTimeout } from '../../../platform/database/database-trouble.ts'
 import type { Conflict } from '../change-set-errors.ts'
 import { applyStore } from './apply-store.ts'
-import { type Compared, lockStore } from './lock-store.ts'
+import { type BatchVersions, lockStore } from './lock-store.ts'
 
 /** Locks the products of a change set, and finds those that are not as it expects them. */
 export async function lockProducts(tx: Transaction, id: number): Promise<FoundConflicts> {
@@ -19,7 +19,7 @@ export async function lockProducts(tx: Transaction, id: number): Promise<FoundCo
  */
 export async function lockManyProducts(tx: Transaction, id: number): Promise<FoundConflicts> {
   const unlocked = listConflicts()
-  const compared: Compared[] = []
+  const compared: BatchVersions[] = []
   for await (const batch of lockStore.compare(tx, id)) {
     unlocked.note(batch.conflicts)
     compared.push(batch.compared)
@@ -31,7 +31,7 @@ export async function lockManyProducts(tx: Transaction, id: number): Promise<Fou
   return conflicts
 }
 
-async function writeAheadAndLock(tx: Transaction, id: number, compared: readonly Compared[]) {
+async function writeAheadAndLock(tx: Transaction, id: number, compared: readonly BatchVersions[]) {
   try {
     return await tx.transaction(async (part) => {
       await applyStore.writeAhead(part, id)
@@ -45,7 +45,7 @@ async function writeAheadAndLock(tx: Transaction, id: number, compared: readonly
   }
 }
 
-async function lockAll(tx: Transaction, id: number, compared: readonly Compared[]) {
+async function lockAll(tx: Transaction, id: number, compared: readonly BatchVersions[]) {
   const conflicts = listConflicts()
   for (const batch of compared) conflicts.note(await lockStore.lockCompared(tx, id, batch))
   return conflicts

@@ -8,7 +8,7 @@ import { asIds, batches } from './change-batches.ts'
 type FoundConflict = Conflict & Record<string, unknown>
 
 /** A batch as it was compared: changes of a product raise its version, orders don't. */
-export interface Compared {
+export interface BatchVersions {
   readonly ids: readonly string[]
   readonly versions: readonly (number | null)[]
 }
@@ -38,7 +38,7 @@ export const lockStore = {
       const seen = await tx.execute<{ version: number | null }>(sql`
         select version from unnest(${asIds(ids)}) with ordinality as given (id, place)
         left join product using (id) order by place`)
-      const compared: Compared = { ids, versions: seen.rows.map(({ version }) => version) }
+      const compared: BatchVersions = { ids, versions: seen.rows.map(({ version }) => version) }
       const { rows } = await tx.execute<FoundConflict>(compare(id, ids, sql``))
       yield { compared, conflicts: rows }
     }
@@ -48,7 +48,7 @@ export const lockStore = {
   async lockCompared(
     tx: Transaction,
     id: number,
-    { ids, versions }: Compared,
+    { ids, versions }: BatchVersions,
   ): Promise<FoundConflict[]> {
     const { rows } = await tx.execute<{ id: string }>(sql`
       with locked as materialized (

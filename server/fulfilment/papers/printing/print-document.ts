@@ -99,7 +99,7 @@ function cutPages(
   return pages.map((one, at) => ({ rows: one, isLast: at === pages.length - 1 }))
 }
 
-interface Opening {
+interface PaperHeader {
   readonly heading: PaperCell
   readonly seller: PaperCell
   readonly parties: readonly PaperCell[]
@@ -115,7 +115,7 @@ interface Opening {
 
 const HEADING = { size: 23, weight: 600 } as const
 
-function setOpening(paper: Paper, { inner }: PaperSize, document: DocumentPaper): Opening {
+function setOpening(paper: Paper, { inner }: PaperSize, document: DocumentPaper): PaperHeader {
   const third = inner / 3 - 12
   const parties = partiesOf(document).map(({ head, lines: [name = '', ...lines] }) => [
     ...setFacts(paper, { head, lines: [] }, third, 1),
@@ -139,7 +139,12 @@ function setOpening(paper: Paper, { inner }: PaperSize, document: DocumentPaper)
   }
 }
 
-function drawOpening(paper: Paper, { inner }: PaperSize, section: Section, opening: Opening): void {
+function drawOpening(
+  paper: Paper,
+  { inner }: PaperSize,
+  section: Section,
+  opening: PaperHeader,
+): void {
   const { heading, seller, parties, partiesHeight, facts } = opening
   paper.rule(MARGIN, TOP, 30, { height: 4, color: 'signal' })
   paper.block(section, 'H1', () => drawCell(paper, heading, at(0, TOP + 12, inner * 0.66)))

@@ -8,7 +8,7 @@ import { startedSignIn } from '../../database/tables/sign-in.ts'
 import type { GoogleConnection } from '../../environment/settings.ts'
 import { displayName } from './display-name.ts'
 import { normalizeEmail } from './email.ts'
-import type { Vouched } from './embedded/proof-token.ts'
+import type { VouchedPerson } from './embedded/proof-token.ts'
 
 const LIFETIME_MS = 10 * 60 * 1000
 const RANDOM_BYTES = 32
@@ -74,7 +74,7 @@ export function googleSignIn({ db, connection, publicUrl, now }: GoogleSignInPar
     },
 
     /** Finishes a sign-in: from the address to which Google redirected, to the person whom Google vouches for. */
-    async finish(search: string, browserSecret: string | undefined): Promise<Vouched> {
+    async finish(search: string, browserSecret: string | undefined): Promise<VouchedPerson> {
       const state = new URLSearchParams(search).get('state')
       if (!state) throw new SignInFailed('internal-error')
       if (!browserSecret) throw new SignInFailed('web-storage-unsupported')

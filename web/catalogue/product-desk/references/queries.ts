@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../platform/base/calls/api.ts'
-import { toWanted, type Wanted } from './reference-entries.ts'
+import { toWanted, type WantedReferences } from './reference-entries.ts'
 
 /** A version of the product, with references that are no older. */
-export interface ReferencesAtVersion extends Wanted {
+export interface ReferencesAtVersion extends WantedReferences {
   readonly version: number
 }
 

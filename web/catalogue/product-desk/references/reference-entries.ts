@@ -15,13 +15,13 @@ export interface ReferenceEntry {
 }
 
 /** The form's content: a product's successor and its other numbers. */
-export interface Wanted {
+export interface WantedReferences {
   /** Part number of the successor; empty for none. */
   readonly replacedBy: string
   readonly references: readonly Reference[]
 }
 
-export function toWanted({ replacedBy, references }: ProductReferences): Wanted {
+export function toWanted({ replacedBy, references }: ProductReferences): WantedReferences {
   return { replacedBy: replacedBy?.partNumber ?? '', references }
 }
 
@@ -50,14 +50,18 @@ export interface ReferenceEntries {
 }
 
 /** Merges typed entries into the product's present values. Rows that stay keep their identity, and so the focus. */
-export function followHeld(typed: ReferenceEntries, before: Wanted, now: Wanted) {
+export function followHeld(
+  typed: ReferenceEntries,
+  before: WantedReferences,
+  now: WantedReferences,
+) {
   const mine = typed.entries.map(toReference)
   const { entries, disputed } = mergeEntries(
     { replacedBy: typed.replacedBy.trim(), references: mine },
     { ...before },
     { ...now },
   )
-  const { replacedBy, references } = entries as unknown as Wanted
+  const { replacedBy, references } = entries as unknown as WantedReferences
   const kept = typed.entries.filter((entry) => has(references, toReference(entry)))
   const added = references.filter((reference) => !has(mine, reference))
   return {

@@ -20,13 +20,13 @@ interface RowActionsProps {
 
 /** Actions on all ticked products at once; each leads to a preview. */
 export function RowActions({ productIds, isRemoved, facets, onDrafted, onClear }: RowActionsProps) {
-  const [asked, setAsked] = useState<ActionKind>()
+  const [openAction, setOpenAction] = useState<ActionKind>()
   const draft = useCreateChangeSet(onDrafted)
   const count = productIds.length
   const act = (action: ChangeAction, title: string) =>
     draft.mutate({ title, action, productIds: [...productIds] })
   const close = () => {
-    setAsked(undefined)
+    setOpenAction(undefined)
     draft.reset()
   }
   const of = formatCountOf(count, 'product')
@@ -51,7 +51,7 @@ export function RowActions({ productIds, isRemoved, facets, onDrafted, onClear }
               aria-haspopup="dialog"
               onClick={() => {
                 draft.reset()
-                setAsked(kind)
+                setOpenAction(kind)
               }}
             >
               {actionKinds[kind]}
@@ -60,7 +60,7 @@ export function RowActions({ productIds, isRemoved, facets, onDrafted, onClear }
           <Button
             size="small"
             kind="danger"
-            working={draft.isPending && !asked}
+            working={draft.isPending && !openAction}
             onClick={() => act({ kind: 'remove' }, `Remove ${of}`)}
           >
             Remove
@@ -70,12 +70,12 @@ export function RowActions({ productIds, isRemoved, facets, onDrafted, onClear }
       <Button size="small" kind="ghost" onClick={onClear}>
         Clear ticks
       </Button>
-      {draft.error && !asked && <FormError>{failureText(draft.error)}</FormError>}
-      {asked && (
+      {draft.error && !openAction && <FormError>{failureText(draft.error)}</FormError>}
+      {openAction && (
         <ActionDialog
-          kind={asked}
+          kind={openAction}
           count={count}
-          suggestions={suggestionsOf(asked, facets)}
+          suggestions={suggestionsOf(openAction, facets)}
           isSending={draft.isPending}
           error={draft.error}
           onAct={({ action, title }) => act(action, title)}

@@ -22,9 +22,9 @@ export interface Join {
 export function readJoin(): Join | undefined {
   try {
     const { lines, ...join } = JSON.parse(localStorage.getItem(JOIN_KEY) ?? '')
-    const taken = takeLines(lines)
+    const cartLines = takeLines(lines)
     const isWhole = [join.key, join.cartId ?? '', join.name ?? ''].every(isText)
-    return isWhole && taken.length > 0 ? { ...join, lines: taken } : undefined
+    return isWhole && cartLines.length > 0 ? { ...join, lines: cartLines } : undefined
   } catch {
     // None, or storage is blocked.
     return undefined

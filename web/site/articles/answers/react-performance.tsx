@@ -2,8 +2,8 @@ import { CodeSample } from './code-sample.tsx'
 
 const DEFERRED = `function Parts({ words }: { words: string }) {
   // The field above stays quick; the long table follows it.
-  const asked = useDeferredValue(words)
-  const found = useMemo(() => findParts(asked), [asked])
+  const deferredWords = useDeferredValue(words)
+  const found = useMemo(() => findParts(deferredWords), [deferredWords])
   return <PartTable parts={found} />
 }`
 

@@ -98,8 +98,8 @@ async function findWithZeros(
   const found = new Map<string, KeyMatch[]>()
   if (padded.size === 0) return found
   for (const [key, matches] of await lookUp.exact([...padded.keys()])) {
-    const asked = padded.get(key) ?? ''
-    found.set(asked, [...(found.get(asked) ?? []), ...matches])
+    const searchKey = padded.get(key) ?? ''
+    found.set(searchKey, [...(found.get(searchKey) ?? []), ...matches])
   }
   return found
 }

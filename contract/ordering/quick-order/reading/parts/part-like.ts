@@ -11,8 +11,8 @@ export function findPartLike(
   notParts: NotParts,
   running: Range | undefined,
 ): Range | undefined {
-  const taken = [...notParts.hard, ...notParts.soft, ...(running ? [running] : [])]
-  const isFree = (range: Range) => !taken.some((one) => overlaps(one, range))
+  const ranges = [...notParts.hard, ...notParts.soft, ...(running ? [running] : [])]
+  const isFree = (range: Range) => !ranges.some((one) => overlaps(one, range))
   for (const { 0: token, index } of line.matchAll(/[A-Za-z0-9][A-Za-z0-9./_-]{2,58}[A-Za-z0-9]/g)) {
     const range = { from: index, to: index + token.length }
     const isWhole = !isWordBefore(line, range.from) && !isWord(line[range.to])

@@ -21,8 +21,8 @@ const LETTERS = /[\p{L}]+\.?/uy
 const MOST_DIGITS = 9
 
 /** The numbers of a line outside the taken ranges, in their order. */
-export function readNumbers(line: string, taken: readonly Range[]): ReadNumber[] {
-  const text = blank(line, taken)
+export function readNumbers(line: string, partRanges: readonly Range[]): ReadNumber[] {
+  const text = blank(line, partRanges)
   const numbers: ReadNumber[] = []
   let at = 0
   while (at < text.length) {
@@ -36,9 +36,9 @@ export function readNumbers(line: string, taken: readonly Range[]): ReadNumber[]
 }
 
 /** The line with spaces in place of what is taken, which may be glued to a number: `500xBH4012060`. */
-function blank(line: string, taken: readonly Range[]): string {
+function blank(line: string, partRanges: readonly Range[]): string {
   let text = line
-  for (const { from, to } of taken) {
+  for (const { from, to } of partRanges) {
     const [start, end] = [Math.max(0, from), Math.min(line.length, to)]
     if (end > start) text = text.slice(0, start) + ' '.repeat(end - start) + text.slice(end)
   }

@@ -15,7 +15,7 @@ import { type PasswordAccount, passwordAccountStore } from './password-account-s
 import { passwordHasher } from './password-hash.ts'
 import { passwordRules } from './password-rules.ts'
 import { proofEpochs } from './proof-epoch-store.ts'
-import { proofTokens, type Vouched } from './proof-token.ts'
+import { proofTokens, type VouchedPerson } from './proof-token.ts'
 
 /** Issuer of persons with a password of this shop; stored with users, so it must never change. */
 export const PASSWORD_ISSUER = 'password'
@@ -213,7 +213,7 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
      * Returns a proof for a person vouched for by another provider. A verified e-mail gives them the account here; one
      * never confirmed loses its password, which a stranger may have chosen. `withJoin` does the follow-up.
      */
-    async vouchFor(person: Vouched, withJoin: WithChange): Promise<string> {
+    async vouchFor(person: VouchedPerson, withJoin: WithChange): Promise<string> {
       const { email, name } = person
       if (!person.emailVerified) return tokens.issue(person, await proofEpochs.read(db, email))
       const account = await db.transaction(async (tx) => {

@@ -24,7 +24,7 @@ const Claims = z.object({
   exp: z.number(),
 })
 
-export type Vouched = Pick<
+export type VouchedPerson = Pick<
   Proof,
   'issuer' | 'subject' | 'email' | 'emailVerified' | 'name' | 'method'
 >
@@ -43,7 +43,7 @@ export function proofTokens(
   const issuer = `${publicUrl}/identity`
 
   return {
-    async issue(vouched: Vouched, epoch: number): Promise<string> {
+    async issue(vouched: VouchedPerson, epoch: number): Promise<string> {
       const { issuer: idp, subject, email, emailVerified, name, method } = vouched
       const issuedAt = Math.floor(now().getTime() / 1000)
       return new SignJWT({ idp, email, email_verified: emailVerified, name, method, epoch })
