@@ -59,13 +59,13 @@ export function pictureService(
   function makeOnce(name: string, original: string, variant: Variant) {
     const known = underWay.get(name)
     if (known) return known
-    const making = inTurn(() => make(name, original, variant))
+    const freshVariant = inTurn(() => make(name, original, variant))
       .catch((error): undefined => {
         if (!(error instanceof TooManyPicturesAtOnce)) onTrouble(error)
       })
       .finally(() => underWay.delete(name))
-    underWay.set(name, making)
-    return making
+    underWay.set(name, freshVariant)
+    return freshVariant
   }
 
   return {
@@ -77,9 +77,11 @@ export function pictureService(
       if (kept) return kept
       if (!(await pictures.has(original))) return undefined
 
-      const making = makeOnce(name, original, variant)
+      const freshVariant = makeOnce(name, original, variant)
       // Clients that accept only JPEG can't be given a substitute.
-      const made = await (format === 'jpg' ? making : Promise.race([making, patience()]))
+      const made = await (format === 'jpg'
+        ? freshVariant
+        : Promise.race([freshVariant, patience()]))
       if (made) {
         return {
           stream: Readable.from([made]),

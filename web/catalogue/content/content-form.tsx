@@ -116,7 +116,7 @@ interface ResetQuestionProps {
 }
 
 function ResetQuestion({ title, reset, onClose }: ResetQuestionProps) {
-  const resetting = useMutation({
+  const resetContent = useMutation({
     mutationFn: reset,
     onSuccess: () => {
       showSuccess(`${title} reset`)
@@ -127,9 +127,9 @@ function ResetQuestion({ title, reset, onClose }: ResetQuestionProps) {
     <Confirmation
       question={`Reset ${title}?`}
       verb="Reset"
-      isSending={resetting.isPending}
-      error={resetting.error ? failureText(resetting.error) : undefined}
-      onConfirm={() => resetting.mutate()}
+      isSending={resetContent.isPending}
+      error={resetContent.error ? failureText(resetContent.error) : undefined}
+      onConfirm={() => resetContent.mutate()}
       onKeep={onClose}
     >
       What the shop came with is shown again. Your own texts are deleted.

@@ -29,21 +29,22 @@ export function AddReference({ number, onClose }: AddReferenceProps) {
   const [maker, setMaker] = useState('')
   const [kind, setKind] = useState<ReferenceKind>('oe')
   const [isSent, setIsSent] = useState(false)
-  const adding = useAddReference(() => {
+  const addReference = useAddReference(() => {
     showSuccess(`${written.trim()} leads to ${partNumber.trim()}`)
     onClose()
   })
-  const atPart = adding.error instanceof PartUnknown ? adding.error.message : undefined
-  const atNumber = adding.error instanceof ApiProblem ? faultOfNumber(adding.error) : undefined
+  const atPart = addReference.error instanceof PartUnknown ? addReference.error.message : undefined
+  const atNumber =
+    addReference.error instanceof ApiProblem ? faultOfNumber(addReference.error) : undefined
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wanted = { partNumber: partNumber.trim(), number: written.trim() }
     if (!wanted.partNumber || !wanted.number)
       return showFaults(event.currentTarget, () => setIsSent(true))
-    adding.mutate({ ...wanted, kind, maker: maker.trim() })
+    addReference.mutate({ ...wanted, kind, maker: maker.trim() })
   }
   return (
-    <Dialog title="Add as reference" onClose={onClose} isSending={adding.isPending}>
+    <Dialog title="Add as reference" onClose={onClose} isSending={addReference.isPending}>
       <EntryForm onSubmit={add} className="grid gap-5 p-4 md:p-6">
         <TextField
           label="Number, as its maker writes it"
@@ -51,9 +52,9 @@ export function AddReference({ number, onClose }: AddReferenceProps) {
           maxLength={referenceBounds.numberLength}
           autoComplete="off"
           error={isSent && written.trim() === '' ? 'The number' : atNumber}
-          isErrorSpoken={adding.isError}
+          isErrorSpoken={addReference.isError}
           onChange={(event) => {
-            adding.reset()
+            addReference.reset()
             setWritten(event.target.value)
           }}
         />
@@ -64,9 +65,9 @@ export function AddReference({ number, onClose }: AddReferenceProps) {
           maxLength={referenceBounds.numberLength}
           autoComplete="off"
           error={isSent && partNumber.trim() === '' ? 'A part number of this shop' : atPart}
-          isErrorSpoken={adding.isError}
+          isErrorSpoken={addReference.isError}
           onChange={(event) => {
-            adding.reset()
+            addReference.reset()
             setPartNumber(event.target.value)
           }}
         />
@@ -91,10 +92,16 @@ export function AddReference({ number, onClose }: AddReferenceProps) {
           autoComplete="off"
           onChange={(event) => setMaker(event.target.value)}
         />
-        <SubmitButton kind="primary" className="justify-self-start" working={adding.isPending}>
+        <SubmitButton
+          kind="primary"
+          className="justify-self-start"
+          working={addReference.isPending}
+        >
           Add
         </SubmitButton>
-        <FormError>{adding.error && !atPart && !atNumber && failureText(adding.error)}</FormError>
+        <FormError>
+          {addReference.error && !atPart && !atNumber && failureText(addReference.error)}
+        </FormError>
       </EntryForm>
     </Dialog>
   )

@@ -42,7 +42,7 @@ export default function StockDialog({ product, before, kind, onClose }: StockDia
     defaultValues: noStockEntry,
   })
   const { idempotencyKey, takeFailure } = useActKey(ENTERED_BEFORE)
-  const entering = useEnterStock({
+  const enterStock = useEnterStock({
     productId: product._id,
     idempotencyKey,
     onEntered: (available) => {
@@ -56,7 +56,7 @@ export default function StockDialog({ product, before, kind, onClose }: StockDia
   if (countedAgainst === undefined) setCountedAgainst(before.onShelf)
   const submit = form.handleSubmit(async (entry) => {
     try {
-      await entering.mutateAsync(entry.kind === 'count' ? { ...entry, expected } : entry)
+      await enterStock.mutateAsync(entry.kind === 'count' ? { ...entry, expected } : entry)
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'countOvertaken') {
         setCountedAgainst(undefined)

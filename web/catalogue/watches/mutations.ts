@@ -12,16 +12,16 @@ export function useTellMe(productId: string) {
   const readSession = useSessionReader()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const asking = useMutation({
+  const askForMail = useMutation({
     mutationFn: (wanted: number) =>
       api.request('POST /stockWatch', { body: { productId, wanted } }),
     onSettled: useReloadAfter(['stockWatches']),
   })
   const ask = (wanted: number, backTo = pathname + search) => {
-    if (isSignedIn(readSession())) asking.mutate(wanted)
+    if (isSignedIn(readSession())) askForMail.mutate(wanted)
     else navigate(loginPath(backTo))
   }
-  return { ...asking, ask }
+  return { ...askForMail, ask }
 }
 
 export function useEndWatch(onEnded: () => void) {

@@ -27,7 +27,7 @@ export default function ReturnForm({ order, lines, draft, onClose }: ReturnFormP
   const { uploads, isAwaited, waitForUploads } = useFormUploads()
   // An upload that ends has entered its picture before the next render.
   const latest = useRef(draft.entries)
-  const asking = useRequestReturn(order._id, draft.idempotencyKey)
+  const requestReturn = useRequestReturn(order._id, draft.idempotencyKey)
   const choosable = lines
     .map((line) => ({ line, lineNo: line.lineNo, most: line.shipped - line.returned }))
     .filter(({ most }) => most > 0)
@@ -49,7 +49,7 @@ export default function ReturnForm({ order, lines, draft, onClose }: ReturnFormP
     })
     if (isNothing || isWrong || unreasoned.length > 0) return
     const wanted = read.lines.map((line) => toWanted(line, of(line.lineNo)))
-    asking.mutate(wanted, {
+    requestReturn.mutate(wanted, {
       onSuccess: () => {
         showSuccess('We received your request')
         draft.clear()
@@ -62,7 +62,7 @@ export default function ReturnForm({ order, lines, draft, onClose }: ReturnFormP
     })
   }
 
-  const isSending = isAwaited || asking.isPending
+  const isSending = isAwaited || requestReturn.isPending
   return (
     <Dialog title="Return pieces" onClose={onClose} isSending={isSending}>
       <EntryForm onSubmit={send} className="grid gap-4 p-4 md:p-6">

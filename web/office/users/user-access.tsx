@@ -11,7 +11,7 @@ interface UserAccessProps {
 
 /** Asks, then makes an admin a customer; nothing else of theirs changes. */
 export function RightsTaking({ user, onClose }: UserAccessProps) {
-  const taking = useTakeAdminRights(() => {
+  const takeRights = useTakeAdminRights(() => {
     showSuccess('Admin rights taken')
     onClose()
   })
@@ -19,9 +19,9 @@ export function RightsTaking({ user, onClose }: UserAccessProps) {
     <Confirmation
       question="Take the admin rights?"
       verb="Take admin rights"
-      isSending={taking.isPending}
-      error={taking.error ? failureText(taking.error) : undefined}
-      onConfirm={() => taking.mutate(user)}
+      isSending={takeRights.isPending}
+      error={takeRights.error ? failureText(takeRights.error) : undefined}
+      onConfirm={() => takeRights.mutate(user)}
       onKeep={onClose}
     >
       {`${user.email} is signed out and can log in again as a customer. Orders, carts and addresses stay.`}
@@ -31,7 +31,7 @@ export function RightsTaking({ user, onClose }: UserAccessProps) {
 
 /** Asks, then signs a user out and keeps them out. */
 export function UserBlock({ user, onClose }: UserAccessProps) {
-  const blocking = useBlockUser(() => {
+  const blockUser = useBlockUser(() => {
     showSuccess('Blocked')
     onClose()
   })
@@ -39,9 +39,9 @@ export function UserBlock({ user, onClose }: UserAccessProps) {
     <Confirmation
       question="Block this user?"
       verb="Block"
-      isSending={blocking.isPending}
-      error={blocking.error ? failureText(blocking.error) : undefined}
-      onConfirm={() => blocking.mutate(user)}
+      isSending={blockUser.isPending}
+      error={blockUser.error ? failureText(blockUser.error) : undefined}
+      onConfirm={() => blockUser.mutate(user)}
       onKeep={onClose}
     >
       {`${user.email} is signed out and can’t log in until you unblock them. Orders, carts and addresses stay.`}

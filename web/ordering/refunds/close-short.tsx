@@ -65,7 +65,7 @@ function CloseShortDialog({ order, lines, draft, onClose }: CloseShortDialogProp
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
   const [reasonFault, setReasonFault] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const closing = useCloseShort(order._id, draft.idempotencyKey)
+  const closeShort = useCloseShort(order._id, draft.idempotencyKey)
   const open = lines.filter((line) => leftToPack(line) > 0)
   const choosable = open.map((line) => ({ line, lineNo: line.lineNo, most: leftToPack(line) }))
   const read = readPieces(choosable, entries.pieces)
@@ -86,7 +86,7 @@ function CloseShortDialog({ order, lines, draft, onClose }: CloseShortDialogProp
     showFaults(event.currentTarget, mark)
     if (isWrong || reason === '') return
     const wanted = read.lines.map((line) => ({ ...line, to: entries.to[line.lineNo] ?? 'stock' }))
-    closing.mutate(
+    closeShort.mutate(
       { lines: wanted, reason },
       {
         onSuccess: () => {
@@ -103,7 +103,7 @@ function CloseShortDialog({ order, lines, draft, onClose }: CloseShortDialogProp
   }
 
   return (
-    <Dialog title="Close short" onClose={onClose} isSending={closing.isPending}>
+    <Dialog title="Close short" onClose={onClose} isSending={closeShort.isPending}>
       <EntryForm onSubmit={send} className="grid gap-4 p-4 md:p-6">
         <p className="text-table text-steel-600">
           These pieces will not be shipped. Their money goes back to the customer; if nothing of the
@@ -159,7 +159,7 @@ function CloseShortDialog({ order, lines, draft, onClose }: CloseShortDialogProp
         </p>
         <SubmitButton
           kind="dangerFilled"
-          working={closing.isPending}
+          working={closeShort.isPending}
           className="justify-self-start"
         >
           Close short

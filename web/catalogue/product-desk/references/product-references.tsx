@@ -36,7 +36,7 @@ function ReferencesForm({ productId, held }: { productId: string; held: Referenc
   const [entries, setEntries] = useState(() => toEntries(held.references, 0))
   const [isSuccessorDisputed, setIsSuccessorDisputed] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
-  const saving = useSaveReferences(productId)
+  const saveReferences = useSaveReferences(productId)
   const follow = useEffectEvent((now: ReferencesAtVersion) => {
     const followed = followHeld({ replacedBy, entries }, basis, now)
     setReplacedBy(followed.typed.replacedBy)
@@ -46,21 +46,21 @@ function ReferencesForm({ productId, held }: { productId: string; held: Referenc
   })
   useEffect(() => follow(held), [held])
   const successorFault =
-    faultAt(saving.error, 'replacedBy') ??
+    faultAt(saveReferences.error, 'replacedBy') ??
     (isSuccessorDisputed ? `Now ${basis.replacedBy || '–'}` : undefined)
   const isFilled = ({ number }: ReferenceEntry) => number.trim() !== ''
   const faultOf = (entry: ReferenceEntry) =>
-    faultAt(saving.error, `references.${entries.filter(isFilled).indexOf(entry)}.number`)
+    faultAt(saveReferences.error, `references.${entries.filter(isFilled).indexOf(entry)}.number`)
   const isPlaced = successorFault !== undefined || entries.some(faultOf)
   const edit = (edited: readonly ReferenceEntry[]) => {
-    saving.reset()
+    saveReferences.reset()
     setEntries(edited)
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const references = entries.filter(isFilled).map(toReference)
     const sent = { version: basis.version, replacedBy: replacedBy.trim(), references }
-    await saving.mutateAsync(sent).then(
+    await saveReferences.mutateAsync(sent).then(
       () => {
         setBasis(sent)
         setIsSuccessorDisputed(false)
@@ -84,7 +84,7 @@ function ReferencesForm({ productId, held }: { productId: string; held: Referenc
           error={successorFault}
           isErrorSpoken
           onChange={(event) => {
-            saving.reset()
+            saveReferences.reset()
             setIsSuccessorDisputed(false)
             setReplacedBy(event.target.value)
           }}
@@ -115,11 +115,13 @@ function ReferencesForm({ productId, held }: { productId: string; held: Referenc
           >
             Add a reference
           </Button>
-          <SubmitButton kind="primary" working={saving.isPending}>
+          <SubmitButton kind="primary" working={saveReferences.isPending}>
             Save cross references
           </SubmitButton>
         </div>
-        <FormError>{saving.error && !isPlaced && failureText(saving.error)}</FormError>
+        <FormError>
+          {saveReferences.error && !isPlaced && failureText(saveReferences.error)}
+        </FormError>
       </EntryForm>
     </section>
   )

@@ -17,7 +17,7 @@ type ReceiptFaults = Readonly<Record<number, Partial<TypedReceipt>>>
 
 /** Counts what came back of each line: pieces to sell again, and pieces to scrap. */
 export function ReceiveDialog({ of, onClose }: { of: Return; onClose: () => void }) {
-  const receiving = useReturnAct(of._id)
+  const receiveReturn = useReturnAct(of._id)
   const [typed, setTyped] = useState<Readonly<Record<number, TypedReceipt>>>({})
   const [faults, setFaults] = useState<ReceiptFaults>({})
   const [problem, setProblem] = useState<string>()
@@ -37,7 +37,7 @@ export function ReceiveDialog({ of, onClose }: { of: Return; onClose: () => void
     setProblem(isNothing ? 'Enter the pieces that came back' : undefined)
     tell(found)
     if (isNothing || read.some(({ faults }) => faults.restock ?? faults.scrap)) return
-    receiving.mutate(
+    receiveReturn.mutate(
       { kind: 'receive', lines },
       {
         onSuccess: () => {
@@ -60,7 +60,7 @@ export function ReceiveDialog({ of, onClose }: { of: Return; onClose: () => void
     <Dialog
       title={`Receive return ${of.returnNo}`}
       onClose={onClose}
-      isSending={receiving.isPending}
+      isSending={receiveReturn.isPending}
     >
       <EntryForm onSubmit={send} className="grid gap-4 p-4 md:p-6">
         <ul className="bulkheads">
@@ -91,7 +91,11 @@ export function ReceiveDialog({ of, onClose }: { of: Return; onClose: () => void
             </li>
           ))}
         </ul>
-        <SubmitButton kind="primary" working={receiving.isPending} className="justify-self-start">
+        <SubmitButton
+          kind="primary"
+          working={receiveReturn.isPending}
+          className="justify-self-start"
+        >
           Receive
         </SubmitButton>
         <FormError>{problem}</FormError>

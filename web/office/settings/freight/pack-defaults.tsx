@@ -18,7 +18,7 @@ import { UnpackedParts } from './unpacked-parts.tsx'
 export function PackDefaults({ form }: { readonly form: FreightForm }) {
   const { control, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'value.packDefaults' })
-  const adding = useRef<HTMLButtonElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const isFull = fields.length >= freightBounds.packDefaults
   const add = (category: string) => append(newDefault(category))
   return (
@@ -38,13 +38,13 @@ export function PackDefaults({ form }: { readonly form: FreightForm }) {
           onRemove={() => {
             remove(place)
             // The button that had the focus is gone.
-            adding.current?.focus()
+            addButton.current?.focus()
           }}
         />
       ))}
       <FormError>{formState.errors.value?.packDefaults?.root?.message}</FormError>
       {!isFull && (
-        <Button ref={adding} className="justify-self-start" onClick={() => add('')}>
+        <Button ref={addButton} className="justify-self-start" onClick={() => add('')}>
           Add a default
         </Button>
       )}

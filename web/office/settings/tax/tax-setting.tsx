@@ -37,7 +37,7 @@ export function TaxSetting() {
 
 function Rules({ form }: { readonly form: TaxForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'value.rules' })
-  const adding = useRef<HTMLButtonElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   return (
     <>
       {fields.length === 0 && <p className="text-small text-steel-600">No rules yet.</p>}
@@ -51,14 +51,14 @@ function Rules({ form }: { readonly form: TaxForm }) {
           onRemove={() => {
             remove(place)
             // The button that had the focus is gone.
-            adding.current?.focus()
+            addButton.current?.focus()
           }}
         />
       ))}
       <FormError>{form.formState.errors.value?.rules?.root?.message}</FormError>
       {fields.length < taxBounds.rules && (
         <Button
-          ref={adding}
+          ref={addButton}
           className="justify-self-start"
           onClick={() => append(newRule(form.getValues('value.rules').at(-1)))}
         >

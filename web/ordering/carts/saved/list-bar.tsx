@@ -17,8 +17,8 @@ export function ListBar({ cart }: { readonly cart: Cart }) {
   const navigate = useNavigate()
   const [isSharing, setIsSharing] = useState(false)
   const { _id, isSaved, isShared, name } = cart
-  const restoring = useRestoreCart(cart, () => showSuccess(`${name} is a cart again`))
-  const copying = useNewCart((id) => {
+  const restoreCart = useRestoreCart(cart, () => showSuccess(`${name} is a cart again`))
+  const copyCart = useNewCart((id) => {
     showSuccess('Copied to a new cart')
     navigate(paths.oneCart(id))
   })
@@ -31,8 +31,8 @@ export function ListBar({ cart }: { readonly cart: Cart }) {
         {isSaved ? (
           <Button
             size="small"
-            working={restoring.isPending}
-            onClick={() => restoring.mutate(undefined, fail)}
+            working={restoreCart.isPending}
+            onClick={() => restoreCart.mutate(undefined, fail)}
           >
             Make it a cart again
           </Button>
@@ -42,8 +42,8 @@ export function ListBar({ cart }: { readonly cart: Cart }) {
         {isSaved && (
           <Button
             size="small"
-            working={copying.isPending}
-            onClick={() => copying.mutate(cart, fail)}
+            working={copyCart.isPending}
+            onClick={() => copyCart.mutate(cart, fail)}
           >
             Copy to a new cart
           </Button>

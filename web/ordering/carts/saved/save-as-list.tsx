@@ -11,7 +11,7 @@ const USUAL_NAME = 'Cart'
 /** Keeps the lines of a cart as a list with a name of its own; the cart stays as it is. */
 export function SaveAsList({ cart }: { readonly cart: Cart }) {
   const [isAsked, setIsAsked] = useState(false)
-  const saving = useSaveAsList(cart._id, () => {
+  const saveAsList = useSaveAsList(cart._id, () => {
     setIsAsked(false)
     showSuccess('The list is kept in My Carts')
   })
@@ -25,9 +25,9 @@ export function SaveAsList({ cart }: { readonly cart: Cart }) {
           title="Save as list"
           name={cart.name === USUAL_NAME ? '' : cart.name}
           submit="Save list"
-          isSending={saving.isPending}
-          error={saving.error}
-          onName={(name) => saving.mutate(name)}
+          isSending={saveAsList.isPending}
+          error={saveAsList.error}
+          onName={(name) => saveAsList.mutate(name)}
           onClose={() => setIsAsked(false)}
         >
           <p className="max-w-[60ch]">

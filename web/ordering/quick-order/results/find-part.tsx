@@ -15,7 +15,7 @@ export function FindPart({ row, onFound }: FindPartProps) {
   const number = typedNumber(row) ?? row.resolved.typed.trim()
   const [typed, setTyped] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const finding = useFindParts((products) =>
+  const findParts = useFindParts((products) =>
     onFound(
       products.map((product) => ({
         product,
@@ -26,7 +26,7 @@ export function FindPart({ row, onFound }: FindPartProps) {
     ),
   )
   const find = () => {
-    if (typed.trim() !== '') finding.mutate(typed.trim())
+    if (typed.trim() !== '') findParts.mutate(typed.trim())
   }
   return (
     <div className="w-full">
@@ -45,7 +45,7 @@ export function FindPart({ row, onFound }: FindPartProps) {
         <Button
           size="small"
           aria-label={`Search, ${number}`}
-          working={finding.isPending}
+          working={findParts.isPending}
           onClick={find}
         >
           Search
@@ -60,8 +60,8 @@ export function FindPart({ row, onFound }: FindPartProps) {
         </Button>
       </div>
       <p role="status" className="text-small empty:hidden">
-        {finding.data?.length === 0 && `Nothing found for “${finding.variables}”.`}
-        {finding.error && failureText(finding.error)}
+        {findParts.data?.length === 0 && `Nothing found for “${findParts.variables}”.`}
+        {findParts.error && failureText(findParts.error)}
       </p>
       {isAsking && <Asking number={number} />}
     </div>
@@ -73,8 +73,8 @@ const LONGEST = { number: 60, note: 300 } as const
 /** Form that asks the shop for a part that it doesn't have. */
 function Asking({ number }: { number: string }) {
   const [note, setNote] = useState('')
-  const asking = useAskForPart()
-  if (asking.isSuccess) {
+  const askForPart = useAskForPart()
+  if (askForPart.isSuccess) {
     return (
       <p role="status" className="mt-2 text-small">
         The shop was asked for {number}.
@@ -94,9 +94,9 @@ function Asking({ number }: { number: string }) {
       <Button
         size="small"
         aria-label={`Send, ${number}`}
-        working={asking.isPending}
+        working={askForPart.isPending}
         onClick={() =>
-          asking.mutate({
+          askForPart.mutate({
             number: number.slice(0, LONGEST.number),
             ...(note.trim() && { note: note.trim() }),
           })
@@ -104,9 +104,9 @@ function Asking({ number }: { number: string }) {
       >
         Send
       </Button>
-      {asking.error && (
+      {askForPart.error && (
         <p role="alert" className="text-small font-medium text-bad">
-          {failureText(asking.error)}
+          {failureText(askForPart.error)}
         </p>
       )}
     </div>

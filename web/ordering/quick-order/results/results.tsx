@@ -41,7 +41,7 @@ export function Results(props: ResultsProps) {
   const [shown, setShown] = useState(ROWS_A_PAGE)
   const table = useRef<HTMLDivElement>(null)
   const counts = countRows(rows)
-  const adding = useAddRows(cartId, (added) => {
+  const addRows = useAddRows(cartId, (added) => {
     const left = remove(added)
     if (left.every((row) => statusOf(row) === 'noPart')) onEmpty()
     else focusNextDoubtful(table.current)
@@ -65,7 +65,11 @@ export function Results(props: ResultsProps) {
         <CountFilters lines={rows.length} counts={counts} only={only} onOnly={setOnly} />
         <div className="flex flex-wrap gap-3">
           {ready.length > 0 && (
-            <Button kind="primary" working={adding.isPending} onClick={() => adding.mutate(ready)}>
+            <Button
+              kind="primary"
+              working={addRows.isPending}
+              onClick={() => addRows.mutate(ready)}
+            >
               Add {formatCountOf(ready.length, 'ready line')}
             </Button>
           )}
