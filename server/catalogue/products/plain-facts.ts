@@ -62,7 +62,7 @@ export function columnsOfFacts(facts: PlainFacts) {
   }
 }
 
-/** What papers note about a product. */
+/** The facts of a product that papers note below its name. */
 export function notesOf(row: PlainRow): string[] {
   const noted = plainFields.filter(({ isOnPapers }) => isOnPapers)
   const values = plainValuesOf(row, noted)
