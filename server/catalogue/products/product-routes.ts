@@ -21,9 +21,9 @@ import { noteDiscounts } from '../../platform/cache/keep-pages.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../../platform/database/lists/paging.ts'
 import { route } from '../../platform/http/route.ts'
 import type { NamedPicture } from '../../platform/images/picture-facts.ts'
+import type { EditProducts, ProductToAdd } from './edit-products.ts'
 import type { EndDiscounts } from './end-discounts.ts'
 import { endsOf, type ProductAnswers } from './product-answer.ts'
-import type { EditProducts, ProductToAdd } from './product-editing.ts'
 import type { ProductService } from './product-service.ts'
 
 export function productRoutes(

@@ -1,6 +1,6 @@
 import { changeSetBounds } from '../../../../contract/catalogue/changes/change-set-bounds.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
-import type { InHistory } from '../../products/product-editing.ts'
+import type { InHistory } from '../../products/edit-products.ts'
 import { enterStockAs } from '../../stock/stock-act.ts'
 import { changeSetStore, type JudgedRow } from '../change-set-store.ts'
 import type { Author } from '../drafts/draft-changes.ts'
