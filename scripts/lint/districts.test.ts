@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Arrow, findCircles, findFault, floors, readArrows } from './districts.ts'
@@ -11,6 +12,15 @@ test.each(Object.keys(floors))(
     expect(arrows.length).toBeGreaterThan(10)
     expect(arrows.flatMap((arrow) => findFault(arrow) ?? [])).toEqual([])
     expect(findCircles(arrows)).toEqual([])
+  },
+)
+
+test.each(Object.entries(floors))(
+  'README draws the districts of %s in their order',
+  (_floor, { districts }) => {
+    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+    const drawn = [...readme.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name).reverse()
+    expect(drawn.filter((name) => districts.includes(name))).toEqual(districts)
   },
 )
 
