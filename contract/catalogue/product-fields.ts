@@ -233,11 +233,14 @@ export function isCode({ codes }: CodeField, text: string): boolean {
   return codes instanceof RegExp ? codes.test(text) : Object.hasOwn(codes, text)
 }
 
-const namesOf = ({ codes }: CodeField) => (codes instanceof RegExp ? {} : codes)
-
 /** A value as people read it. */
 export function showValue(field: Field, value: string | number): string {
   if (field.kind === 'kilograms') return `${value} kg`
   if (typeof value === 'number') return formatCount(value)
-  return (field.kind === 'code' && namesOf(field)[value]) || value
+  return (field.kind === 'code' && nameOfCode(field, value)) || value
+}
+
+/** The name of a code of a list; codes of a certain form have none. */
+function nameOfCode({ codes }: CodeField, code: string): string | undefined {
+  return !(codes instanceof RegExp) && Object.hasOwn(codes, code) ? codes[code] : undefined
 }

@@ -33,7 +33,8 @@ export type ChangeSetState = (typeof changeSetStates)[number]
 const rowActions = ['create', 'update', 'remove', 'restore'] as const
 export type RowAction = (typeof rowActions)[number]
 
-const fieldNames = [...changeFields, 'available'] as const
+/** The names under which a change set counts and warns. */
+export const fieldNames = [...changeFields, 'available'] as const
 const Field = z.enum(fieldNames)
 
 export const ChangeWarning = z.object({

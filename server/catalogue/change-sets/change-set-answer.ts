@@ -1,4 +1,10 @@
-import type { ChangeRow, ChangeSet } from '../../../contract/catalogue/changes/change-sets.ts'
+import {
+  type ChangeCounts,
+  type ChangeRow,
+  type ChangeSet,
+  type ChangeWarning,
+  fieldNames,
+} from '../../../contract/catalogue/changes/change-sets.ts'
 import type { ChangeSetRow, NamedRow } from './change-set-store.ts'
 import { showFacts } from './facts.ts'
 
@@ -15,8 +21,8 @@ export function toChangeSetAnswer(set: ChangeSetRow): ChangeSet {
     undoes: set.undoes,
     undoneBy: set.undoneBy,
     withStock: set.withStock,
-    counts: set.counts,
-    warnings: set.warnings,
+    counts: { ...set.counts, fields: pickKnown(set.counts.fields) },
+    warnings: set.warnings.map(toWarning),
     rowsRead: set.rowsRead,
     failure: set.failure,
   }
@@ -36,7 +42,16 @@ export function toChangeRowAnswer(row: NamedRow): ChangeRow {
     before: showFacts(row.before),
     after: showFacts(after),
     available: isRestocked ? { before: availableBefore, after: availableAfter } : null,
-    warnings: row.warnings,
+    warnings: row.warnings.map(toWarning),
     errors: row.errors,
   }
 }
+
+// A newer version that ran beside this one, or before it, may know further fields: the history is shown without them.
+const isKnown = (field: string | null) => fieldNames.some((name) => name === field)
+
+const pickKnown = (fields: ChangeCounts['fields']): ChangeCounts['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => isKnown(field)))
+
+const toWarning = (warning: ChangeWarning): ChangeWarning =>
+  isKnown(warning.field) ? warning : { ...warning, field: null }

@@ -9,6 +9,7 @@ import { openDatabase } from '../../platform/database/database.ts'
 import type { Fact } from '../../platform/database/product-facts.ts'
 import { createProduct, EXAMPLE_PICTURE } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-postgres.ts'
+import { noFurtherFacts } from '../products/plain-facts.ts'
 import { makeApplyChanges } from './applying/apply-changes.ts'
 import { makeDraftChanges } from './drafts/draft-changes.ts'
 import { factsFromValues, fieldOfFact, showFacts } from './facts.ts'
@@ -126,6 +127,21 @@ test.each(Object.entries(changes))(
     expect(same).toMatchObject({ version: 2, available: 7 })
   },
 )
+
+test('facts without a column alone become further ones, and a column is read before them', async () => {
+  const { id } = await createProduct(database.db)
+  const { rows } = await database.pool.query(
+    'select (with_facts(product, $2)).further_facts as further from product where id = $1',
+    [id, facts],
+  )
+  expect(Object.keys(rows[0].further)).toEqual(Object.keys(noFurtherFacts))
+  await database.pool.query(
+    `update product set brand = 'Rethorn', further_facts = '{"brand": "Pavo", "countryOfOrigin": "DE"}' where id = $1`,
+    [id],
+  )
+  const [found] = await productFacts.find(database.db, { ids: [id], partNumbers: [] })
+  expect(found?.facts).toMatchObject({ brand: 'Rethorn', countryOfOrigin: 'DE' })
+})
 
 test('the database discounts prices and judges terms as the contract does', async () => {
   const { id } = await createProduct(database.db)

@@ -45,7 +45,7 @@ export function plainValuesOf<Key extends PlainField>(
   const own: Stored = row
   const further: Stored = row.furtherFacts
   const values = mapFields(fields, (field) =>
-    fromFact(field, own[field.fact] ?? further[field.fact] ?? null),
+    fromFact(field, (hasColumn(field.fact) ? own : further)[field.fact] ?? null),
   )
   return values as object as Pick<PlainValues, Key>
 }

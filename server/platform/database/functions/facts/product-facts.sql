@@ -1,9 +1,9 @@
--- version 2
+-- version 3
 -- All that a change set may change of a product, by the names of `product-facts.ts`. Moments are text in UTC to the
 -- microsecond, so that a comparison doesn’t depend on a session’s time zone. Further facts that are empty
--- are left out.
+-- are left out; a field with a column is read from it alone.
 create or replace function product_facts(product) returns jsonb language sql stable parallel safe as $$
-  select jsonb_build_object(
+  select $1.further_facts || jsonb_build_object(
     'name', $1.name, 'description', $1.description, 'email', $1.added_by_email, 'partNumber', $1.part_number,
     'brand', $1.brand, 'category', $1.category, 'attributes', $1.attributes,
     'listPriceCents', $1.list_price_cents, 'pricePer', $1.price_per, 'minimum', $1.minimum,
@@ -14,5 +14,5 @@ create or replace function product_facts(product) returns jsonb language sql sta
     'pictures', jsonb_build_array(jsonb_build_object('url', $1.image_url, 'alt', $1.image_alt)) || $1.further_pictures,
     'taxCategory', $1.tax_category,
     'replacedBy', case when $1.replaced_by is not null then (select part_number from product where id = $1.replaced_by) end,
-    'references', product_references($1.id)) || $1.further_facts
+    'references', product_references($1.id))
 $$;
