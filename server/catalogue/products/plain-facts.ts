@@ -35,7 +35,7 @@ export const plainColumns = {
 }
 
 /** A product's row, or what of it was read. */
-type PlainRow = Partial<PlainFacts> & Pick<Row, 'furtherFacts'>
+type PlainRow = Pick<Row, keyof typeof plainColumns>
 
 /** The values of plain fields that a row holds. */
 export function plainValuesOf<Key extends PlainField>(

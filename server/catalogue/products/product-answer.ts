@@ -1,4 +1,8 @@
-import { listedFields, plainFields } from '../../../contract/catalogue/product-fields.ts'
+import {
+  listedFields,
+  packFields,
+  plainFields,
+} from '../../../contract/catalogue/product-fields.ts'
 import type {
   Product,
   ProductDetails,
@@ -73,15 +77,12 @@ function toProductAnswer(product: PricedProduct): Omit<Product, 'pictures'> {
 /** Prices and packs, for suggestions too. */
 export function toSaleAnswer(product: PricedProduct) {
   const { unitPriceCents, pricePer } = product.price
-  const { orderMultiple, cartonPieces, palletPieces, palletGrams } = product
   return {
     price: dollarsPerPiece(unitPriceCents, pricePer),
-    orderMultiple,
+    orderMultiple: product.orderMultiple,
     pricePer,
     priceFor: dollarsFromCents(unitPriceCents),
-    cartonPieces,
-    palletPieces,
-    palletKilograms: palletGrams === null ? null : palletGrams / 1000,
+    ...plainValuesOf(product, packFields),
   }
 }
 

@@ -13,6 +13,7 @@ import { product } from '../../platform/database/tables/products.ts'
 import { catalogueEntry } from '../../platform/database/tables/search.ts'
 import { keptProducts } from '../search/kept-products.ts'
 import { type CatalogueFilter, fromIndex, inCatalogue } from '../search/search-filter.ts'
+import { plainColumns } from './plain-facts.ts'
 
 export type ProductRow = typeof product.$inferSelect
 
@@ -30,13 +31,8 @@ const TERMS = {
   available: product.available,
   orderMultiple: product.orderMultiple,
   pricePer: product.pricePer,
-  cartonPieces: product.cartonPieces,
-  palletPieces: product.palletPieces,
-  palletGrams: product.palletGrams,
   ladder: product.ladder,
-  category: product.category,
-  taxCategory: product.taxCategory,
-  furtherFacts: product.furtherFacts,
+  ...plainColumns,
 } as const
 
 export type ProductTerms = Pick<ProductRow, keyof typeof TERMS>

@@ -70,7 +70,7 @@ function readWish(
     return undefined
   }
   const set: Record<string, unknown> = {}
-  for (const [column, fact] of plainColumns) {
+  for (const [column, fact] of factColumns) {
     const value = read(column)
     if (value !== undefined) set[fact] = value === '' ? null : value
   }
@@ -156,7 +156,7 @@ const parsers = {
 type Parsers = typeof parsers
 
 /** Columns that are one fact each. */
-const plainColumns: readonly (readonly [keyof Parsers, keyof ProductFacts])[] = [
+const factColumns: readonly (readonly [keyof Parsers, keyof ProductFacts])[] = [
   ['part_number', 'partNumber'],
   ['name', 'name'],
   ['description', 'description'],
