@@ -54,6 +54,7 @@ test('the grid shows what products hold themselves, filtered and paged as the ca
       cartonPieces: null,
       palletPieces: null,
       palletKilograms: 1.5,
+      countryOfOrigin: null,
     },
   ])
   expect(first).toMatchObject({
