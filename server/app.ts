@@ -7,7 +7,7 @@ import { settledReturns } from './fulfilment/returns/settle-return.ts'
 import { openOffice } from './office/open-office.ts'
 import { openUsers } from './office/users/open-users.ts'
 import { openServer } from './open-server.ts'
-import { makeHousekeeping } from './operating/housekeeping.ts'
+import { makeForgetExpired } from './operating/forget-expired.ts'
 import { healthRoutes } from './operating/metrics/health-routes.ts'
 import { openOperating } from './operating/open-operating.ts'
 import { openOrdering } from './ordering/open-ordering.ts'
@@ -110,7 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...fulfilment.jobs,
     ...office.jobs,
     ...accounts.jobs,
-    makeHousekeeping(ground, accounts.eraseDueOrders),
+    makeForgetExpired(ground, accounts.eraseDueOrders),
   ]
   app.decorate('jobs', traces ? traceJobs(jobs, traces) : jobs)
   doors.last()

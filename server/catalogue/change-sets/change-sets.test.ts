@@ -138,26 +138,6 @@ test('three hundred prices are raised by an action in one go, and taken back in 
   expect(rows.length).toBe(300)
 })
 
-test('a field that only a newer version knows is left out of the history, which is shown', async () => {
-  const { id: productId } = await createProduct(desk.shop.db)
-  const id = await act([productId], { kind: 'priceByPercent', percent: 900 })
-  await desk.shop.pool.query(
-    `update change_set set counts = jsonb_set(counts, '{fields,warmth}', '{"changed":1,"up":0,"down":0,"largestPercent":null}') where id = $1`,
-    [id],
-  )
-  await desk.shop.pool.query('update change_row set warnings = $2 where change_set_id = $1', [
-    id,
-    JSON.stringify([
-      { rowNo: 1, field: 'warmth', kind: 'sameFactor', severe: true, sentence: 'Warm' },
-    ]),
-  ])
-  const { status, body } = await call('GET', `/changeSet/${id}`)
-  expect(status).toBe(200)
-  expect(Object.keys(body.counts.fields)).toEqual(['price'])
-  expect((await desk.rows(id))[0]?.warnings[0]).toMatchObject({ field: null, severe: true })
-  expect((await call('GET', '/changeSet?limit=5')).status).toBe(200)
-})
-
 test('a change of one product after it refuses the undo, names the product, and changes nothing', async () => {
   const products = await Promise.all([1, 2, 3].map(() => createProduct(desk.shop.db)))
   const ids = products.map(({ id }) => id)

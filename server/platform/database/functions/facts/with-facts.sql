@@ -1,4 +1,4 @@
--- version 2
+-- version 3
 -- The product with these facts instead of its own; facts that are left out stay. A fact without a column is a further
 -- one.
 create or replace function with_facts(given product, facts jsonb) returns product language plpgsql stable parallel safe as $$
@@ -29,7 +29,7 @@ begin
     given.discount_until := (facts #>> '{discount,until}')::timestamptz;
   end if;
   if facts ? 'discount' or facts ? 'listPriceCents' then
-    -- As `discountedPrice` in contract/values/price.ts, a test compares them: price and discount may come from two
+    -- As `discountedPrice` in contract/values/money/price.ts, a test compares them: price and discount may come from two
     -- change sets, and only here both are known.
     given.discounted_cents := (given.list_price_cents * (100 - given.discount_percent) + 50) / 100;
   end if;

@@ -19,7 +19,7 @@ const CHANGE_ROW_DAYS = 400
  * Deletes expired rows, at last those of closed accounts by `eraseDueOrders`. Safe at any moment and on any number of
  * nodes; once an hour is enough.
  */
-export function makeHousekeeping(
+export function makeForgetExpired(
   { db, now, settings }: Ground,
   eraseDueOrders: () => Promise<void>,
 ): Job {
