@@ -1,14 +1,25 @@
+import * as bins from './catalogue/bins.ts'
 import * as catalogueSearch from './catalogue/catalogue-search.ts'
+import * as categories from './catalogue/categories.ts'
 import * as changeSets from './catalogue/changes/change-sets.ts'
 import * as content from './catalogue/content/content.ts'
+import { listSamples } from './catalogue/content/samples.ts'
+import * as shopPages from './catalogue/content/shop-pages.ts'
 import * as images from './catalogue/images.ts'
+import * as imports from './catalogue/intake/imports.ts'
+import * as productPictures from './catalogue/intake/product-pictures.ts'
 import * as ownNumbers from './catalogue/parts/own-numbers.ts'
+import * as productDocuments from './catalogue/parts/product-documents.ts'
 import * as references from './catalogue/parts/references.ts'
+import * as relatedProducts from './catalogue/parts/related-products.ts'
 import * as stockWatches from './catalogue/parts/stock-watches.ts'
 import * as productGrid from './catalogue/product-grid.ts'
 import * as catalog from './catalogue/products.ts'
 import * as reviews from './catalogue/reviews.ts'
 import * as stock from './catalogue/stock.ts'
+import * as pickLists from './fulfilment/desk/pick-lists.ts'
+import * as shipMany from './fulfilment/desk/ship-many.ts'
+import * as disputes from './fulfilment/disputes.ts'
 import * as documents from './fulfilment/documents.ts'
 import * as papers from './fulfilment/papers.ts'
 import * as returns from './fulfilment/returns.ts'
@@ -16,19 +27,31 @@ import * as shipments from './fulfilment/shipments.ts'
 import * as audit from './office/audit.ts'
 import * as customers from './office/customers.ts'
 import * as figures from './office/figures.ts'
+import * as journal from './office/reports/journal.ts'
+import * as payoutReport from './office/reports/payout-report.ts'
+import * as salesReport from './office/reports/sales-report.ts'
+import * as stockValue from './office/reports/stock-value.ts'
+import * as taxReport from './office/reports/tax-report.ts'
 import * as settings from './office/settings.ts'
 import * as shop from './office/shop.ts'
+import * as waiting from './office/waiting.ts'
+import * as attachments from './ordering/attachments.ts'
 import * as carts from './ordering/cart/carts.ts'
 import * as delivered from './ordering/delivery/delivered.ts'
 import * as freight from './ordering/delivery/freight-setting.ts'
+import * as deskOrders from './ordering/desk-orders.ts'
+import { listOrderLines } from './ordering/order-lines.ts'
 import * as orders from './ordering/orders.ts'
 import * as payments from './ordering/payments.ts'
 import * as keptLists from './ordering/quick-order/kept-lists.ts'
 import * as resolve from './ordering/quick-order/resolve.ts'
+import * as quotes from './ordering/quotes.ts'
 import * as taxSetting from './ordering/tax/tax-setting.ts'
 import * as tax from './ordering/tax/tax-status.ts'
 import * as addresses from './people/addresses/addresses.ts'
+import * as billing from './people/addresses/billing.ts'
 import * as identity from './people/identity.ts'
+import * as letters from './people/letters.ts'
 import * as profiles from './people/profiles.ts'
 import * as users from './people/users.ts'
 import type { Endpoint, EndpointName } from './values/endpoint.ts'
@@ -38,6 +61,9 @@ export const endpoints = [
   catalog.listProducts,
   catalog.findProduct,
   catalog.listCategories,
+  categories.listNames,
+  categories.mergeNames,
+  categories.saveName,
   catalogueSearch.searchCatalogue,
   catalogueSearch.suggestProducts,
   catalog.uploadProduct,
@@ -46,6 +72,9 @@ export const endpoints = [
   catalog.setDiscount,
   catalog.removeDiscount,
   changeSets.saveProduct,
+  bins.listBins,
+  bins.findBin,
+  bins.countBin,
   stock.enterStock,
   stock.findStock,
   stock.listStock,
@@ -53,10 +82,17 @@ export const endpoints = [
   stock.sendCountSheet,
   productGrid.listGridProducts,
   productGrid.listRemovedProducts,
+  productGrid.listDrafts,
   productGrid.listUnpackedProducts,
+  productPictures.sendPictures,
   changeSets.exportProducts,
   changeSets.createChangeSet,
   changeSets.importChangeSet,
+  imports.importFile,
+  imports.findImport,
+  imports.mapImport,
+  imports.listImportMappings,
+  imports.keepImportMapping,
   changeSets.listChangeSets,
   changeSets.findChangeSet,
   changeSets.listChangeRows,
@@ -67,6 +103,7 @@ export const endpoints = [
   changeSets.undoChangeSet,
   changeSets.rebaseChangeSet,
   reviews.listReviews,
+  reviews.listDeskReviews,
   reviews.findReviewPermission,
   reviews.uploadReview,
   reviews.deleteReview,
@@ -74,20 +111,34 @@ export const endpoints = [
   orders.findOrderTerms,
   orders.listOwnOrders,
   orders.listAllOrders,
+  deskOrders.listDeskOrders,
   orders.findOrder,
-  orders.listOrderLines,
+  listOrderLines,
   orders.deleteOrder,
+  shipMany.packOrders,
+  shipMany.shipOrders,
   shipments.packShipment,
   shipments.changeShipment,
   shipments.cancelShipment,
   shipments.sendShipment,
+  shipments.correctTracking,
   shipments.confirmDelivery,
   shipments.listShipments,
   orders.listOrderMoves,
   orders.checkTax,
+  orders.holdOrder,
+  orders.releaseOrder,
+  attachments.listAttachments,
+  attachments.addAttachment,
+  attachments.readAttachment,
+  attachments.removeAttachment,
   customers.findCustomer,
+  customers.inviteCustomer,
+  customers.correctCustomer,
+  customers.putCustomerBillTo,
   customers.noteCustomer,
   customers.liftHoldBounds,
+  customers.limitUnpaidOrders,
   customers.noteOrder,
   customers.listOrderMails,
   customers.sendMailAgain,
@@ -96,11 +147,15 @@ export const endpoints = [
   papers.printPackingSlip,
   papers.printPackingSlips,
   papers.printPalletLabels,
+  pickLists.findPickList,
+  pickLists.printPickList,
   returns.printReturnLabel,
   delivered.findDeliveryTerms,
   carts.priceCart,
   carts.priceOwnCart,
-  carts.askForQuote,
+  quotes.askForQuote,
+  quotes.listQuotes,
+  quotes.answerQuote,
   carts.listCarts,
   carts.createCart,
   carts.findCart,
@@ -116,6 +171,12 @@ export const endpoints = [
   keptLists.shareCart,
   keptLists.unshareCart,
   keptLists.findSharedList,
+  relatedProducts.listRelatedProducts,
+  productDocuments.listProductDocuments,
+  productDocuments.listDeskDocuments,
+  productDocuments.addProductDocument,
+  productDocuments.readProductDocument,
+  productDocuments.removeProductDocument,
   references.listReferences,
   references.saveReferences,
   references.importReferences,
@@ -137,10 +198,13 @@ export const endpoints = [
   documents.printCartProforma,
   documents.invoiceAgain,
   documents.exportDocuments,
+  documents.issueMissing,
   addresses.listAddresses,
   addresses.addAddress,
   addresses.changeAddress,
   addresses.removeAddresses,
+  billing.readOwnBillTo,
+  billing.putOwnBillTo,
   tax.listOwnTax,
   tax.putTax,
   tax.sendCertificate,
@@ -157,6 +221,8 @@ export const endpoints = [
   payments.recordPayment,
   payments.refundOrder,
   shipments.closeShort,
+  disputes.listDisputes,
+  disputes.printEvidence,
   returns.requestReturn,
   returns.listReturns,
   returns.findReturn,
@@ -171,6 +237,7 @@ export const endpoints = [
   identity.requestPasswordReset,
   identity.setNewPassword,
   identity.verifyEmail,
+  identity.confirmNewEmail,
   identity.sendVerificationMail,
   identity.findAccount,
   identity.changePassword,
@@ -186,12 +253,17 @@ export const endpoints = [
   users.endSession,
   users.checkAdmin,
   users.listUsers,
+  users.exportUsers,
   users.makeAdmin,
   users.takeAdminRights,
   users.blockUser,
   users.unblockUser,
+  users.sendResetMail,
   users.endUserSessions,
   users.removeUser,
+  letters.exportUser,
+  letters.eraseUser,
+  letters.keepUser,
   profiles.findProfile,
   profiles.saveProfile,
   images.uploadImage,
@@ -201,12 +273,32 @@ export const endpoints = [
   figures.listBestSellers,
   figures.findCover,
   figures.findFunnel,
+  waiting.listWaiting,
   figures.findWaiting,
   figures.exportFigures,
+  salesReport.findSalesReport,
+  salesReport.salesReportCsv,
+  salesReport.salesReportXlsx,
+  taxReport.findTaxReport,
+  taxReport.taxReportCsv,
+  taxReport.taxReportXlsx,
+  journal.listJournalMonths,
+  journal.findJournal,
+  journal.closeJournal,
+  stockValue.findStockValue,
+  stockValue.stockValueCsv,
+  stockValue.stockValueXlsx,
+  payoutReport.findPayoutReport,
+  payoutReport.payoutReportCsv,
+  payoutReport.payoutReportXlsx,
   content.findHomeContent,
   content.findContent,
   content.putContent,
   content.resetContent,
+  listSamples,
+  shopPages.findPage,
+  shopPages.putPage,
+  shopPages.listPageVersions,
   settings.listEnvironment,
   settings.findSetting,
   settings.putSetting,

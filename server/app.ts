@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Shop } from '../contract/office/shop.ts'
+import type { Shop, ShopAtStart } from '../contract/office/shop.ts'
 import { openCatalogue } from './catalogue/open-catalogue.ts'
 import { tellConfirmed } from './catalogue/watches/tell-watchers.ts'
 import { openFulfilment } from './fulfilment/open-fulfilment.ts'
@@ -62,12 +62,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { elapsed = () => performance.now() } = parts
   const app = openServer(settings, logOutput)
   const platform = await openPlatform(app, { settings, db, direct, replica, now, elapsed })
-  const { ground, traces } = platform
+  const { ground, traces, images } = platform
   const { ownSettings } = ground
   const users = openUsers(app, {
     ...parts,
     findSender: ownSettings.findSender,
+    drawLogo: images.drawLogo,
+    findSettings: ownSettings.values,
     findCarriers: ownSettings.findCarriers,
+    findShopNotices: ownSettings.findShopNotices,
     whenEmailConfirmed: [extendHolds(settings), tellConfirmed, taxStore.askAgain],
   })
   const wakeMails = app.mails.wake
@@ -80,20 +83,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     stripeApi: stripe.apiBase,
   })
 
-  const { images, ...pictures } = await openPictures(app, ground)
+  const pictures = openPictures(app, ground, images)
   const operating = openOperating(app, ground, { replica, served: doors.figures })
   const { files } = operating
   openPeople(app, ground)
   const catalogue = openCatalogue(app, ground, { images, files, wakeMails })
   const ordering = openOrdering(app, ground, {
     products: catalogue.products,
+    findByWords: catalogue.findByWords,
     stripe,
     traces,
     returns: settledReturns,
     wakeMails,
     onWebhook: operating.observeWebhook,
   })
-  const fulfilment = openFulfilment(app, ground, ordering)
+  const fulfilment = openFulfilment(app, ground, { ...ordering, drawLogo: images.drawLogo })
   const office = openOffice(app, ground, {
     ...ordering,
     shop,
@@ -110,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...fulfilment.jobs,
     ...office.jobs,
     ...accounts.jobs,
-    makeForgetExpired(ground, accounts.eraseDueOrders),
+    makeForgetExpired(ground, accounts.eraseDue),
   ]
   app.decorate('jobs', traces ? traceJobs(jobs, traces) : jobs)
   doors.last()
@@ -118,11 +122,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** The settings that the browser may know. The time zone is the owner's, who may change it. */
-function describeShop(
-  { settings, stripe }: AppParts,
-  signIn: Shop['signIn'],
-): Omit<Shop, 'timeZone'> {
+/** The environment's settings that the browser may know. */
+function describeShop({ settings, stripe }: AppParts, signIn: Shop['signIn']): ShopAtStart {
   return {
     minimumOrderQuantity: settings.minimumOrderQuantity,
     holdHours: settings.holdHours,

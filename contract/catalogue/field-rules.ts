@@ -4,6 +4,7 @@ import {
   type CodeField,
   type Field,
   isCode,
+  isNumber,
   mapFields,
   type PlainField,
   type PlainValues,
@@ -34,13 +35,13 @@ export const TaxCategory = codeRule(productFields.taxCategory)
 function filledRule(field: Field): z.ZodType {
   if (field.kind === 'text') return z.string().max(field.longest, atMost(field.longest))
   if (field.kind === 'code') return codeRule(field)
-  if (field.kind === 'pieces') return z.int().min(1).max(field.most)
-  return z
-    .number()
-    .min(0.001)
-    .max(field.mostGrams / 1000)
-    .multipleOf(0.001)
+  if (field.kind === 'pieces' || field.kind === 'days') return z.int().min(1).max(field.most)
+  return field.kind === 'kilograms'
+    ? amountRule(0.001, field.mostGrams / 1000)
+    : amountRule(0.01, field.mostCents / 100)
 }
+
+const amountRule = (step: number, most: number) => z.number().min(step).max(most).multipleOf(step)
 
 /** For a new product: each may be left out. */
 export function enteredShape<Key extends PlainField>(fields: readonly Field<Key>[]) {
@@ -60,8 +61,8 @@ export function changeShape<Key extends PlainField>(fields: readonly Field<Key>[
 /** For answers, which may exceed today's bounds, because products may be older than those. */
 export function shownShape<Key extends PlainField>(fields: readonly Field<Key>[]) {
   const shape = mapFields(fields, (field) => {
-    if (field.kind === 'pieces') return z.int().nullable()
-    if (field.kind === 'kilograms') return z.number().nullable()
+    if (field.kind === 'pieces' || field.kind === 'days') return z.int().nullable()
+    if (isNumber(field)) return z.number().nullable()
     return isNeverEmpty(field) ? z.string() : z.string().nullable()
   })
   return shape as object as ValueShape<Key>

@@ -1,5 +1,6 @@
 import { countryNames } from '../people/addresses/countries.ts'
-import { formatCount } from '../values/money/money.ts'
+import { formatCount, formatCountOf, formatDollars } from '../values/money/money.ts'
+import { weightText } from '../values/weight.ts'
 
 /** A field of a product that is one value. Pages load this file, so it holds no schemas. */
 interface AnyField {
@@ -22,6 +23,8 @@ interface AnyField {
   readonly linkedAs?: string
   /** Noted below the product's name on invoices. */
   readonly isOnPapers?: true
+  /** Only staff see it: no open answer, page or paper has it. */
+  readonly isForStaff?: true
 }
 
 export interface TextField extends AnyField {
@@ -54,7 +57,26 @@ export interface KilogramsField extends AnyField {
   readonly mostGrams: number
 }
 
-type FieldDescription = TextField | CodeField | PiecesField | KilogramsField
+/** Calendar days, from 1. */
+export interface DaysField extends AnyField {
+  readonly kind: 'days'
+  readonly most: number
+}
+
+/** Dollars for as many pieces as the product's price is for, stored in cents. */
+export interface DollarsField extends AnyField {
+  readonly kind: 'dollars'
+  readonly fact: string
+  readonly mostCents: number
+}
+
+type FieldDescription =
+  | TextField
+  | CodeField
+  | PiecesField
+  | KilogramsField
+  | DaysField
+  | DollarsField
 type Descriptions = Readonly<Record<string, FieldDescription>>
 
 const MOST_PACKED = 10_000_000
@@ -110,6 +132,102 @@ const about = {
     linkedAs: 'countryOfOrigin',
     isOnPapers: true,
   },
+  /** The thing that is priced and counted, where it is not a single piece: `set of 4`. */
+  unitOfSale: {
+    kind: 'text',
+    label: 'Unit of sale',
+    column: 'unit_of_sale',
+    longest: 40,
+    grid: { widthPx: 120, isUsual: false },
+    hint: 'Such as set of 4; empty where single pieces are sold',
+    isSpecified: true,
+  },
+  warranty: {
+    kind: 'text',
+    label: 'Warranty',
+    column: 'warranty',
+    longest: 60,
+    grid: { widthPx: 120, isUsual: false },
+    hint: 'Such as 24 months from delivery',
+    isSpecified: true,
+  },
+  /** As in the Harmonized System: 6 digits, and up to 4 more of a country's own. */
+  tariffNumber: {
+    kind: 'code',
+    label: 'Tariff number',
+    column: 'tariff_number',
+    codes: /^\d{6}(?:\d{2}){0,2}$/,
+    faults: { missing: 'Enter the digits', wrong: '6, 8 or 10 digits, such as 87083091' },
+    grid: { widthPx: 120, isUsual: false },
+    hint: '6, 8 or 10 digits of the Harmonized System',
+    isSpecified: true,
+    isOnPapers: true,
+  },
+  /** As in the United Nations' list of dangerous goods. */
+  unNumber: {
+    kind: 'code',
+    label: 'UN number',
+    column: 'un_number',
+    codes: /^UN\d{4}$/,
+    faults: { missing: 'Enter the number', wrong: 'UN and four digits, such as UN2794' },
+    grid: { widthPx: 104, isUsual: false },
+    hint: 'Dangerous goods only, such as UN2794',
+    isSpecified: true,
+    isOnPapers: true,
+  },
+  purchasePrice: {
+    kind: 'dollars',
+    fact: 'purchasePriceCents',
+    label: 'Purchase price',
+    column: 'purchase_price',
+    mostCents: 100_000_000,
+    grid: { widthPx: 128, isUsual: false },
+    hint: 'Dollars, for as many pieces as the price',
+    isForStaff: true,
+  },
+  supplier: {
+    kind: 'text',
+    label: 'Supplier',
+    column: 'supplier',
+    longest: 80,
+    grid: { widthPx: 136, isUsual: false },
+    isForStaff: true,
+  },
+  supplierNumber: {
+    kind: 'text',
+    label: 'Supplier’s number',
+    column: 'supplier_number',
+    longest: 60,
+    grid: { widthPx: 136, isUsual: false },
+    isForStaff: true,
+  },
+  bin: {
+    kind: 'text',
+    label: 'Bin',
+    column: 'bin',
+    longest: 20,
+    grid: { widthPx: 96, isUsual: false },
+    hint: 'Where it lies, such as A-04-2',
+    isForStaff: true,
+  },
+  reorderLevel: {
+    kind: 'pieces',
+    label: 'Reorder level',
+    column: 'reorder_level',
+    most: MOST_PACKED,
+    grid: { widthPx: 112, isUsual: false },
+    hint: 'Low stock begins here',
+    isForStaff: true,
+  },
+  leadTimeDays: {
+    kind: 'days',
+    label: 'Lead time',
+    column: 'lead_time_days',
+    most: 730,
+    grid: { widthPx: 104, isUsual: false },
+    hint: 'Days from reorder to delivery',
+    isForStaff: true,
+  },
 } as const satisfies Descriptions
 
 const packs = {
@@ -156,9 +274,11 @@ type FieldsWith<Property> = {
 }[PlainField]
 export type ListedField = FieldsWith<{ isListed: true }>
 export type GridPlainField = FieldsWith<{ grid: object }>
+export type StaffField = FieldsWith<{ isForStaff: true }>
+export type PublicField = Exclude<PlainField, StaffField>
 
 /** The value that calls, forms and answers have. */
-type ValueOf<Described> = Described extends { kind: 'pieces' | 'kilograms' }
+type ValueOf<Described> = Described extends { kind: 'pieces' | 'kilograms' | 'days' | 'dollars' }
   ? number | null
   : Described extends { usual: string }
     ? string
@@ -194,6 +314,10 @@ export const aboutFields = listFields<AboutField>(about)
 export const packFields = listFields<PackField>(packs)
 export const listedFields = plainFields.filter((field) => field.isListed) as FieldList<ListedField>
 export const gridFields = plainFields.filter((field) => field.grid) as FieldList<GridPlainField>
+export const staffFields = plainFields.filter((field) => field.isForStaff) as FieldList<StaffField>
+export const publicFields = plainFields.filter(
+  (field) => !field.isForStaff,
+) as FieldList<PublicField>
 
 /** Makes something of each field, by the fields' keys. */
 export function mapFields<Key extends PlainField, Made>(
@@ -205,15 +329,26 @@ export function mapFields<Key extends PlainField, Made>(
 
 export type PlainValue = string | number | null
 
+/** How many of the stored unit a value's unit is: grams of a kilogram, cents of a dollar. */
+const storedUnits = { kilograms: 1000, dollars: 100 } as const
+
+const unitsOf = ({ kind }: Field) =>
+  kind === 'kilograms' || kind === 'dollars' ? storedUnits[kind] : undefined
+
 /** The stored value. */
-export function toFact({ kind }: Field, value: PlainValue): PlainValue {
-  return kind === 'kilograms' && value !== null ? Math.round(Number(value) * 1000) : value
+export function toFact(field: Field, value: PlainValue): PlainValue {
+  const units = unitsOf(field)
+  return units && value !== null ? Math.round(Number(value) * units) : value
 }
 
 /** The value of a stored one. */
-export function fromFact({ kind }: Field, fact: PlainValue): PlainValue {
-  return kind === 'kilograms' && fact !== null ? Number(fact) / 1000 : fact
+export function fromFact(field: Field, fact: PlainValue): PlainValue {
+  const units = unitsOf(field)
+  return units && fact !== null ? Number(fact) / units : fact
 }
+
+/** Whether a field's values are numbers. */
+export const isNumber = ({ kind }: Field): boolean => kind !== 'text' && kind !== 'code'
 
 /** The stored value of a field without an entry. */
 export function usualFact(field: Field): string | null {
@@ -235,7 +370,9 @@ export function isCode({ codes }: CodeField, text: string): boolean {
 
 /** A value as people read it. */
 export function showValue(field: Field, value: string | number): string {
-  if (field.kind === 'kilograms') return `${value} kg`
+  if (field.kind === 'kilograms') return weightText(Number(value))
+  if (field.kind === 'dollars') return formatDollars(Number(value))
+  if (field.kind === 'days') return formatCountOf(Number(value), 'day')
   if (typeof value === 'number') return formatCount(value)
   return (field.kind === 'code' && nameOfCode(field, value)) || value
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '../values/endpoint.ts'
 import { Id, page } from '../values/fields.ts'
 import { CatalogueQuery, Facets, ProductCount } from './catalogue-search.ts'
 import { ShownValues } from './changes/change-fields.ts'
+import { draftGaps } from './parts/draft-gaps.ts'
 import { gridFields, mapFields } from './product-fields.ts'
 
 /** A product as a row of the admins' grid: what it holds itself, unlike what customers are charged. */
@@ -53,6 +54,24 @@ export const listRemovedProducts = {
       next: Id.nullable(),
     }),
   },
+} as const satisfies Endpoint
+
+/** A draft as a row of their list. */
+export const DraftProduct = GridProduct.extend({
+  /** The fields without which it can't be published. */
+  missing: z.array(z.enum(draftGaps)),
+})
+export type DraftProduct = z.infer<typeof DraftProduct>
+
+export const listDrafts = {
+  method: 'GET',
+  path: '/product/drafts',
+  summary:
+    'Products that are not published, newest first: imported without a picture, a category or a text, or withdrawn.',
+  access: 'admin',
+  limit: 'reads',
+  query: z.strictObject(page),
+  answers: { 200: z.array(DraftProduct) },
 } as const satisfies Endpoint
 
 export const listUnpackedProducts = {

@@ -21,7 +21,13 @@ import { MOST_STEPS } from './bulk/ladder-faults.ts'
 import { findTermFaults, type TermFault } from './bulk/sale-terms.ts'
 import { enteredShape, shownShape } from './field-rules.ts'
 import { Picture } from './images.ts'
-import { aboutFields, listedFields, packFields, plainFields } from './product-fields.ts'
+import {
+  aboutFields,
+  listedFields,
+  packFields,
+  publicFields,
+  staffFields,
+} from './product-fields.ts'
 
 /** Longest texts of an attribute. */
 export const attributeBounds = { name: 60, value: 120, unit: 20 } as const
@@ -85,7 +91,11 @@ export const ProductDetails = ProductWithLadder.extend({
   listPriceFor: z.number(),
   /** The product's own minimum; `minimum` is the larger of it and the shop's. */
   ownMinimum: z.int(),
-  ...shownShape(plainFields),
+  ...shownShape(publicFields),
+  /** Only for staff: not published, so that its text, its picture or both may be empty. */
+  isDraft: z.literal(true).optional(),
+  /** Only for staff. */
+  ...z.object(shownShape(staffFields)).partial().shape,
 })
 export type ProductDetails = z.infer<typeof ProductDetails>
 
@@ -112,7 +122,7 @@ export const listProducts = {
 export const findProduct = {
   method: 'GET',
   path: '/product/:id',
-  summary: 'One product.',
+  summary: 'One product; drafts only for staff.',
   access: 'open',
   limit: 'reads',
   params: z.object({ id: Id }),

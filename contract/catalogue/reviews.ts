@@ -38,6 +38,28 @@ export const listReviews = {
   answers: { 200: z.array(Review) },
 } as const satisfies Endpoint
 
+export const DeskReview = Review.extend({
+  createdAt: z.iso.datetime(),
+  /** The account that wrote it; null for samples and for accounts that are gone. */
+  author: z.object({ _id: Id, email: z.string() }).nullable(),
+})
+export type DeskReview = z.infer<typeof DeskReview>
+
+/** `low`: three stars or fewer; `sample`: from the demo catalogue. */
+export const ReviewKind = z.enum(['low', 'sample'])
+export type ReviewKind = z.infer<typeof ReviewKind>
+
+export const listDeskReviews = {
+  method: 'GET',
+  path: '/reviews/desk',
+  summary: 'The reviews for staff, newest first, with their authors; `kind` keeps some.',
+  access: 'admin',
+  limit: 'reads',
+  usualRows: MOST_ROWS,
+  query: z.strictObject({ ...page, kind: ReviewKind.optional() }),
+  answers: { 200: z.array(DeskReview) },
+} as const satisfies Endpoint
+
 /** Not in `messages`, which every page loads. */
 export const reviewMessages = {
   nameReserved: 'This name is reserved for the shop. Use your own, or your company’s.',

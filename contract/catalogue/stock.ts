@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../values/endpoint.ts'
 import { Id, page, SearchText } from '../values/fields.ts'
+import { shortLevels } from './bulk/stock-level.ts'
 import { StockNote, StockReason, StockReference } from './changes/stock-texts.ts'
 import { productBounds } from './products.ts'
 
@@ -110,6 +111,9 @@ export const findStock = {
   answers: {
     200: z.object({
       figures: StockFigures,
+      /** All pieces that were ever entered, and those of them that left with shipments: the ledger’s sums. */
+      received: z.int(),
+      shipped: z.int(),
       entries: z.array(StockEntry),
       /** Shelf before the page's oldest entry, and after its newest. */
       opening: z.int(),
@@ -123,13 +127,15 @@ export const findStock = {
 export const listStock = {
   method: 'GET',
   path: '/stock',
-  summary: 'Products with their pieces, newest first; `q` finds by part number or name.',
+  summary:
+    'Products with their pieces, newest first; `q` finds by part number or name, `stock` those whose stock is low or out, a moment after it changed.',
   access: 'admin',
   limit: 'reads',
   query: z.strictObject({
     limit: page.limit,
     after: page.after,
     q: SearchText.optional(),
+    stock: z.enum(shortLevels).optional(),
   }),
   answers: {
     200: z.array(
@@ -139,6 +145,8 @@ export const listStock = {
         partNumber: z.string().nullable(),
         img: z.string(),
         minimum: z.int(),
+        /** Low, out, or `null` for enough; as the pieces are now. */
+        level: z.enum(shortLevels).nullable(),
         ...StockFigures.shape,
       }),
     ),

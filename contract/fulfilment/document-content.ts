@@ -1,4 +1,5 @@
 import type { OrderTax } from '../ordering/delivery/delivered-cost.ts'
+import type { BillTo } from '../people/addresses/billing.ts'
 import type { ShipTo } from '../people/addresses/ship-to.ts'
 import type { Cents } from '../values/money/money.ts'
 import type { SellerSetting } from './seller-setting.ts'
@@ -45,6 +46,8 @@ export interface DocumentContent {
     readonly postCode: string
     /** VAT id by which the order was free of tax. */
     readonly taxNumber: string | null
+    /** Absent or null: the person is the buyer. */
+    readonly billTo?: BillTo | null
   }
   /** Null: only the flat address is known. */
   readonly shipTo: ShipTo | null

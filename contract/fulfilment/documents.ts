@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ShipToBody } from '../people/addresses/addresses.ts'
+import { BillToBody } from '../people/addresses/billing.ts'
 import type { Endpoint } from '../values/endpoint.ts'
-import { Id } from '../values/fields.ts'
+import { AskedDay, Id } from '../values/fields.ts'
 import { refuseUnprintable } from './printable.ts'
 
 const ofOne = { params: z.object({ id: Id }) }
@@ -84,12 +85,15 @@ export const invoiceAgain = {
   method: 'POST',
   path: '/order/:id/invoice/again',
   summary:
-    'Credits the invoice of an order and issues another, with the seller of today and, if given, another address.',
+    'Credits the invoice of an order and issues another, with the seller of today and, if given, another bill-to or address.',
   access: 'admin',
   limit: 'writes',
   keepsAnswers: true,
   ...ofOne,
-  body: z.strictObject({ shipTo: ShipToBody.superRefine(refuseUnprintable).optional() }),
+  body: z.strictObject({
+    billTo: BillToBody.superRefine(refuseUnprintable).optional(),
+    shipTo: ShipToBody.superRefine(refuseUnprintable).optional(),
+  }),
   answers: { 201: z.array(OrderDocument).max(DOCUMENTS_AT_ONCE) },
 } as const satisfies Endpoint
 
@@ -104,4 +108,24 @@ export const exportDocuments = {
     month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month such as 2026-11'),
   }),
   ...file,
+} as const satisfies Endpoint
+
+/** Papers that one call issues. */
+export const ISSUED_AT_ONCE = 500
+
+export const issueMissing = {
+  method: 'POST',
+  path: '/documents/missing',
+  summary: `Issues the papers that payments and refunds of some days lack, with today’s date; at most ${ISSUED_AT_ONCE} a call.`,
+  access: 'admin',
+  limit: 'writes',
+  body: z.strictObject({
+    from: AskedDay,
+    /** The last day, included. */
+    to: AskedDay,
+  }),
+  answers: {
+    /** `failed`: orders whose papers could not be written. `isMore`: call again. */
+    200: z.object({ issued: z.int(), failed: z.int(), isMore: z.boolean() }),
+  },
 } as const satisfies Endpoint

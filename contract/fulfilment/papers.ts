@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { spreadsheetFormats } from '../catalogue/changes/change-set-bounds.ts'
-import { goodsKinds, orderKinds, orderStates } from '../ordering/orders.ts'
+import { deskFilter } from '../ordering/desk-orders.ts'
+import { orderKinds, orderStates } from '../ordering/orders.ts'
 import type { Endpoint } from '../values/endpoint.ts'
-import { Id, SearchText } from '../values/fields.ts'
+import { Id } from '../values/fields.ts'
 import { SLIPS_A_FILE } from './paper-bounds.ts'
 
 const file = { answerKind: 'file', answers: { 200: z.unknown() } } as const
@@ -49,10 +50,11 @@ export const printPalletLabels = {
 export const printPackingSlips = {
   method: 'GET',
   path: '/orders/packingSlips.pdf',
-  summary: 'Packing slips of several orders in one file.',
+  summary:
+    'Packing slips of several orders in one file, and after them their pallet labels if asked for.',
   access: 'admin',
   limit: 'documents',
-  query: z.strictObject({ ids: OrderIds }),
+  query: z.strictObject({ ids: OrderIds, labels: z.literal('true').optional() }),
   ...file,
 } as const satisfies Endpoint
 
@@ -62,14 +64,13 @@ export const exportOrders = {
   method: 'GET',
   path: '/orders/export',
   summary:
-    'The lines of the orders that a list of All Order shows, or of some of them, a row each, as CSV or XLSX.',
+    'The lines of all orders that a list of Orders or All Order shows, or of some of them, a row each, newest order first, as CSV or XLSX.',
   access: 'admin',
   limit: 'documents',
   query: z.strictObject({
-    q: SearchText.optional(),
+    ...deskFilter,
     state: z.enum(orderStates).optional(),
     kind: z.enum(orderKinds).optional(),
-    goods: z.enum(goodsKinds).optional(),
     tax: z.literal('untaxed').optional(),
     refund: z.literal('pending').optional(),
     /** Only these of them. */

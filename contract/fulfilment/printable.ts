@@ -14,9 +14,9 @@ export function findUnprintable(texts: readonly (string | null | undefined)[]): 
   return [...new Set(texts.flatMap((text) => text?.match(UNPRINTABLE) ?? []))]
 }
 
-/** Each text of an address that a paper can't show, at its field; its label is on none. */
+/** Each text of an address or bill-to that a paper can't show, at its field; an address's label is on none. */
 export function refuseUnprintable(
-  { label: _, ...printed }: { readonly label: string },
+  { label: _, ...printed }: Readonly<Record<string, unknown>>,
   context: z.RefinementCtx,
 ): void {
   for (const [field, text] of Object.entries(printed)) {

@@ -98,7 +98,8 @@ export const listReturns = {
   limit: 'reads',
   query: z.strictObject({
     ...page,
-    state: z.enum(returnStates).optional(),
+    /** `open`: those that staff have something to do about. */
+    state: z.enum([...returnStates, 'open']).optional(),
     /** Only those of one order. */
     order: Id.optional(),
     /** Only those of one customer, by user id; for admins. */

@@ -46,6 +46,12 @@ export const ShipmentBody = z.strictObject({
   note: optionalText(shipmentBounds.note),
 })
 
+/** Printable characters of one line. */
+const TrackingNumber = z
+  .string()
+  .max(shipmentBounds.tracking, `At most ${shipmentBounds.tracking} characters`)
+  .regex(/^[\p{L}\p{N} ./_-]*$/u, 'Letters, digits, spaces and . / _ - only')
+
 const ofOrder = { params: z.object({ id: Id }) }
 const ofShipment = { params: z.object({ id: Id }) }
 
@@ -96,12 +102,7 @@ export const sendShipment = {
   body: z.strictObject({
     carrier: required('Carrier is required', shipmentBounds.carrier),
     service: optionalText(shipmentBounds.service),
-    /** Printable characters of one line. */
-    tracking: z
-      .string()
-      .max(shipmentBounds.tracking, `At most ${shipmentBounds.tracking} characters`)
-      .regex(/^[\p{L}\p{N} ./_-]*$/u, 'Letters, digits, spaces and . / _ - only')
-      .optional(),
+    tracking: TrackingNumber.optional(),
     pallets: count(shipmentBounds.pallets, 'pallets'),
     grams: z.int('Whole grams').min(1, 'At least 1 gram').max(shipmentBounds.grams).optional(),
     /**
@@ -109,6 +110,21 @@ export const sendShipment = {
      * may be lost. Each is required where it is so.
      */
     confirmed: z.array(z.enum(shippingDoubts)).max(shippingDoubts.length).optional(),
+  }),
+  answers: { 200: Shipment },
+} as const satisfies Endpoint
+
+export const correctTracking = {
+  method: 'PUT',
+  path: '/shipment/:id/tracking',
+  summary:
+    'Corrects the tracking number, and if given the carrier, of a shipment that has left, and tells the customer by mail.',
+  access: 'admin',
+  limit: 'writes',
+  ...ofShipment,
+  body: z.strictObject({
+    tracking: TrackingNumber.refine((text) => text.trim() !== '', 'Tracking number is required'),
+    carrier: required('Carrier is required', shipmentBounds.carrier).optional(),
   }),
   answers: { 200: Shipment },
 } as const satisfies Endpoint

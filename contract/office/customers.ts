@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { BillTo, OwnBillToBody } from '../people/addresses/billing.ts'
+import { WaitingErasure } from '../people/letters.ts'
+import { DisplayName } from '../people/users.ts'
 import type { Endpoint } from '../values/endpoint.ts'
-import { Id, ModifiedCount } from '../values/fields.ts'
+import { Email, Id, InsertedId, ModifiedCount } from '../values/fields.ts'
 
 export const InternalNote = z.strictObject({
   /** Only for admins; an empty note removes it. */
@@ -24,11 +27,25 @@ export const Customer = z.object({
   name: z.string(),
   role: z.enum(['customer', 'admin']),
   emailConfirmed: z.boolean(),
+  /** Staff made the account, and its owner has set no password yet. */
+  invited: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** Since when and why they may not sign in; null: they may. */
+  blocked: z.object({ since: z.iso.datetime(), reason: z.string().nullable() }).nullable(),
+  /** The corrected e-mail, until its owner confirms it; null: none waits. */
+  newEmail: z.string().nullable(),
+  /** Null: none waits. */
+  erasure: WaitingErasure.nullable(),
+  /** The buyer on new orders and their papers; texts are empty without one. */
+  billTo: BillTo,
+  /** The terms accepted at sign-up; null if the shop didn't ask. */
+  terms: z.object({ version: z.int(), acceptedAt: z.iso.datetime() }).nullable(),
   /** For admins only. */
   note: z.string().nullable(),
   /** Whether the customer may reserve as much as one that has paid. */
   holdBoundsLifted: z.boolean(),
+  /** How many unpaid orders they may have at once; null: as everybody. */
+  unpaidLimit: z.int().nullable(),
   /** Sums over paid orders, money in dollars; `orders` counts every order that was not cancelled. */
   sums: z.object({
     orders: z.int(),
@@ -55,6 +72,44 @@ export const findCustomer = {
   answers: { 200: Customer },
 } as const satisfies Endpoint
 
+export const inviteCustomer = {
+  method: 'POST',
+  path: '/users',
+  summary: 'Makes a customer and mails them an invitation, by whose link they set the password.',
+  access: 'admin',
+  limit: 'writes',
+  body: z.strictObject({ name: DisplayName, email: Email }),
+  answers: { 201: InsertedId },
+} as const satisfies Endpoint
+
+export const correctCustomer = {
+  method: 'PUT',
+  path: '/customer/:id',
+  summary:
+    'Corrects name and e-mail. Another e-mail counts once its owner has confirmed it by a mailed link; the present one withdraws it.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ name: DisplayName, email: Email }),
+  answers: {
+    200: ModifiedCount.extend({
+      /** Whether the new e-mail was sent its link. */
+      mailSent: z.boolean(),
+    }),
+  },
+} as const satisfies Endpoint
+
+export const putCustomerBillTo = {
+  method: 'PUT',
+  path: '/customer/:id/billing',
+  summary: 'Sets a customer’s bill-to; with every text empty, removes it.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  body: OwnBillToBody,
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
 export const noteCustomer = {
   method: 'PUT',
   path: '/customer/:id/note',
@@ -74,6 +129,23 @@ export const liftHoldBounds = {
   limit: 'writes',
   params: z.object({ id: Id }),
   body: z.strictObject({ lifted: z.boolean() }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const limitUnpaidOrders = {
+  method: 'PUT',
+  path: '/customer/:id/unpaidLimit',
+  summary: 'Sets how many unpaid orders a customer may have at once; null: as everybody.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    orders: z
+      .int('A whole number')
+      .min(1, 'At least 1; Block keeps a customer out')
+      .max(1000, 'At most 1,000')
+      .nullable(),
+  }),
   answers: { 200: ModifiedCount },
 } as const satisfies Endpoint
 

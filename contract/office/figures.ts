@@ -1,23 +1,22 @@
 import { z } from 'zod'
 import { orderStates } from '../ordering/orders.ts'
 import type { Endpoint } from '../values/endpoint.ts'
-import { Id, page } from '../values/fields.ts'
+import { AskedDay, Id, page } from '../values/fields.ts'
 import { sellerSorts } from './figure-choices.ts'
-
-/** Days are those of the shop's time zone. */
-const Day = z.iso.date('a day, as in 2026-11-30')
 
 const DAY_MS = 86_400_000
 /** Rows of one answer stay few: four hundred days, or ten years by month. */
-const MOST_DAYS = { day: 400, month: 3_660 } as const
+export const MOST_DAYS = { day: 400, month: 3_660 } as const
 
-const period = {
-  from: Day,
+/** Days are those of the shop's time zone. */
+export const period = {
+  from: AskedDay,
   /** The last day, included in the period. */
-  to: Day,
+  to: AskedDay,
 }
 
-function findPeriodFault(from: string, to: string, mostDays: number): string | undefined {
+/** Why a period is none, or too long. */
+export function findPeriodFault(from: string, to: string, mostDays: number): string | undefined {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (days < 1) return 'The first day is not after the last one'
   if (days > mostDays) return `At most ${mostDays} days`
@@ -45,12 +44,12 @@ const Sales = z.object({
 })
 export type Sales = z.infer<typeof Sales>
 
-const spanned = { from: Day, to: Day, by: z.enum(['day', 'month']) }
+const spanned = { from: z.iso.date(), to: z.iso.date(), by: z.enum(['day', 'month']) }
 
 export const Figures = z.object({
   ...spanned,
   /** One row for each day, or for each month by its first day; also those without sales. */
-  rows: z.array(Sales.extend({ day: Day })),
+  rows: z.array(Sales.extend({ day: z.iso.date() })),
   total: Sales,
   /** Sales of the same number of days before the period. */
   before: Sales,
@@ -82,8 +81,8 @@ export const SellerQuery = z
 const Named = { productId: Id, name: z.string(), partNumber: z.string().nullable() }
 
 export const BestSellers = z.object({
-  from: Day,
-  to: Day,
+  from: z.iso.date(),
+  to: z.iso.date(),
   by: z.enum(sellerSorts),
   rows: z.array(
     z.object({ ...Named, orders: z.int(), pieces: z.int(), /** Dollars. */ revenue: z.number() }),
@@ -134,7 +133,7 @@ const Steps = z.object({ seen: z.int(), inCart: z.int(), ordered: z.int(), paid:
 
 export const Funnel = z.object({
   ...spanned,
-  rows: z.array(Steps.extend({ day: Day })),
+  rows: z.array(Steps.extend({ day: z.iso.date() })),
   total: Steps,
 })
 export type Funnel = z.infer<typeof Funnel>
@@ -167,7 +166,8 @@ export type Waiting = z.infer<typeof Waiting>
 export const findWaiting = {
   method: 'GET',
   path: '/figures/waiting',
-  summary: 'Orders by their present state, and what waits for somebody.',
+  summary: 'Deprecated, and gone with the next version: see `GET /waiting`.',
+  deprecated: true,
   access: 'admin',
   limit: 'reads',
   answers: { 200: Waiting },

@@ -7,10 +7,16 @@ import { DEFAULT_ZONE } from '../values/days/shop-zone.ts'
 import { isZone } from '../values/days/zones.ts'
 import type { Endpoint } from '../values/endpoint.ts'
 import { atMost, ModifiedCount, required } from '../values/fields.ts'
+import { AccountingSetting, defaultAccounting } from './accounting-setting.ts'
+import { ConsentSetting, defaultConsent } from './consent-setting.ts'
+import { defaultLookSetting, LookSetting } from './look-setting.ts'
+import { defaultShopNotices, NoticeChoices } from './notice-choices.ts'
+import { defaultShop, ShopSetting } from './shop-setting.ts'
 
 /** Settings that the owner changes in the shop itself. */
 export const settingKeys = [
   'shop',
+  'look',
   'calendar',
   'returns',
   'carriers',
@@ -18,14 +24,15 @@ export const settingKeys = [
   'tax',
   'seller',
   'numbering',
+  'accounting',
+  'consent',
+  'shopNotices',
 ] as const
 export type SettingKey = (typeof settingKeys)[number]
 
-export const settingBounds = { taxIds: 5, carriers: 20, returnDays: 365 } as const
+export const settingBounds = { carriers: 20, returnDays: 365 } as const
 
 const DAYS = `Whole days, 0 to ${settingBounds.returnDays}`
-
-const TaxId = required('Enter the number, or remove it', 40)
 
 const Carrier = z.strictObject({
   name: required('Name is required', 40),
@@ -39,18 +46,14 @@ const Carrier = z.strictObject({
     ),
 })
 
+/** Those that each member of staff has for themselves. */
+const personalKeys = ['notices'] as const
+export type PersonalKey = (typeof personalKeys)[number]
+
 /** The schema of each setting. */
 export const settingSchemas = {
-  shop: z.strictObject({
-    name: required('Name is required', 80),
-    address: z.string().max(300, atMost(300)),
-    taxIds: z.array(TaxId).max(settingBounds.taxIds),
-    /** Name of the sender in the shop's mails; if empty, the one in `MAIL_FROM`. */
-    sender: z
-      .string()
-      .max(60, atMost(60))
-      .regex(/^[^<>"@\p{Cc}]*$/u, 'A name without < > " @'),
-  }),
+  shop: ShopSetting,
+  look: LookSetting,
   /** The time zone whose days count for figures, tariffs, taxes, papers, ends of discounts and planned changes. */
   calendar: z.strictObject({
     timeZone: z.string().max(64, atMost(64)).refine(isZone, 'A time zone such as America/Chicago'),
@@ -61,13 +64,18 @@ export const settingSchemas = {
   tax: TaxSetting,
   seller: SellerSetting,
   numbering: NumberingSetting,
+  accounting: AccountingSetting,
+  consent: ConsentSetting,
+  /** The events that are mailed to the shop's address. */
+  shopNotices: NoticeChoices,
 } as const
 
 export type SettingValue<Key extends SettingKey> = z.infer<(typeof settingSchemas)[Key]>
 
 /** Values used until the owner sets them. */
 export const defaultSettings: { readonly [Key in SettingKey]: SettingValue<Key> } = {
-  shop: { name: 'Bulkhead', address: '', taxIds: [], sender: '' },
+  shop: defaultShop,
+  look: defaultLookSetting,
   calendar: { timeZone: DEFAULT_ZONE },
   returns: { days: 30 },
   carriers: { carriers: [] },
@@ -75,6 +83,9 @@ export const defaultSettings: { readonly [Key in SettingKey]: SettingValue<Key> 
   tax: defaultTax,
   seller: defaultSeller,
   numbering: defaultNumbering,
+  accounting: defaultAccounting,
+  consent: defaultConsent,
+  shopNotices: defaultShopNotices,
 }
 
 export const EnvironmentEntry = z.object({
@@ -97,7 +108,8 @@ export const listEnvironment = {
   answers: { 200: z.array(EnvironmentEntry) },
 } as const satisfies Endpoint
 
-const params = z.object({ key: z.enum(settingKeys) })
+const Key = z.enum([...settingKeys, ...personalKeys])
+const params = z.object({ key: Key })
 /** Checked by key, by `settingSchemas`. */
 const Value = z.record(z.string(), z.unknown())
 /** Version of the value; null if it was never set. */
@@ -106,13 +118,13 @@ const Version = z.string().max(64).nullable()
 export const findSetting = {
   method: 'GET',
   path: '/settings/:key',
-  summary: 'One setting that the shop keeps.',
+  summary: 'One setting that the shop keeps; `notices` is the caller’s own.',
   access: 'admin',
   limit: 'reads',
   params,
   answers: {
     200: z.object({
-      key: z.enum(settingKeys),
+      key: Key,
       value: Value,
       /** Null if it was never set, or if the account is gone. */
       updatedBy: z.string().nullable(),
@@ -125,7 +137,8 @@ export const findSetting = {
 export const putSetting = {
   method: 'PUT',
   path: '/settings/:key',
-  summary: 'Sets shop, calendar, returns, carriers, freight, tax, seller or numbering.',
+  summary:
+    'Sets shop, look, calendar, returns, carriers, freight, tax, seller, numbering, accounting or shopNotices; or notices, which is the caller’s own.',
   access: 'admin',
   limit: 'writes',
   params,

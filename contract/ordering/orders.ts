@@ -1,8 +1,16 @@
 import { z } from 'zod'
+import { BillTo } from '../people/addresses/billing.ts'
 import type { Endpoint } from '../values/endpoint.ts'
-import { DeletedCount, Id, ModifiedCount, page, required, SearchText } from '../values/fields.ts'
+import {
+  DeletedCount,
+  Id,
+  ModifiedCount,
+  PositiveInteger,
+  page,
+  required,
+  SearchText,
+} from '../values/fields.ts'
 import { messages } from '../values/messages.ts'
-import { pricePers } from '../values/money/price.ts'
 
 export const orderStates = [
   'awaitingPayment',
@@ -81,6 +89,9 @@ export const moveReasons = [
   'returnClosed',
   'returnWithdrawn',
   'mailSentAgain',
+  'trackingCorrected',
+  'putOnHold',
+  'releasedFromHold',
 ] as const
 export type MoveReason = (typeof moveReasons)[number]
 
@@ -164,6 +175,12 @@ export const Order = z.object({
     .optional(),
   /** The address in parts, if the order has one. */
   shipTo: OrderPlace.optional(),
+  /** The legal buyer, as it was when the order was placed, if its customer had entered one. */
+  billTo: BillTo.optional(),
+  /** Why the shop holds the goods back, while it does. */
+  onHold: z.string().optional(),
+  /** Version of the shop's terms in force when the order was placed, if it had written any. */
+  termsVersion: z.int().optional(),
   /** Internal note; only for admins. */
   note: z.string().nullable().optional(),
   /** The customer's user id, null once the account is gone; for admins, of one order only. */
@@ -191,11 +208,12 @@ export const PlaceOrderBody = z.strictObject({
   ProductName: z.string().max(200).optional(),
   phone: required(messages.phoneRequired, 40),
   address: required(messages.addressRequired, 300),
-  code: required(messages.postCodeRequired, 20),
+  code: required(() => messages.postCodeRequired, 20),
   minProduct: z.number(messages.quantityRequired),
   customer: z.unknown().optional(),
   customerEmail: z.unknown().optional(),
   price: z.unknown().optional(),
+  termsVersion: PositiveInteger.optional(),
 })
 
 function readsOfOrder(body: z.infer<typeof PlaceOrderBody>): unknown {
@@ -248,6 +266,10 @@ export const listOwnOrders = {
     customerEmail: z.string().max(254),
     /** Only these; else all but these. */
     state: z.literal('cancelled').optional(),
+    /** Order, PO or part number, or a name. */
+    q: SearchText.optional(),
+    kind: z.enum(orderKinds).optional(),
+    goods: z.enum(goodsKinds).optional(),
   }),
   answers: { 200: z.array(Order) },
 } as const satisfies Endpoint
@@ -285,75 +307,34 @@ export const findOrder = {
   answers: { 200: Order },
 } as const satisfies Endpoint
 
-/** A price that was considered: cents for `pricePer` pieces. `replayTrace` recomputes the line's total. */
-export const TraceEntry = z.object({
-  step: z.enum(['list', 'ladder', 'discount']),
-  cents: z.int(),
-  /** For a ladder's step: the quantity from which it applies. */
-  from: z.int().optional(),
-  /** For a discount: its percentage. */
-  percent: z.int().optional(),
-  /** Set on the price that is charged. */
-  won: z.literal(true).optional(),
-})
-
-/** One line of an order, as it was ordered. */
-export const OrderLine = z.object({
-  lineNo: z.int(),
-  productId: Id,
-  ProductName: z.string(),
-  partNumber: z.string().nullable(),
-  img: z.string(),
-  reference: z.string().nullable(),
-  quantity: z.int(),
-  /** Dollars for `pricePer` pieces. */
-  priceFor: z.number(),
-  pricePer: z.literal(pricePers),
-  total: z.number(),
-  /** Its share of the order’s tax, charged beside `total` and refunded with it; servers of the release before leave it out. */
-  tax: z.number().optional(),
-  /** In shipments that are being prepared. */
-  packed: z.int(),
-  /** Never falls: what came back is `returned`. */
-  shipped: z.int(),
-  /** Will not be shipped. */
-  closed: z.int(),
-  returned: z.int(),
-  /** Pieces refunded by line, and their dollars. */
-  refunded: z.int(),
-  refundedAmount: z.number(),
-  /** Pack data of the product today, for proposals. */
-  cartonPieces: z.int().nullable(),
-  palletPieces: z.int().nullable(),
-  palletGrams: z.int().nullable(),
-  /** Empty for orders placed before it was kept. */
-  trace: z.array(TraceEntry),
-})
-export type OrderLine = z.infer<typeof OrderLine>
-
-export const listOrderLines = {
-  method: 'GET',
-  path: '/order/:id/lines',
-  summary:
-    'The lines of one order by number: the owner’s, or any for an admin; `after` is the last number of the page before.',
-  access: 'signedIn',
-  limit: 'reads',
-  params: z.object({ id: Id }),
-  query: z.strictObject({
-    limit: page.limit,
-    after: z
-      .string()
-      .regex(/^\d{1,4}$/, 'the number of a line')
-      .transform(Number)
-      .optional(),
-  }),
-  answers: { 200: z.array(OrderLine) },
-} as const satisfies Endpoint
-
 export const checkTax = {
   method: 'POST',
   path: '/order/:id/taxChecked',
   summary: 'Says that staff have looked at an untaxed order: it no longer waits.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const holdOrder = {
+  method: 'POST',
+  path: '/order/:id/hold',
+  summary: 'Holds the goods of an order back: nothing is packed or shipped until it is released.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    /** Shown to the customer. */
+    reason: required('Say why', 300),
+  }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const releaseOrder = {
+  method: 'DELETE',
+  path: '/order/:id/hold',
+  summary: 'Releases an order that is on hold.',
   access: 'admin',
   limit: 'writes',
   params: z.object({ id: Id }),

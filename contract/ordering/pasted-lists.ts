@@ -10,6 +10,11 @@ export interface TypedColumn {
   readonly role: ColumnRole
 }
 
+/** A column as it was read, with its cells in the first rows. */
+export interface ReadColumn extends TypedColumn {
+  readonly examples: readonly string[]
+}
+
 /** The columns of the file that a cart was filled from, in their order. */
 export type TypedColumns = readonly Omit<TypedColumn, 'index'>[]
 
@@ -31,4 +36,6 @@ export const listBounds = {
   rowsOfLine: 100,
   /** Lines of a list whose numbers are also compared with one slip. */
   slipLines: 200,
+  /** Lines without a number that are searched by their words. */
+  wordLines: 50,
 } as const

@@ -52,6 +52,17 @@ export const verifyEmail = {
   },
 } as const satisfies Endpoint
 
+export const confirmNewEmail = {
+  method: 'POST',
+  path: '/identity/new-email',
+  summary:
+    'Gives an account the e-mail that staff entered for it, by the single-use token mailed there; ends all sessions.',
+  access: 'open',
+  limit: 'signIns',
+  body: z.strictObject({ token: Token }),
+  answers: { 200: z.object({ email: z.string() }) },
+} as const satisfies Endpoint
+
 export const sendVerificationMail = {
   method: 'POST',
   path: '/identity/verification-mail',
@@ -173,6 +184,7 @@ export const deleteOwnAccount = {
 
 export const accountEventKinds = [
   'signedUp',
+  'invited',
   'signedIn',
   'signInFailed',
   'resetRequested',
@@ -181,6 +193,9 @@ export const accountEventKinds = [
   'emailVerified',
   'accountJoined',
   'sessionsEnded',
+  'nameCorrected',
+  'newEmailAsked',
+  'emailChanged',
   'madeAdmin',
   'adminRightsTaken',
   'userBlocked',
@@ -188,7 +203,11 @@ export const accountEventKinds = [
   'userRemoved',
   'reviewRemoved',
   'dataExported',
+  'customersExported',
   'accountDeleted',
+  'erasureAsked',
+  'erasureGivenUp',
+  'accountErased',
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]
 
@@ -200,6 +219,8 @@ export const AccountEvent = z.object({
   address: z.string(),
   device: z.string(),
   createdAt: z.iso.datetime(),
+  /** As staff gave it; null: they gave none. */
+  reason: z.string().nullable(),
 })
 export type AccountEvent = z.infer<typeof AccountEvent>
 

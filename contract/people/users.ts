@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Endpoint } from '../values/endpoint.ts'
 import {
+  atMost,
   DeletedCount,
   Email,
   Id,
   ModifiedCount,
+  PositiveInteger,
   page,
   required,
   SearchText,
@@ -37,6 +39,14 @@ export const SignUpForm = z.strictObject({
   password: Password,
 })
 export const LoginForm = z.strictObject({ email: Email, password: Password })
+
+/** Why staff do something to an account; its owner doesn't read it. */
+export const StaffReason = z
+  .string('Say why')
+  .trim()
+  .min(1, 'Say why')
+  .max(200, atMost(200))
+  .refine((text) => !/\p{Cc}/u.test(text), 'One line of text')
 
 /** The identity provider's answer: a signed ID token that `PUT /user/{email}` swaps for a session. */
 export const Proof = z.object({ idToken: z.string() })
@@ -83,7 +93,11 @@ export const startSession = {
   // The provider has already counted the sign-in.
   limit: 'writes',
   params: z.object({ email: Email }),
-  body: z.strictObject({ email: Email }),
+  body: z.strictObject({
+    email: Email,
+    /** Needed for a new account where the shop asks for consent: the version in force. */
+    termsVersion: PositiveInteger.optional(),
+  }),
   answers: { 200: z.object({ token: z.string() }) },
 } as const satisfies Endpoint
 
@@ -121,14 +135,33 @@ export const checkAdmin = {
   answers: { 200: z.object({ admin: z.boolean() }) },
 } as const satisfies Endpoint
 
+const userFilter = {
+  q: SearchText.optional(),
+  role: z.literal('admin').optional(),
+  waits: z.literal('erasure').optional(),
+} as const
+
 export const listUsers = {
   method: 'GET',
   path: '/user',
-  summary: 'The users, oldest first; `q` finds by e-mail or name.',
+  summary:
+    'The users, or only the admins or those whose erasure waits, oldest first; `q` finds by words of e-mail, name, company, VAT id, phone or post code.',
   access: 'admin',
   limit: 'reads',
-  query: z.strictObject({ ...page, q: SearchText.optional() }),
+  query: z.strictObject({ ...page, ...userFilter }),
   answers: { 200: z.array(User) },
+} as const satisfies Endpoint
+
+export const exportUsers = {
+  method: 'GET',
+  path: '/users/export',
+  summary:
+    'The users that a list of All Users shows, with bill-to and first address, as CSV; who did it is an account event.',
+  access: 'admin',
+  limit: 'documents',
+  query: z.strictObject(userFilter),
+  answerKind: 'file',
+  answers: { 200: z.unknown() },
 } as const satisfies Endpoint
 
 export const makeAdmin = {
@@ -160,6 +193,7 @@ export const blockUser = {
   access: 'admin',
   limit: 'writes',
   params: z.object({ id: Id }),
+  body: z.strictObject({ reason: StaffReason }),
   answers: { 200: ModifiedCount },
 } as const satisfies Endpoint
 
@@ -171,6 +205,17 @@ export const unblockUser = {
   limit: 'writes',
   params: z.object({ id: Id }),
   answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const sendResetMail = {
+  method: 'POST',
+  path: '/user/:id/resetMail',
+  summary:
+    'Mails a user the link to a new password; nothing is sent while the link of a moment ago works.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: z.object({ sent: z.boolean() }) },
 } as const satisfies Endpoint
 
 export const endUserSessions = {

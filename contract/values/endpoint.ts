@@ -40,6 +40,8 @@ export interface Endpoint {
   readonly path: string
   /** One sentence for the API page. */
   readonly summary: string
+  /** It answers for one more version. */
+  readonly deprecated?: true
   readonly access: Access
   readonly limit: LimitName
   /** Only for `access: 'self'`: where to find the e-mail that must be the caller's. */

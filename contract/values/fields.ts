@@ -7,6 +7,13 @@ import './text/plain-faults.ts'
 
 export const Id = z.uuid()
 
+const DAY_TEXT = 'a day, as in 2026-11-30'
+
+/** A day that is asked for. Midnights of other years have a spelling that PostgreSQL doesn't read. */
+export const AskedDay = z.iso
+  .date(DAY_TEXT)
+  .refine((day) => day >= '1970-01-02' && day < '9999-01-01', DAY_TEXT)
+
 const MAX_EMAIL_LENGTH = 254
 
 /**
@@ -21,11 +28,12 @@ export const Email = z
 
 export const atMost = (maxLength: number) => `At most ${maxLength} characters`
 
-export const required = (message: string, maxLength: number) =>
+/** The message is a function where its words are the shop's. */
+export const required = (error: string | (() => string), maxLength: number) =>
   z
-    .string(message)
+    .string({ error })
     .max(maxLength, atMost(maxLength))
-    .refine((text) => text.trim().length > 0, message)
+    .refine((text) => text.trim().length > 0, { error })
 
 export const optionalText = (maxLength: number) =>
   z.string().max(maxLength, atMost(maxLength)).optional()

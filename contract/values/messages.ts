@@ -1,4 +1,5 @@
 import { failureMessages } from './failure-messages.ts'
+import { capital, words } from './text/words.ts'
 
 /**
  * The specification's sentences, to the letter (spelling included), and the shop's own that are used in several places,
@@ -23,7 +24,9 @@ export const messages = {
   linkedinRequired: 'Linkedin is Required',
   phoneRequired: 'Phone is Required',
   addressRequired: 'Address is Required',
-  postCodeRequired: 'Post code is Required',
+  get postCodeRequired() {
+    return `${capital(words().postCode)} is Required`
+  },
   quantityRequired: 'Ordered quantity is Required',
   quantityOutOfBounds: 'minimum order {floor} and max order {available}',
   totalBelowChargeFloor: 'Card payments start at $0.50: order at least {least} pieces',

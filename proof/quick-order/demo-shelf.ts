@@ -9,10 +9,25 @@ import type { PricePer } from '../../contract/values/money/price.ts'
 
 const DEMO = join(import.meta.dirname, '../../demo')
 
+/** Numbers that the buyer of the gold lists has for parts. */
+const ownNumbers = [
+  ['KUPP-220', 'BH-6020-220'],
+  ['NG-1001', 'BH-4012-060'],
+  ['NG-1002', 'BH-1406-006'],
+  ['NG-1003', 'BH-5516-205'],
+  ['77-4411', 'BH-2036-014'],
+] as const
+
 /** Products are named by their part numbers. */
 export async function demoShelf(): Promise<LookUp> {
   return shelf((await readRows('products.csv')).map(toFacts), [
     ...(await readRows('references.csv')).map(toNumber),
+    ...ownNumbers.map(([number, productId]) => ({
+      productId,
+      by: 'yours' as const,
+      maker: null,
+      number,
+    })),
   ])
 }
 

@@ -8,10 +8,12 @@ export interface Truth {
   readonly quantity: number | undefined
 }
 
-/** A list with the meaning of each of its lines; undefined where it promises nothing but an answer. */
+/** The meanings of a line, one for each part of it; undefined where it promises nothing but an answer. */
+type Truths = readonly Truth[] | undefined
+
 export interface GeneratedList {
   readonly text: string
-  readonly truths: readonly (Truth | undefined)[]
+  readonly truths: readonly Truths[]
 }
 
 /** Numbers that look like something else. */
@@ -19,6 +21,9 @@ export const strangeParts =
   'QX-7301-A QX-7302-B QX-7303-C BAT54Q BAT54Q,115 7315 3210 4E103 0012345 PO-4412-Q EUR5412 CW12-K 12-34-5678 06.11.2060 ZB.88.041 0986494123 KM-1200/45'.split(
     ' ',
   )
+
+/** Those that look like nothing else, so that a line may name two of them. */
+const codes = ['QX-7301-A', 'QX-7302-B', 'QX-7303-C', 'BAT54Q', 'ZB.88.041']
 
 /** A shop of them. */
 export const strangeShelf = shelf(
@@ -62,7 +67,7 @@ export function generateList(random: Random, lines: number): GeneratedList {
   return random() < 0.7 ? generateTable(random, lines) : generateText(random, lines)
 }
 
-const nothing: Truth = { part: undefined, quantity: undefined }
+const nothing: Truths = [{ part: undefined, quantity: undefined }]
 
 interface Heads {
   readonly part: string
@@ -76,6 +81,7 @@ interface Heads {
 const heads: readonly Heads[] = [
   'Part Number|Qty|Unit price|Description|Pos.',
   'Mfr. Part #|Order Qty.|Price (USD)|Part name|Line',
+  'Item No.|Qty Req|Target price|Part name|Line',
   'Teile-Nr.|Menge [St]|Einzelpreis|Bezeichnung|Pos',
   'Artikelnummer|Bestellmenge|Preis pro Stück|Benennung|Zeile',
   'Référence|Qté commandée|Prix unitaire|Désignation|Ligne',
@@ -148,7 +154,7 @@ function generateRow(random: Random, roles: readonly Role[], separator: string, 
     part: isOurs ? part : undefined,
     quantity: roles.includes('quantity') && !isTorn ? quantity : undefined,
   }
-  return { line: cells.join(separator), truth }
+  return { line: cells.join(separator), truth: [truth] }
 }
 
 /** Pieces, and how they are typed; undefined where none can be ordered. */
@@ -190,12 +196,24 @@ function generateNoise(random: Random): string {
     .replace(/[\n\r\u0085\u2028\u2029]/g, ' ')
 }
 
-function generateLine(random: Random): [string, Truth | undefined] {
+const prices =
+  'price|target price|unit price:|Preis|Zielpreis:|prix|cost|tgt|target|list price at'.split('|')
+
+function generateLine(random: Random): [string, Truths] {
   const part = among(random, strangeParts)
   const other = among(random, unknown)
   const pieces = among(random, [48, 600, 700, 1200])
-  const of = (quantity: number | undefined): Truth => ({ part, quantity })
-  return among<() => [string, Truth | undefined]>(random, [
+  const of = (quantity: number | undefined): Truths => [{ part, quantity }]
+  const second = among(
+    random,
+    codes.filter((code) => code !== part),
+  )
+  const first = codes.includes(part) ? part : (codes.find((code) => code !== second) ?? part)
+  const both = (one: number | undefined, two: number | undefined): Truths => [
+    { part: first, quantity: one },
+    { part: second, quantity: two },
+  ]
+  return among<() => [string, Truths]>(random, [
     () => [`${part} ${pieces}`, of(pieces)],
     () => [`${pieces} ${part}`, of(pieces)],
     () => [`${part} ${pieces} pcs`, of(pieces)],
@@ -207,6 +225,21 @@ function generateLine(random: Random): [string, Truth | undefined] {
     () => [`${part} resistor 2.2k ohm`, of(undefined)],
     () => [`${part} 2x${pieces}`, of(undefined)],
     () => [`${part} ${pieces} or 9`, of(undefined)],
+    () => [`${part} ${among(random, prices)} ${pieces}`, of(undefined)],
+    () => [`${part} 48 pcs ${among(random, prices)} ${pieces}`, of(48)],
+    () => [`48 x ${part} at ${pieces} each`, of(48)],
+    () => [`48 ${part} ${pieces} each`, of(undefined)],
+    () => [`${part} 48 doz`, of(576)],
+    () => [`${part} ${pieces} ${among(random, ['sets', 'pairs', 'PR', 'C', 'M'])}`, of(undefined)],
+    () => [`48x ${first} and ${pieces} ${second}`, both(48, pieces)],
+    () => [`need ${first} ${pieces}, ${second} 48 pcs`, both(pieces, 48)],
+    () => [`${first} pads ${pieces} + ${second} discs 12`, both(pieces, 12)],
+    () => [`${first} and ${second}, ${pieces} each`, both(pieces, pieces)],
+    () => [`${first} ${pieces} and ${second}`, both(undefined, undefined)],
+    () => [`${first} or ${second} ${pieces}`, nothing],
+    () => [`${pieces} ${first} instead of 48 ${second}`, nothing],
+    () => [`2x 8841 and ${pieces} ${part}`, of(undefined)],
+    () => [`${part} ${pieces}, 2x 8841`, of(undefined)],
     () => [`${other} ${pieces}`, nothing],
     () => [`SPACER-${part.replace(/\W/g, '-')}-9 ${pieces}`, nothing],
     () => [`${other} ${pieces} 12-34`, nothing],

@@ -70,7 +70,13 @@ function readFileLines(content: string) {
     .split('\n')
     .map((line) => {
       const at = line.lastIndexOf(ARROW.trimEnd())
-      return [line.slice(0, at), readMeaning(line.slice(at + ARROW.length))] as const
+      return [
+        line.slice(0, at),
+        line
+          .slice(at + ARROW.length)
+          .split(' & ')
+          .map(readMeaning),
+      ] as const
     })
   return { typed: pairs.map(([typed]) => typed), meanings: pairs.map(([, meaning]) => meaning) }
 }
@@ -87,34 +93,40 @@ function readMeaning(text: string): Meaning {
 function measure(
   file: string,
   lines: readonly ResolvedLine[],
-  meanings: readonly Meaning[],
+  meanings: readonly (readonly Meaning[])[],
 ): Measured {
-  const judged = meanings.map((meaning, place) => {
+  const judged = meanings.flatMap((parts, place) => {
     const answers = lines.filter(({ lineNo }) => lineNo === place + 1)
-    const [line] = answers
-    const isReady = line?.status === 'ready'
-    const isResolvable = meaning.is !== 'none' && meaning.is !== 'unknown'
-    const isRight = line !== undefined && isAsMeant(line, meaning)
-    const isMiss = (isReady && !isTaken(line, meaning)) || !isRight
-    return {
-      isOne: answers.length === 1,
-      isReady,
-      isReadyRight: isReady && isTaken(line, meaning),
-      isResolvable,
-      isResolved: isResolvable && isRight,
-      miss: isMiss ? `${file}:${place + 1}: ${line?.typed} → ${outcome(line)}` : undefined,
-    }
+    return parts.map((meaning, nth) =>
+      judge(`${file}:${place + 1}`, meaning, answers[nth], answers.length === parts.length),
+    )
   })
   const count = (test: (one: (typeof judged)[number]) => boolean) => judged.filter(test).length
   return {
     manner: file.replace(/(-\w+)?(\.rows)?\.txt$/, ''),
-    lines: meanings.length,
-    inOneBucket: lines.length === meanings.length ? count(({ isOne }) => isOne) : 0,
+    lines: judged.length,
+    inOneBucket: lines.length === judged.length ? count(({ isOne }) => isOne) : 0,
     ready: count(({ isReady }) => isReady),
     readyRight: count(({ isReadyRight }) => isReadyRight),
     resolvable: count(({ isResolvable }) => isResolvable),
     resolved: count(({ isResolved }) => isResolved),
     misses: judged.flatMap(({ miss }) => miss ?? []),
+  }
+}
+
+/** One result of a line against its meaning. */
+function judge(at: string, meaning: Meaning, line: ResolvedLine | undefined, isOne: boolean) {
+  const isReady = line?.status === 'ready'
+  const isResolvable = meaning.is !== 'none' && meaning.is !== 'unknown'
+  const isRight = line !== undefined && isAsMeant(line, meaning)
+  const isMiss = (isReady && !isTaken(line, meaning)) || !isRight
+  return {
+    isOne,
+    isReady,
+    isReadyRight: isReady && isTaken(line, meaning),
+    isResolvable,
+    isResolved: isResolvable && isRight,
+    miss: isMiss ? `${at}: ${line?.typed} → ${outcome(line)}` : undefined,
   }
 }
 

@@ -19,7 +19,10 @@ export interface GeneratedRun {
   readonly faults: readonly string[]
 }
 
-type ReadLine = Pick<ResolvedLine, 'typed' | 'status' | 'productId' | 'quantity' | 'explanation'>
+type ReadLine = Pick<
+  ResolvedLine,
+  'lineNo' | 'typed' | 'status' | 'productId' | 'quantity' | 'explanation'
+>
 
 /** Reads a list; products are named by their part numbers. */
 export type ReadList = (
@@ -32,6 +35,7 @@ interface ReadChoices {
 }
 
 const MOST_FAULTS = 20
+const none: Truth = { part: undefined, quantity: undefined }
 
 /** Reads generated lists until so many lines were read. A list's seed is its place, so that each can be repeated. */
 export async function readGenerated(
@@ -44,10 +48,16 @@ export async function readGenerated(
     const { text, truths } = generateFitting(seed, linesOfList)
     const answer = await read(text)
     const counted = resolvedStatuses.reduce((sum, status) => sum + answer.counts[status], 0)
-    if (answer.lines.length !== truths.length || counted !== truths.length)
+    const lineNos = new Set(answer.lines.map(({ lineNo }) => lineNo))
+    if (lineNos.size !== truths.length || counted !== answer.lines.length)
       faults.push(`list ${seed}: ${truths.length} lines became ${answer.lines.length}`)
-    answer.lines.forEach((line, place) => {
-      const truth = truths[place]
+    const results = Map.groupBy(answer.lines, ({ lineNo }) => lineNo)
+    answer.lines.forEach((line) => {
+      const ofLine = results.get(line.lineNo) ?? []
+      const meant = truths[line.lineNo - 1]
+      const truth = meant && (meant[ofLine.indexOf(line)] ?? none)
+      if (meant && ofLine.length !== meant.length)
+        faults.push(`list ${seed}: ${line.typed} has ${ofLine.length} results`)
       const isSure = line.status === 'ready' || line.status === 'adjust'
       const isRight = truth === undefined || isMeant(line, truth)
       const isClear = truth?.part !== undefined && truth.quantity !== undefined

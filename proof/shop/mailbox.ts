@@ -5,8 +5,10 @@ import type { RunningShop } from './start-shop.ts'
 const MAILBOX = 3
 
 interface Mail {
+  readonly from: string
   readonly subject: string
   readonly text: string
+  readonly html: string
 }
 
 /** The mails to an address, newest first. */

@@ -11,7 +11,7 @@ export function accountPage({ uid, problem }: { uid: string; problem?: string })
     sandbox: SANDBOX,
     body: html`<main>
       <h1>Choose an account</h1>
-      <p class="hint">to continue to Bulkhead. These accounts are made up.</p>
+      <p class="hint">to continue to the shop. These accounts are made up.</p>
       ${accounts.map(
         ({ email, name, note }) => html`<form method="post" action="${action}">
         <input type="hidden" name="email" value="${email}">

@@ -6,7 +6,7 @@ export interface KeptMail extends ReadMail {
   readonly receivedAt: string
 }
 
-/** All mails in full, newest first; links can be followed. */
+/** All mails in full, newest first, as text and as HTML; links can be followed. */
 export function mailboxPage(mails: readonly KeptMail[], to: string | undefined): SafeHtml {
   return sandboxPage({
     title: 'Mailbox',
@@ -24,7 +24,11 @@ function oneMail(mail: KeptMail): SafeHtml {
   return html`<article class="mail">
       <h2>${mail.subject}</h2>
       <p class="hint">To ${mail.to.map((address) => html`<a href="/?to=${encodeURIComponent(address)}">${address}</a> `)} from ${mail.from}, ${mail.receivedAt.replace('T', ' ').slice(0, 19)} UTC</p>
-      <p class="text">${withLinks(mail.text)}</p>
+      ${mail.files.length > 0 && html`<p class="hint">With ${mail.files.join(', ')}</p>`}
+      <div class="forms">
+        <p class="text">${withLinks(mail.text)}</p>
+        ${Boolean(mail.html) && html`<iframe title="${mail.subject}" src="/html?id=${encodeURIComponent(mail.messageId)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe>`}
+      </div>
     </article>`
 }
 

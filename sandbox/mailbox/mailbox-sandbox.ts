@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { openDurableState } from '../durable-state.ts'
 import { isFromThisMachine } from '../from-this-machine.ts'
 import { portOf } from '../port.ts'
-import { sendPage, serveFile, serveSandboxStyles } from '../sandbox-page.ts'
+import { sendMailHtml, sendPage, serveFile, serveSandboxStyles } from '../sandbox-page.ts'
 import { type KeptMail, mailboxPage } from './mailbox-page.ts'
 import { readMail } from './read-mail.ts'
 import { smtpServer } from './smtp-server.ts'
@@ -46,6 +46,12 @@ export async function buildMailbox(options: MailboxOptions) {
   app.get('/', (request, reply) => {
     const { to } = request.query as { to?: string }
     return sendPage(reply, mailboxPage(filterByRecipient(newestFirst(), to), to))
+  })
+  /** A mail's HTML form, for the frame beside its text. */
+  app.get('/html', (request, reply) => {
+    const { id = '' } = request.query as { id?: string }
+    const found = mails.get(id)?.html
+    return found ? sendMailHtml(reply, found) : reply.code(404).send()
   })
   /** For tests: the mails as JSON, newest first. */
   app.get('/mails', (request, reply) => {

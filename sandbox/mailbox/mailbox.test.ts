@@ -22,7 +22,16 @@ beforeEach(openMailbox)
 afterEach(() => mailbox.close())
 afterAll(() => rm(stateDir, { recursive: true, force: true }))
 
-async function send(mail: { to: string; subject: string; text: string; messageId?: string }) {
+interface SentMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+  readonly messageId?: string
+  readonly attachments?: { filename: string; content: string }[]
+}
+
+async function send(mail: SentMail) {
   const transport = createTransport({ host: '127.0.0.1', port: mailbox.smtpPort() })
   await transport.sendMail({ from: 'Bulkhead <shop@bulkhead.example>', ...mail })
   transport.close()
@@ -72,6 +81,47 @@ test('the page is marked as a sandbox, links addresses, and runs no script of a 
   expect(page).not.toContain('<script>alert')
   expect(page).not.toContain('<b>bold')
   expect(await readPage()).toMatch(/&[\w#]+;b&[\w#]+;bold/)
+})
+
+test('a mail in two forms is shown as text and, in a frame that runs nothing, as HTML', async () => {
+  const html =
+    '<!doctype html><html><head></head><body><h1>Größe</h1><a href="https://shop.example/">Shop</a><script>alert(1)</script></body></html>'
+  const attachments = [{ filename: 'INV-1.pdf', content: '%PDF-1.7' }]
+  const mail = { to: 'two@garage.example', subject: 'Two forms', text: 'Größe', html, attachments }
+  await send({ ...mail, messageId: '<two@shop>' })
+  expect(await readMails('two@garage.example')).toMatchObject([
+    { text: 'Größe', html, files: ['INV-1.pdf'] },
+  ])
+  const page = await readPage('two@garage.example')
+  const frame = page.match(/<iframe[^>]*src="([^"]*)"[^>]*>/)
+  expect(frame?.[0]).toMatch(/sandbox="(?!.*allow-(scripts|same-origin))/)
+  const framed = await mailbox.app.inject({ url: frame?.[1] ?? '', headers })
+  expect(framed.body).toContain('<h1>Größe</h1>')
+  const policy = String(framed.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toMatch(/sandbox(?!.*allow-scripts)/)
+  expect((await mailbox.app.inject({ url: '/html?id=none', headers })).statusCode).toBe(404)
+})
+
+test('a picture that comes with a mail is shown in its HTML and is no file', async () => {
+  const png = 'iVBORw0KGgo='
+  const picture = { filename: 'logo.png', content: png, encoding: 'base64', cid: 'logo@shop' }
+  const attachments = [{ ...picture, contentDisposition: 'inline' as const }]
+  const html = '<img src="cid:logo@shop" alt="Shop"><img src="cid:other@shop">'
+  const mail = {
+    to: 'seen@garage.example',
+    subject: 'With a logo',
+    text: 'Shop',
+    html,
+    attachments,
+  }
+  await send({ ...mail, messageId: '<seen@shop>' })
+  expect(await readMails('seen@garage.example')).toMatchObject([
+    {
+      html: `<img src="data:image/png;base64,${png}" alt="Shop"><img src="cid:other@shop">`,
+      files: [],
+    },
+  ])
 })
 
 test('a mail sent twice is kept once, and a restart loses none', async () => {

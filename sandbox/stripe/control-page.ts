@@ -1,7 +1,14 @@
 import { html, type SafeHtml, sandboxPage } from '../sandbox-page.ts'
 import { type Fault, type Faults, faultActions } from './faults.ts'
 import type { Ledger } from './payments/ledger.ts'
-import type { DeliveryRecord, EventRecord, IntentRecord, RefundRecord } from './payments/records.ts'
+import type {
+  DeliveryRecord,
+  DisputeRecord,
+  EventRecord,
+  IntentRecord,
+  PayoutRecord,
+  RefundRecord,
+} from './payments/records.ts'
 
 interface ControlPageOptions {
   ledger: Ledger
@@ -26,6 +33,11 @@ export function controlPage({ ledger, faults, problem }: ControlPageOptions): Sa
       ${intentTable(newest(ledger.all('intent')), ledger.all('intent').size)}
       <h2 id="refunds">Refunds</h2>
       ${refundTable(newest(ledger.all('refund')), ledger.all('refund').size)}
+      <h2 id="disputes">Disputes</h2>
+      ${disputeTable(newest(ledger.all('dispute')), ledger.all('dispute').size)}
+      <h2 id="payouts">Payouts</h2>
+      <form method="post" action="/control/payouts"><p><button>Pay out the balance</button></p></form>
+      ${payoutTable(newest(ledger.all('payout')), ledger.all('payout').size)}
       <h2 id="events">Events</h2>
       ${eventTable(newest(ledger.all('event')), ledger.all('event').size)}
     </main>`,
@@ -77,9 +89,41 @@ function intentTable(intents: IntentRecord[], total: number) {
           <td class="num">${money(intent.amount, intent.currency)}</td>
           <td class="${statusClass(intent.status)}">${intent.status}</td>
           <td><code>${JSON.stringify(intent.metadata)}</code></td>
+          <td>${intent.status === 'succeeded' && disputeButton(intent.id)}</td>
         </tr>`,
   )
-  return listing(['Intent', 'Created', 'Amount', 'Status', 'Metadata'], rows, total)
+  return listing(['Intent', 'Created', 'Amount', 'Status', 'Metadata', 'Change'], rows, total)
+}
+
+function disputeButton(intentId: string) {
+  return html`<form method="post" action="/control/disputes"><input type="hidden" name="intent" value="${intentId}"><button class="small">Dispute</button></form>`
+}
+
+function disputeTable(disputes: DisputeRecord[], total: number) {
+  const rows = disputes.map(
+    (dispute) => html`<tr>
+          <td><code>${dispute.id}</code></td><td>${time(dispute.created)}</td>
+          <td class="num">${money(dispute.amount, dispute.currency)}</td>
+          <td>${dispute.status}</td><td>${dispute.reason}</td><td><code>${dispute.intent}</code></td>
+          <td>${['won', 'lost'].map((outcome) => html`<form method="post" action="/control/disputes/${dispute.id}/${outcome}"><button class="small">${outcome}</button></form>`)}</td>
+        </tr>`,
+  )
+  return listing(
+    ['Dispute', 'Created', 'Amount', 'Status', 'Reason', 'Intent', 'Change'],
+    rows,
+    total,
+  )
+}
+
+function payoutTable(payouts: PayoutRecord[], total: number) {
+  const rows = payouts.map(
+    (payout) => html`<tr>
+          <td><code>${payout.id}</code></td><td>${time(payout.created)}</td>
+          <td class="num">${money(payout.amount, payout.currency)}</td>
+          <td>${payout.transactions ? 'automatic' : 'manual'}</td>
+        </tr>`,
+  )
+  return listing(['Payout', 'Created', 'Amount', 'Kind'], rows, total)
 }
 
 function refundTable(refunds: RefundRecord[], total: number) {

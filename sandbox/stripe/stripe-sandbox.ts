@@ -8,6 +8,9 @@ import { openDurableState } from '../durable-state.ts'
 import { type Port, portOf } from '../port.ts'
 import { serveSandboxStyles } from '../sandbox-page.ts'
 import { type ApiRoute, addStripeApi } from './api/stripe-api.ts'
+import { createBalance } from './balance/balance.ts'
+import { createDisputes, type Disputes } from './balance/disputes.ts'
+import { createPayouts, type Payouts } from './balance/payouts.ts'
 import { addBrowserFiles } from './browser-files.ts'
 import { addControl } from './control-api.ts'
 import { createEvents } from './events/events.ts'
@@ -55,7 +58,9 @@ export async function buildStripeSandbox(options: StripeSandboxOptions): Promise
   const events = createEvents(ledger, webhooks)
   let origin = `http://127.0.0.1:${options.port}`
   const shared = { ledger, events, origin: () => origin }
-  const charging = createCharging({ ...shared, bankDelayMs: faults.bankDelayMs })
+  const disputes = createDisputes(ledger, events)
+  const payouts = createPayouts(ledger)
+  const charging = createCharging({ ...shared, disputes, bankDelayMs: faults.bankDelayMs })
   const paymentMethods = createPaymentMethods(ledger)
   const paymentIntents = createPaymentIntents({ ...shared, charging, paymentMethods })
 
@@ -68,6 +73,9 @@ export async function buildStripeSandbox(options: StripeSandboxOptions): Promise
       paymentMethods,
       paymentIntents,
       refunds: createRefunds(ledger, events),
+      balance: createBalance(ledger),
+      disputes,
+      payouts,
     }),
     ledger,
     faults,
@@ -77,7 +85,7 @@ export async function buildStripeSandbox(options: StripeSandboxOptions): Promise
   addThreeDSecure(app, { ledger, charging })
   addBrowserFiles(app)
   serveSandboxStyles(app)
-  addControl(app, { ledger, faults, webhooks })
+  addControl(app, { ledger, faults, webhooks, disputes, payouts })
   await app.ready()
   const port = portOf(app.server, options.port)
 
@@ -118,10 +126,14 @@ interface Services {
   paymentMethods: ReturnType<typeof createPaymentMethods>
   paymentIntents: ReturnType<typeof createPaymentIntents>
   refunds: ReturnType<typeof createRefunds>
+  balance: ReturnType<typeof createBalance>
+  disputes: Disputes
+  payouts: Payouts
 }
 
 function apiRoutes(services: Services): ApiRoute[] {
   const { charges, events, paymentMethods, paymentIntents, refunds } = services
+  const { balance, disputes, payouts } = services
   const intents = '/v1/payment_intents'
   return [
     {
@@ -147,6 +159,14 @@ function apiRoutes(services: Services): ApiRoute[] {
     { method: 'POST', path: '/v1/refunds', run: refunds.create },
     { method: 'GET', path: '/v1/refunds', run: refunds.list },
     { method: 'GET', path: '/v1/refunds/:id', run: refunds.retrieve },
+    { method: 'GET', path: '/v1/balance_transactions', run: balance.list },
+    { method: 'GET', path: '/v1/balance_transactions/:id', run: balance.retrieve },
+    { method: 'GET', path: '/v1/disputes', run: disputes.list },
+    { method: 'GET', path: '/v1/disputes/:id', run: disputes.retrieve },
+    { method: 'POST', path: '/v1/disputes/:id/close', run: disputes.close },
+    { method: 'POST', path: '/v1/payouts', run: payouts.create },
+    { method: 'GET', path: '/v1/payouts', run: payouts.list },
+    { method: 'GET', path: '/v1/payouts/:id', run: payouts.retrieve },
     { method: 'GET', path: '/v1/events', run: events.list },
     { method: 'GET', path: '/v1/events/:id', run: events.retrieve },
   ]

@@ -5,25 +5,34 @@ import type { Images } from '../platform/images/open-images.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { takeFilesInTurn } from '../platform/sheets/files-busy.ts'
 import type { Workbooks } from '../platform/sheets/receive-sheet.ts'
+import { binRoutes } from './bins/bin-routes.ts'
 import { plannedChanges } from './change-sets/applying/planned-changes.ts'
 import { productHistory } from './change-sets/applying/product-history.ts'
 import { changeSetRoutes, type ProductFiles } from './change-sets/change-set-routes.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { contentDesk } from './content/home-content.ts'
+import { shopPageRoutes } from './content/shop-page-routes.ts'
+import { productDocumentRoutes } from './documents/product-document-routes.ts'
+import { feedRoutes } from './feed/feed-routes.ts'
+import { type ImportFiles, importRoutes } from './intake/import-routes.ts'
 import { catalogueRoutes } from './listing/catalogue-routes.ts'
 import { catalogueService } from './listing/catalogue-service.ts'
 import { gridRoutes } from './listing/grid/grid-routes.ts'
-import { rememberedIntroductions } from './listing/introductions.ts'
 import { sitemapRoutes } from './listing/sitemap/sitemap-routes.ts'
 import { stockFollower } from './listing/stock-follower.ts'
+import { nameRoutes } from './name-desk/name-routes.ts'
+import { rememberedNames } from './names/remembered-names.ts'
 import { makeKeepNumbers } from './own-numbers/keep-numbers.ts'
 import { ownNumberRoutes } from './own-numbers/own-number-routes.ts'
+import { pictureRoutes } from './pictures/picture-routes.ts'
+import type { PictureFiles } from './pictures/receive-pictures.ts'
 import { makeEditProducts } from './products/edit-products.ts'
 import { makeEndDiscounts } from './products/end-discounts.ts'
 import { productAnswers } from './products/product-answer.ts'
 import { productRoutes } from './products/product-routes.ts'
 import { productService } from './products/product-service.ts'
 import { referenceRoutes } from './references/reference-routes.ts'
+import { relatedRoutes } from './related/related-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { type ReviewRules, reviewService } from './reviews/review-service.ts'
 import { understandMostWords } from './search/most-words.ts'
@@ -42,7 +51,7 @@ const PLANNED_SECONDS = 15
 interface CatalogueParts {
   readonly images: Images
   /** Files that are read and written in processes of their own. */
-  readonly files: ProductFiles & Workbooks
+  readonly files: ProductFiles & ImportFiles & PictureFiles & Workbooks
   readonly wakeMails: () => void
 }
 
@@ -59,27 +68,38 @@ export function openCatalogue(app: FastifyInstance, ground: Ground, parts: Catal
     endDiscounts: makeEndDiscounts(db, now),
   }
   const editProducts = makeEditProducts({ db, now, inHistory: productHistory({ db, now }) })
-  productRoutes(app, { service: products, editProducts }, shown)
+  const readNames = rememberedNames(db, ground.elapsed)
+  productRoutes(app, { service: products, editProducts, readNames }, shown)
   const understandMost = understandMostWords({ db, findSynonyms })
   const rules = { minimumOrderQuantity, now, understand, understandMost }
   const catalogue = catalogueService(db, products, rules)
   catalogueRoutes(app, catalogue, {
     ...shown,
-    introduce: rememberedIntroductions(db, ground.elapsed),
+    readNames,
   })
   gridRoutes(app, db, catalogue, ground.ownSettings)
-  sitemapRoutes(app, ground.readOnly, products, settings.publicUrl)
+  const { publicUrl } = settings
+  feedRoutes(app, { readOnly: ground.readOnly, publicUrl, minimumOrderQuantity, now })
+  sitemapRoutes(app, ground.readOnly, products, publicUrl)
   const sheets = { workbooks: files, inTurn: takeFilesInTurn(), spoolFolder }
   stockRoutes(app, { db, products, ...sheets })
+  binRoutes(app, db)
   changeSetRoutes(app, { db, understand, now, spoolFolder, files, shopEmail })
+  importRoutes(app, { db, now, spoolFolder, files, shopEmail, minimumOrderQuantity })
+  nameRoutes(app, { db, now, shopEmail, ownSettings: ground.ownSettings })
+  pictureRoutes(app, { db, images, spoolFolder, files })
   referenceRoutes(app, { db, direct: ground.direct, ...sheets })
+  productDocumentRoutes(app, ground)
+  relatedRoutes(app, { db, products })
   ownNumberRoutes(app, { keepNumbers: makeKeepNumbers({ db, catalog: products, now }), ...sheets })
   stockWatchRoutes(app, makeWatchStock({ db, catalog: products, now }))
   const { hasUploaded } = images
   reviewRoutes(app, reviewService(db, { ...settings, hasUploaded, whenRemoved: record(now) }))
-  contentRoutes(app, contentDesk(db, images.describe))
+  contentRoutes(app, contentDesk(db, images.describe), db)
+  shopPageRoutes(app, db, now)
   followStock(app, ground)
-  return { products, jobs: makeJobs(app, ground, parts) }
+  const { findByWords } = catalogue
+  return { products, findByWords, jobs: makeJobs(app, ground, parts) }
 }
 
 const record =
@@ -89,9 +109,10 @@ const record =
     return recordAccountEvent(tx, event, now())
   }
 
-function followStock(app: FastifyInstance, { db }: Ground): void {
+function followStock(app: FastifyInstance, { db, settings }: Ground): void {
   const stock = stockFollower({
     db,
+    minimumOrderQuantity: settings.minimumOrderQuantity,
     onTrouble: (error) => app.log.warn({ err: error }, 'the catalogue does not follow the stock'),
   })
   app.addHook('onReady', async () => stock.open())

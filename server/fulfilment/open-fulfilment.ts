@@ -4,7 +4,9 @@ import type { CostOfDelivery } from '../ordering/delivery/delivered-cost.ts'
 import type { DeliveryTerms } from '../ordering/delivery/delivery-terms.ts'
 import type { OrderService } from '../ordering/orders/order-service.ts'
 import type { Ground } from '../platform/ground.ts'
+import type { DrawShopLogo } from '../platform/images/logo-pictures.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
+import { disputeRoutes } from './disputes/dispute-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { makeDrawDocuments } from './documents/draw-documents.ts'
 import { makeIssueDocuments } from './documents/issue-documents.ts'
@@ -20,14 +22,15 @@ interface FulfilmentParts {
   readonly readCarts: ReadCarts
   readonly costOf: CostOfDelivery
   readonly findTerms: () => Promise<DeliveryTerms>
+  readonly drawLogo: DrawShopLogo
 }
 
 /** Opens what follows the payment: shipments, returns, and the papers of an order. */
 export function openFulfilment(app: FastifyInstance, ground: Ground, parts: FulfilmentParts) {
   const { settings, db, now, ownSettings } = ground
-  const { orders, readCarts, costOf, findTerms } = parts
+  const { orders, readCarts, costOf, findTerms, drawLogo } = parts
   const { publicUrl, shopEmail } = settings
-  const worker = documentWorker()
+  const worker = documentWorker({ drawLogo })
   app.addHook('onClose', async () => worker.close())
   const issueDocuments = makeIssueDocuments({
     db,
@@ -45,6 +48,7 @@ export function openFulfilment(app: FastifyInstance, ground: Ground, parts: Fulf
   })
   documentRoutes(app, { db, issueDocuments, drawDocuments, readCarts, costOf, findTerms, now })
   paperRoutes(app, { db, settings: ownSettings, worker })
+  disputeRoutes(app, { db, settings: ownSettings, worker, publicUrl })
   shipmentRoutes(app, { db, orders, findCarriers: ownSettings.findCarriers, now })
   returnRoutes(app, db, { now, findTermDays: ownSettings.findReturnDays, shopEmail })
   const jobs: Job[] = [

@@ -1,4 +1,6 @@
 import { changeSetStore } from '../catalogue/change-sets/change-set-store.ts'
+import { importStore } from '../catalogue/intake/import-store.ts'
+import { noticeStore } from '../office/notices/notice-store.ts'
 import { makeCountNotFound } from '../ordering/quick-order/count-not-found.ts'
 import { accountEventStore } from '../people/accounts/account-event-store.ts'
 import type { Ground } from '../platform/ground.ts'
@@ -16,12 +18,12 @@ const MAIL_DAYS = 30
 const CHANGE_ROW_DAYS = 400
 
 /**
- * Deletes expired rows, at last those of closed accounts by `eraseDueOrders`. Safe at any moment and on any number of
+ * Deletes expired rows, at last those of closed accounts by `eraseDue`. Safe at any moment and on any number of
  * nodes; once an hour is enough.
  */
 export function makeForgetExpired(
   { db, now, settings }: Ground,
-  eraseDueOrders: () => Promise<void>,
+  eraseDue: () => Promise<void>,
 ): Job {
   return {
     name: 'account-housekeeping',
@@ -33,10 +35,12 @@ export function makeForgetExpired(
       await accountTokens.forgetExpired(db, now())
       await proofEpochs.forgetDue(db, now())
       await mailStore(db).forgetClosed(daysAgo(MAIL_DAYS))
+      await noticeStore.forgetBefore(db, daysAgo(MAIL_DAYS))
       await accountEventStore(db).forgetOlderThan(daysAgo(settings.auditDays))
       await changeSetStore(db).forgetRows(daysAgo(CHANGE_ROW_DAYS))
+      await importStore(db).forgetBefore(daysAgo(1))
       await makeCountNotFound(db, now).forget()
-      await eraseDueOrders()
+      await eraseDue()
     },
   }
 }

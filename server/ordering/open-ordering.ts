@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { FindByWords } from '../catalogue/listing/catalogue-service.ts'
 import type { ProductService } from '../catalogue/products/product-service.ts'
 import { readOldPages } from '../platform/database/servers/read-replica.ts'
 import type { StripeConnection } from '../platform/environment/settings.ts'
@@ -12,8 +13,11 @@ import { openCarts } from './carts/open-carts.ts'
 import { costOfDelivery } from './delivery/delivered-cost.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { deliveryTerms } from './delivery/delivery-terms.ts'
+import { attachmentRoutes } from './orders/attachments/attachment-routes.ts'
 import { cartOrderRoutes } from './orders/carts/cart-order-routes.ts'
 import { makeOrderAgain } from './orders/carts/order-again.ts'
+import { makeChooseOrders } from './orders/lists/choose-orders.ts'
+import { makeListDeskOrders } from './orders/lists/list-desk-orders.ts'
 import { settleOrderSearch } from './orders/lists/order-search.ts'
 import { mailOrderMoves, remindOfHolds } from './orders/mails/order-mails.ts'
 import { orderRoutes } from './orders/order-routes.ts'
@@ -25,6 +29,7 @@ import { makePayOrder } from './payments/checkout/pay-order.ts'
 import { openPayments, type Payments } from './payments/open-payments.ts'
 import { type PaymentParts, paymentRoutes } from './payments/payment-routes.ts'
 import { openQuickOrder } from './quick-order/open-quick-order.ts'
+import { quoteRoutes } from './quotes/quote-routes.ts'
 import type { SettledReturns } from './refunds/settled-returns.ts'
 import { shopIdentity } from './shop-identity/shop-identity.ts'
 import { makeAskRegister } from './tax/ask-register.ts'
@@ -37,6 +42,7 @@ const VAT_ID_SECONDS = 20
 
 interface OrderingParts extends Pick<PaymentParts, 'onWebhook'> {
   readonly products: ProductService
+  readonly findByWords: FindByWords
   readonly stripe: StripeConnection
   readonly traces: Traces | undefined
   readonly returns: SettledReturns
@@ -53,10 +59,16 @@ export function openOrdering(app: FastifyInstance, ground: Ground, parts: Orderi
   const findTerms = deliveryTerms(ownSettings, { elapsed: ground.elapsed, shopEmail })
   const costOf = costOfDelivery({ db, findTerms, now })
   const place = makePlaceOrder({ db, catalog, rules, costOf, findTerms })
-  orderRoutes(app, { db, readingAfter: readOldPages(db, ground.readOnly, now), orders, place })
-  const { readCarts, changeCarts } = openCarts(app, { db, catalog, costOf, shopEmail, now })
+  const readingAfter = readOldPages(db, ground.readOnly, now)
+  const chooseOrders = makeChooseOrders({ findTerms, now })
+  const listDesk = makeListDeskOrders({ readingAfter, choose: chooseOrders, findTerms, now })
+  orderRoutes(app, { db, readingAfter, orders, place, now, listDesk })
+  attachmentRoutes(app, { db, orders, spoolFolder, now })
+  const { readCarts, changeCarts } = openCarts(app, { db, catalog, costOf, now })
+  quoteRoutes(app, { db, catalog, readCarts, costOf, shopEmail, now })
   cartOrderRoutes(app, { place, again: makeOrderAgain({ db, catalog, changeCarts }) })
-  openQuickOrder(app, { db, catalog, changeCarts, spoolFolder, shopEmail, now })
+  const { findByWords } = parts
+  openQuickOrder(app, { db, catalog, findByWords, changeCarts, spoolFolder, shopEmail, now })
   deliveryRoutes(app, findTerms)
   taxRoutes(app, { db, settings: ownSettings, now, spoolFolder, wakeMails })
   const { provider, identity } = openProvider(app, ground, parts)
@@ -65,7 +77,7 @@ export function openOrdering(app: FastifyInstance, ground: Ground, parts: Orderi
   checkoutRoutes(app, { endOrder, payOrder: makePayOrder({ db, orders, ...payments }) })
   paymentRoutes(app, { provider, ...payments, now, onWebhook })
   const jobs = makeJobs(app, ground, { payments, endOrder, wakeMails })
-  return { orders, findTerms, costOf, readCarts, provider, identity, endOrder, jobs }
+  return { orders, chooseOrders, findTerms, costOf, readCarts, provider, identity, endOrder, jobs }
 }
 
 /** The payment provider, and which shop its payments belong to. */

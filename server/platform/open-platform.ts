@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { Shop } from '../../contract/office/shop.ts'
+import type { ShopAtStart } from '../../contract/office/shop.ts'
 import { keepPages } from './cache/keep-pages.ts'
 import type { ReadReplica } from './database/servers/read-replica.ts'
 import type { Ground } from './ground.ts'
@@ -25,9 +25,9 @@ import { refuseUnreadable } from './http/refusals/refuse-unreadable.ts'
 import { refuseUnstorableText } from './http/refusals/refuse-unstorable-text.ts'
 import { installSecurityHeaders } from './http/refusals/security-headers.ts'
 import { imageRoutes } from './images/image-routes.ts'
-import { openImages } from './images/open-images.ts'
+import { type Images, openImages } from './images/open-images.ts'
 import type { Job } from './jobs/jobs.ts'
-import { zoneFollower } from './settings/follow-zone.ts'
+import { shopFollower } from './settings/follow-shop.ts'
 import { settingDesk } from './settings/setting-desk.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
 import { traceStatements } from './tracing/trace-statements.ts'
@@ -57,20 +57,24 @@ export async function openPlatform(app: FastifyInstance, { replica, ...parts }: 
   closePromptly(app, underWay)
   installErrorHandler(app)
   const ownSettings = settingDesk(db, now, settings)
-  const zone = zoneFollower(ownSettings, (error) =>
-    app.log.warn({ err: error }, 'the time zone is not known anew'),
+  const shop = shopFollower(ownSettings, (error) =>
+    app.log.warn({ err: error }, 'the shop’s name, look and time zone are not known anew'),
   )
-  app.addHook('onReady', zone.open)
-  app.addHook('onClose', zone.close)
+  app.addHook('onReady', shop.open)
+  app.addHook('onClose', shop.close)
   const readOnly = replica?.db ?? db
   const spoolFolder = join(settings.dataDir, 'incoming')
   const ground: Ground = { ...parts, readOnly, ownSettings, spoolFolder }
-  return { ground, traces, underWay }
+  const images = await openImages(db, settings, (error) =>
+    app.log.warn({ err: error }, 'a picture could not be made'),
+  )
+  app.addHook('onClose', images.close)
+  return { ground, traces, underWay, images }
 }
 
 interface DoorParts extends CallerParts {
   readonly underWay: RequestsUnderWay
-  readonly shop: Omit<Shop, 'timeZone'>
+  readonly shop: ShopAtStart
   /** Address of the payment provider's calls, for the browser's policy. */
   readonly stripeApi: string | undefined
 }
@@ -108,7 +112,7 @@ export async function openDoors(app: FastifyInstance, ground: Ground, parts: Doo
   app.setNotFoundHandler(sendNotFound)
   await app.register(cookie)
   await app.register(swagger, {
-    openapi: { info: { title: 'Bulkhead', version: '1' } },
+    openapi: { info: { title: 'The shop’s calls', version: '1' } },
     transform: jsonSchemaTransform,
   })
   app.addHook('onRequest', refuseForeign({ publicUrl, sessionCookie }))
@@ -121,16 +125,12 @@ export async function openDoors(app: FastifyInstance, ground: Ground, parts: Doo
 }
 
 /** Pictures: their upload, their variants, and the sweep of those that nothing shows. */
-export async function openPictures(
+export function openPictures(
   app: FastifyInstance,
-  { db, settings, now, spoolFolder }: Ground,
-) {
-  const images = await openImages(db, settings, (error) =>
-    app.log.warn({ err: error }, 'a picture variant could not be made'),
-  )
-  app.addHook('onClose', images.close)
+  { now, spoolFolder }: Ground,
+  images: Images,
+): { readonly jobs: readonly Job[] } {
   imageRoutes(app, images, { spoolFolder, arrivalSeconds: PICTURE_ARRIVAL_SECONDS })
   const sweep = () => images.sweep(now)
-  const jobs: Job[] = [{ name: 'picture-sweep', everySeconds: HOUR_SECONDS, run: sweep }]
-  return { images, jobs }
+  return { jobs: [{ name: 'picture-sweep', everySeconds: HOUR_SECONDS, run: sweep }] }
 }

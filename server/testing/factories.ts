@@ -4,12 +4,14 @@ import { discountedPrice } from '../../contract/values/money/price.ts'
 import type { ProductRow } from '../catalogue/products/product-store.ts'
 import { hashSessionToken, makeSessionToken } from '../people/sessions/session-token.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
-import { document, paperFile } from '../platform/database/tables/papers.ts'
+import { orderAttachment } from '../platform/database/tables/orders.ts'
+import { document, paperFile, productDocument } from '../platform/database/tables/papers.ts'
 import { taxStatus, users } from '../platform/database/tables/people.ts'
 import { imageUpload } from '../platform/database/tables/pictures.ts'
 import { product, review } from '../platform/database/tables/products.ts'
 import { session } from '../platform/database/tables/sign-in.ts'
 import type { SignedInUser } from '../platform/http/refusals/guards.ts'
+import { paperFiles } from '../platform/papers/paper-files.ts'
 import { exampleInvoice } from './example-invoice.ts'
 
 /** A well-formed address of a picture that doesn't exist. */
@@ -107,6 +109,18 @@ export const exampleAddress = {
   phone: '+1 202 555 0148',
 }
 
+export const exampleBillTo = {
+  legalName: 'Northgate Garages LLC',
+  vatId: '',
+  ein: '91-1144442',
+  street: '400 W Adams St',
+  street2: 'Suite 12',
+  city: 'Chicago',
+  region: 'IL',
+  postCode: '60606',
+  country: 'US',
+}
+
 /** A certificate that waits for a decision. */
 export async function createCertificate(db: Database, userId: string): Promise<string> {
   const id = uuidv7()
@@ -125,6 +139,50 @@ export async function createCertificate(db: Database, userId: string): Promise<s
     country: 'US',
     region: 'IL',
     validUntil: '2099-12-31',
+  })
+  return id
+}
+
+/** A data sheet of a product. */
+export async function createProductDocument(db: Database, productId: string): Promise<string> {
+  const id = uuidv7()
+  const fileKey = `productDocument/${id}`
+  const content = Buffer.from('%PDF-1.7')
+  await db
+    .insert(paperFile)
+    .values({ key: fileKey, type: 'application/pdf', bytes: content, sha256: content })
+  await db.insert(productDocument).values({
+    id,
+    productId,
+    fileKey,
+    kind: 'dataSheet',
+    title: 'Data sheet',
+    sizeBytes: content.length,
+    addedAt: new Date(),
+    addedBy: 'rita@shop.example',
+  })
+  return id
+}
+
+/** A file that a buyer put at their order. */
+export async function createAttachment(
+  db: Database,
+  { id: addedBy }: Pick<Buyer, 'id'>,
+  orderId: string,
+): Promise<string> {
+  const id = uuidv7()
+  const fileKey = `attachment/${id}`
+  const content = Buffer.from('%PDF-1.7')
+  await db.transaction((tx) => paperFiles.insert(tx, fileKey, { type: 'application/pdf', content }))
+  await db.insert(orderAttachment).values({
+    id,
+    orderId,
+    fileKey,
+    name: 'PO-4711.pdf',
+    sizeBytes: content.length,
+    byStaff: false,
+    addedBy,
+    addedAt: new Date(),
   })
   return id
 }

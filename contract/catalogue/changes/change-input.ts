@@ -47,6 +47,10 @@ export const ChangeAction = z.discriminatedUnion('kind', [
     }),
   z.strictObject({ kind: z.literal('remove') }),
   z.strictObject({ kind: z.literal('restore') }),
+  /** For drafts that lack nothing. */
+  z.strictObject({ kind: z.literal('publish') }),
+  /** Makes drafts of products in the shop. */
+  z.strictObject({ kind: z.literal('withdraw') }),
 ])
 export type ChangeAction = z.output<typeof ChangeAction>
 

@@ -30,7 +30,22 @@ const changeSetStates = [
 ] as const
 export type ChangeSetState = (typeof changeSetStates)[number]
 
-const rowActions = ['create', 'update', 'remove', 'restore'] as const
+/**
+ * Each leads from one place of a product to another: the shop, the drafts, the removed ones. `create` and `draft` add to
+ * the shop and to the drafts; `publish` and `withdraw` lead between those, `remove` and `restore` between the shop and
+ * the removed ones, `discard` and `redraft` between the drafts and those.
+ */
+const rowActions = [
+  'create',
+  'draft',
+  'update',
+  'remove',
+  'restore',
+  'publish',
+  'withdraw',
+  'discard',
+  'redraft',
+] as const
 export type RowAction = (typeof rowActions)[number]
 
 /** The names under which a change set counts and warns. */
@@ -62,10 +77,14 @@ export type FieldCount = z.infer<typeof FieldCount>
 /** Numbers of rows; `fields` by field name. */
 export const ChangeCounts = z.object({
   new: z.int(),
+  /** New products that come in as drafts. */
+  drafts: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   removed: z.int(),
   restored: z.int(),
+  published: z.int(),
+  withdrawn: z.int(),
   /** Rows with errors: they are left out. */
   refused: z.int(),
   warnings: z.int(),
@@ -75,7 +94,7 @@ export const ChangeCounts = z.object({
 export type ChangeCounts = z.infer<typeof ChangeCounts>
 
 /** Ids count from 1; people call it the change set's number. */
-const ChangeSetId = z.int()
+export const ChangeSetId = z.int()
 
 export const ChangeSet = z.object({
   _id: ChangeSetId,
@@ -99,6 +118,8 @@ export const ChangeSet = z.object({
   warnings: z.array(ChangeWarning),
   /** Rows read so far, while a file is being read. */
   rowsRead: z.int().nullable(),
+  /** While pictures are read that were sent to it. */
+  pictures: z.object({ sent: z.int(), read: z.int() }).nullable(),
   /** Why it failed. */
   failure: z.string().nullable(),
 })
@@ -190,8 +211,9 @@ export const createChangeSet = {
 export const importChangeSet = {
   method: 'POST',
   path: '/changeSet/import',
+  deprecated: true,
   summary:
-    'Drafts the changes of a CSV or XLSX file (multipart field `file`; `withStock` = `true` also takes its stock). It is read afterwards: see its state.',
+    'Use `POST /import`, which takes any table. Drafts the changes of a CSV or XLSX file of our own columns (multipart field `file`; `withStock` = `true` also takes its stock). It is read afterwards: see its state.',
   access: 'admin',
   limit: 'imports',
   bodyKind: 'multipart',
@@ -208,6 +230,8 @@ export const listChangeSets = {
   query: z.strictObject({
     limit: page.limit,
     after: ofChangeSet.params.shape.id.optional(),
+    /** Only those that are to be applied today, in the shop’s time zone, or were to be before. */
+    planned: z.literal('today').optional(),
   }),
   answers: { 200: z.array(ChangeSet) },
 } as const satisfies Endpoint

@@ -51,5 +51,8 @@ export const nothingToApplyText = 'This change set changes nothing'
 export const savedMeanwhileText =
   'Another admin saved this meanwhile. What the product holds now is shown; your entries are still in their fields'
 
+export const missingInNewText = 'is missing: a new product needs it'
+export const missingInDraftText = 'is missing: a published product needs it'
+
 export const unknownSuccessorText = (partNumber: string) =>
   `No product in the shop has the part number ${partNumber}`

@@ -19,6 +19,25 @@ const MOST_FACTORS = 10_000
 const TEXTS = ['name', 'description', 'brand', 'category'] as const
 const NUMBERS = ['price', 'minimum', 'orderMultiple', ...packFields.map(({ key }) => key)] as const
 
+const countOf = {
+  create: 'new',
+  draft: 'drafts',
+  update: 'changed',
+  remove: 'removed',
+  discard: 'removed',
+  restore: 'restored',
+  redraft: 'restored',
+  publish: 'published',
+  withdraw: 'withdrawn',
+} as const satisfies Record<RowAction, keyof ChangeCounts>
+
+/** Rows that change something and are not refused. Change sets of before know no drafts. */
+export function countChanges(counts: ChangeCounts): number {
+  const { drafts = 0, published = 0, withdrawn = 0 }: Partial<ChangeCounts> = counts
+  const { changed, removed, restored } = counts
+  return counts.new + drafts + changed + removed + restored + published + withdrawn
+}
+
 /** A row as it is counted. */
 export interface TalliedRow {
   readonly action: RowAction
@@ -41,10 +60,13 @@ export interface TallyFacts {
 export function changeTally({ isFile, productsInShop, ofFile = [] }: TallyFacts) {
   const counts: ChangeCounts = {
     new: 0,
+    drafts: 0,
     changed: 0,
     unchanged: 0,
     removed: 0,
     restored: 0,
+    published: 0,
+    withdrawn: 0,
     refused: 0,
     warnings: 0,
     severe: 0,
@@ -79,7 +101,7 @@ export function changeTally({ isFile, productsInShop, ofFile = [] }: TallyFacts)
           swapped.set(`${from} ${into}`, (swapped.get(`${from} ${into}`) ?? 0) + 1)
   }
 
-  const rows = () => counts.new + counts.changed + counts.unchanged
+  const rows = () => counts.new + counts.drafts + counts.changed + counts.unchanged
 
   function findPatterns(): Omit<ChangeWarning, 'rowNo'>[] {
     const found: Omit<ChangeWarning, 'rowNo'>[] = []
@@ -124,13 +146,8 @@ export function changeTally({ isFile, productsInShop, ofFile = [] }: TallyFacts)
       }
       counts.warnings += row.warnings.length
       counts.severe += row.warnings.filter(({ severe }) => severe).length
-      if (row.action === 'create') counts.new += 1
-      else if (row.action === 'remove') counts.removed += 1
-      else if (row.action === 'restore') counts.restored += 1
-      else {
-        counts.changed += 1
-        countUpdate(row)
-      }
+      counts[countOf[row.action]] += 1
+      if (row.action === 'update') countUpdate(row)
     },
 
     addUnchanged(rowCount: number): void {
@@ -140,7 +157,7 @@ export function changeTally({ isFile, productsInShop, ofFile = [] }: TallyFacts)
     /** The counts, and the warnings about the change set as a whole, which are counted, too. */
     finish(): { counts: ChangeCounts; warnings: ChangeWarning[] } {
       const found = isFile && rows() >= FEWEST_ROWS ? findPatterns() : []
-      const { removed } = counts
+      const removed = counts.removed + counts.withdrawn
       if (removed >= FEWEST_REMOVED && removed > REMOVED_SHARE * productsInShop)
         found.push({
           field: null,

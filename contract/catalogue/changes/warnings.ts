@@ -14,6 +14,9 @@ export const warningKinds = [
   'overtaken',
   'columnsNotRead',
   'codePage',
+  'pictureAwaited',
+  'picturesNotTaken',
+  'picturesMissing',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
 
@@ -23,4 +26,6 @@ export const warningsOfFile: readonly WarningKind[] = [
   'overtaken',
   'columnsNotRead',
   'codePage',
+  'picturesNotTaken',
+  'picturesMissing',
 ]

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../values/endpoint.ts'
-import { DeletedCount, ModifiedCount, PictureUrl, required } from '../../values/fields.ts'
+import { atMost, DeletedCount, ModifiedCount, PictureUrl, required } from '../../values/fields.ts'
 import { messages } from '../../values/messages.ts'
 import { Picture } from '../images.ts'
+import { homeSections } from './default-sections.ts'
 
-export const contentKinds = ['slides', 'brands', 'summary', 'ceos'] as const
+export const contentKinds = ['slides', 'brands', 'summary', 'ceos', 'sections'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 /** Least and most items of each kind, by the layout of the home page. */
 export const contentCounts = {
-  slides: { least: 4, most: 4 },
+  slides: { least: 1, most: 8 },
   brands: { least: 1, most: 24 },
   summary: { least: 4, most: 4 },
   ceos: { least: 3, most: 3 },
+  sections: { least: homeSections.length, most: homeSections.length },
 } as const satisfies Record<ContentKind, { least: number; most: number }>
 
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/
@@ -58,6 +60,13 @@ const Ceo = z.strictObject({
   sample: z.boolean(),
 })
 
+const ShownSection = z.strictObject({
+  section: z.enum(homeSections),
+  isShown: z.boolean(),
+  /** Its heading; if empty, the one it came with. */
+  title: z.string().max(60, atMost(60)),
+})
+
 function listOf<Item extends z.ZodType>(kind: ContentKind, item: Item) {
   const { least, most } = contentCounts[kind]
   const text = least === most ? `Exactly ${most}` : `From ${least} to ${most}`
@@ -70,6 +79,11 @@ export const contentSchemas = {
   brands: listOf('brands', Brand),
   summary: listOf('summary', SummaryFigure),
   ceos: listOf('ceos', Ceo),
+  sections: listOf('sections', ShownSection).superRefine((sections, context) => {
+    for (const [place, { section }] of sections.entries())
+      if (sections.findIndex((other) => other.section === section) < place)
+        context.addIssue({ code: 'custom', path: [place, 'section'], message: 'Each section once' })
+  }),
 } as const
 
 export type ContentItems<Kind extends ContentKind> = z.infer<(typeof contentSchemas)[Kind]>
@@ -84,6 +98,7 @@ export const HomeContent = z.object({
   brands: contentSchemas.brands.optional(),
   summary: contentSchemas.summary.optional(),
   ceos: contentSchemas.ceos.optional(),
+  sections: contentSchemas.sections.optional(),
 })
 export type HomeContent = z.infer<typeof HomeContent>
 
@@ -123,7 +138,7 @@ export const findContent = {
 export const putContent = {
   method: 'PUT',
   path: '/content/:kind',
-  summary: 'Replaces one kind of content: slides, brands, summary or ceos.',
+  summary: 'Replaces one kind of content: slides, brands, summary, ceos or sections.',
   access: 'admin',
   limit: 'writes',
   params,

@@ -22,3 +22,14 @@ export const referenceBounds = {
   /** Sent to the shop; larger files are for `npm run import-references`. */
   fileBytes: 50 * 1024 * 1024,
 } as const
+
+export const productDocumentKinds = ['dataSheet', 'safetyDataSheet', 'other'] as const
+export type ProductDocumentKind = (typeof productDocumentKinds)[number]
+
+export const productDocumentBounds = {
+  ofProduct: 20,
+  fileBytes: 10 * 1024 * 1024,
+  titleLength: 100,
+  /** Removed documents that staff are told of. */
+  removedShown: 10,
+} as const

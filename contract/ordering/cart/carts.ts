@@ -22,7 +22,8 @@ import {
   wrongPostCode,
 } from '../delivery/delivered.ts'
 import { LINES_AN_ORDER } from '../lines-an-order.ts'
-import { Order, PlaceOrderBody, TraceEntry } from '../orders.ts'
+import { TraceEntry } from '../order-lines.ts'
+import { Order, PlaceOrderBody } from '../orders.ts'
 import { columnRoles, listBounds } from '../pasted-lists.ts'
 import { verdicts } from './judge-line.ts'
 
@@ -170,17 +171,6 @@ export const priceOwnCart = {
   params: z.object({ id: Id }),
   body: Place,
   answers: { 200: Delivered },
-} as const satisfies Endpoint
-
-export const askForQuote = {
-  method: 'POST',
-  path: '/cart/:id/quote',
-  summary: 'Mails the shop a cart whose freight to a place it has to quote.',
-  access: 'signedIn',
-  limit: 'shopMails',
-  params: z.object({ id: Id }),
-  body: Place,
-  answers: { 200: z.object({ asked: z.literal(true) }) },
 } as const satisfies Endpoint
 
 export const ListedCart = z.object({
@@ -371,6 +361,8 @@ export const OrderCartBody = z
     version: Version,
     ...whereTo,
     poNumber: PoNumber,
+    /** The terms that the customer accepted; needed where the shop asks for it. */
+    termsVersion: PositiveInteger.optional(),
     /** The total that the customer saw; an order with another total is refused. */
     expectedTotal: z.number(totalText).min(0).max(MAX_TOTAL).multipleOf(0.01, totalText),
   })

@@ -47,6 +47,8 @@ export interface Freight {
   /** Rounded up to whole kilograms at the end. Null if unknown. */
   readonly kilograms: number | null
   readonly zone: string | null
+  /** Working days on the way, by the zone; null if it doesn't say. Absent in orders that are older than it. */
+  readonly transitDays?: number | null
   readonly step: FreightStep | null
   /** Part of `cents`. */
   readonly liftGateCents: Cents

@@ -11,7 +11,7 @@ export const placeShape = {
   country: Country,
   /** May be empty where the country has none. */
   postCode: z
-    .string(messages.postCodeRequired)
+    .string({ error: () => messages.postCodeRequired })
     .trim()
     .max(shipToBounds.postCode, atMost(shipToBounds.postCode)),
   /** Collected at the shop's dock, where the owner allows it. */
@@ -88,6 +88,8 @@ export const Delivered = z.object({
   total: z.number().nullable(),
   /** The last day on which the goods leave the warehouse, UTC; null without a tariff. */
   shipsBy: z.iso.date().nullable(),
+  /** About when they arrive; null if the zone of the tariff doesn't say how long they travel. */
+  arrivesAbout: z.iso.date().nullable(),
 })
 export type Delivered = z.infer<typeof Delivered>
 

@@ -15,6 +15,7 @@ export const freightBounds = {
   steps: 30,
   pallets: 10_000,
   dispatchDays: 60,
+  transitDays: 60,
   holidays: 100,
   packDefaults: 100,
   /** Weight of one piece. */
@@ -56,6 +57,8 @@ const Steps = z
         })
   })
 
+const TransitDays = whole(0, freightBounds.transitDays, 'Whole days, 0 to 60')
+
 const Zone = z
   .strictObject({
     name: required('Name is required', 40),
@@ -63,6 +66,8 @@ const Zone = z
     /** Beginnings of post codes; empty for the whole country. */
     prefixes: z.array(Prefix).max(freightBounds.prefixes),
     steps: Steps,
+    /** Working days from the dock to the buyer; left out if the owner doesn't say. */
+    transitDays: TransitDays.optional(),
   })
   .superRefine(({ country, prefixes }, context) => {
     // A prefix of signs alone has a fault of its own.

@@ -165,7 +165,7 @@ function missingPacks(lines: readonly FreightLine[]): string {
   return `Freight has to be quoted first: pallet data is missing for ${named}${rest}`
 }
 
-type FreightPrice = Partial<Omit<Freight, 'zone'>> & { readonly zone?: Zone }
+type FreightPrice = Partial<Omit<Freight, 'zone' | 'transitDays'>> & { readonly zone?: Zone }
 
 function answer(load: FreightLoad, { zone, ...priced }: FreightPrice): Freight {
   const isKnown = load.unknown.length === 0
@@ -184,6 +184,7 @@ function answer(load: FreightLoad, { zone, ...priced }: FreightPrice): Freight {
     room: isKnown ? load.room : 0,
     ...priced,
     zone: zone?.name ?? null,
+    transitDays: zone?.transitDays ?? null,
   }
 }
 

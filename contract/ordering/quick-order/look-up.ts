@@ -5,7 +5,7 @@ import type { MatchKind } from './resolved.ts'
 /** A product that a key leads to. */
 export interface KeyMatch {
   readonly productId: string
-  readonly by: Exclude<MatchKind, 'similar'>
+  readonly by: Exclude<MatchKind, 'similar' | 'words'>
   /** Null for own numbers and yours, or if unknown. */
   readonly maker: string | null
   /** The number as the shop or the customer spells it: `6308-2RSR`. */
@@ -18,7 +18,16 @@ export interface SoldProduct {
   readonly name: string
   readonly partNumber: string | null
   readonly packs: PackData
+  /** The thing that is priced and counted, where it is not a single piece: `set of 4`. */
+  readonly unitOfSale?: string | null
   readonly offer: Offer
+}
+
+/** Products with words of a text, the best first. */
+export interface NamedProducts {
+  readonly productIds: readonly string[]
+  /** They have all of the words, as typed. */
+  readonly isWhole: boolean
 }
 
 /**
@@ -32,6 +41,10 @@ export interface LookUp {
   folded(keys: readonly string[]): Promise<ReadonlyMap<string, readonly KeyMatch[]>>
   /** Products whose numbers differ by one slip (a character missing, added, changed or swapped), by the key asked for. */
   slipped(keys: readonly string[]): Promise<ReadonlyMap<string, readonly KeyMatch[]>>
+  /** Products with all words of a text, by the text asked for. */
+  named(texts: readonly string[]): Promise<ReadonlyMap<string, NamedProducts>>
+  /** The same, where none has all of them with most. */
+  likelyNamed(texts: readonly string[]): Promise<ReadonlyMap<string, NamedProducts>>
   /** The products with these ids that are in the shop. */
   sold(productIds: readonly string[]): Promise<ReadonlyMap<string, SoldProduct>>
 }

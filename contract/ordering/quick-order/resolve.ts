@@ -43,6 +43,8 @@ export const Resolved = z.object({
   explanation: z.string(),
   /** The buyer's own name for the part, from a column of a file. */
   reference: z.string().optional(),
+  /** Words to search for, where no part is known. */
+  words: z.string().optional(),
   /** Products to choose from; for `short` lines, products of the same category with stock. */
   candidates: z.array(Candidate).optional(),
   quantity: z.object({ value: z.int(), readFrom: z.string() }).nullable(),
@@ -71,9 +73,18 @@ export const ResolvedCounts = z.object({
 export const ResolvedList = z.object({ lines: z.array(Resolved), counts: ResolvedCounts })
 export type ResolvedList = z.infer<typeof ResolvedList>
 
+export const ResolvedColumn = z.object({
+  index: z.int(),
+  header: z.string(),
+  role: z.enum(columnRoles),
+  /** Its cells in the first two rows; missing in stored answers of older versions. */
+  examples: z.array(z.string()).optional(),
+})
+export type ResolvedColumn = z.infer<typeof ResolvedColumn>
+
 /** A text; `columns` is empty if the text is no table. */
 export const ResolvedText = ResolvedList.extend({
-  columns: z.array(z.object({ index: z.int(), header: z.string(), role: z.enum(columnRoles) })),
+  columns: z.array(ResolvedColumn),
 })
 
 export const ResolvedFile = ResolvedText.extend({

@@ -2,7 +2,7 @@ import type { Nearest } from '../../catalogue/bulk/offer.ts'
 import type { Verdict } from '../cart/judge-line.ts'
 
 /**
- * The result for a line of a pasted list. Each line has exactly one.
+ * The result for a line of a pasted list. Each line has exactly one, but one with several parts has one for each of them.
  * - `ready`: product and quantity are sure and can be ordered.
  * - `choose`: several products match, or one was only guessed; `candidates` holds them.
  * - `adjust`: product and quantity are sure, but can't be ordered as they are; `verdict` and `detail` say why.
@@ -22,7 +22,8 @@ export type ResolvedStatus = (typeof resolvedStatuses)[number]
 
 /**
  * How a number led to a product, the surest first: our part number, the customer's own number, an OE number, another
- * maker's, a number that the product replaces, a GTIN; `similar`: it differs by a slip or by letters that look alike.
+ * maker's, a number that the product replaces, a GTIN; `similar`: it differs by a slip or by letters that look alike;
+ * `words`: the line has no number, and the product has its words.
  */
 export const matchKinds = [
   'own',
@@ -32,6 +33,7 @@ export const matchKinds = [
   'replaces',
   'gtin',
   'similar',
+  'words',
 ] as const
 export type MatchKind = (typeof matchKinds)[number]
 
@@ -53,7 +55,7 @@ export interface ReadQuantity {
 
 /** The result for one line of a list. */
 export interface ResolvedLine {
-  /** Line of the text or row of the sheet, counted from 1. */
+  /** Line of the text or row of the sheet, counted from 1; parts of one line share it. */
   readonly lineNo: number
   /** The line as typed; for a table, its cells joined by tabs. At most 500 characters. */
   readonly typed: string
@@ -64,6 +66,8 @@ export interface ResolvedLine {
   readonly productId: string | null
   readonly by: MatchKind | null
   readonly maker: string | null
+  /** Words to search the shop for where no part is known: `clutch discs 220mm 24T`; empty otherwise. */
+  readonly words: string
   /** How product and quantity were found, or why not: `OE number of Norvik; quantity read from “2k”`. */
   readonly explanation: string
   /** At most five; only for `choose`. */
@@ -78,7 +82,7 @@ export interface ResolvedLine {
   readonly nearest: Nearest
 }
 
-/** Numbers of lines by status; they add up to `lines`. */
+/** Numbers of results by status; they add up to `lines`. */
 export type ResolvedCounts = Readonly<Record<ResolvedStatus | 'lines', number>>
 
 export function countByStatus(

@@ -5,6 +5,7 @@ import { prefixFault, readPrefixes } from '../../people/addresses/post-codes.ts'
 import { shipToBounds } from '../../people/addresses/ship-to.ts'
 import type { Endpoint } from '../../values/endpoint.ts'
 import { atMost, required } from '../../values/fields.ts'
+import { words } from '../../values/text/words.ts'
 import { hasGoodPostCode, placeShape, wrongPostCode } from '../delivery/delivered.ts'
 
 export const taxBounds = {
@@ -45,7 +46,7 @@ const TaxRule = z
       context.addIssue({
         code: 'custom',
         path: ['postPrefix'],
-        message: 'Say where the region’s post codes begin',
+        message: `Say where the region’s ${words().postCode}s begin`,
       })
     if (validUntil !== null && validUntil < validFrom)
       context.addIssue({
@@ -73,7 +74,7 @@ export const TaxSetting = z.strictObject({
           context.addIssue({
             code: 'custom',
             path: [place, 'validFrom'],
-            message: `${rival.name} holds on the same days for the same post codes and category`,
+            message: `${rival.name} holds on the same days for the same ${words().postCode}s and category`,
           })
       }
     }),

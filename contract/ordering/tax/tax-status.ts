@@ -136,10 +136,15 @@ export const readCertificate = {
 export const listPendingTax = {
   method: 'GET',
   path: '/tax/pending',
-  summary: 'What waits for a decision, oldest first; or what is accepted.',
+  summary:
+    'What waits for a decision, oldest first; or what is accepted; or all that one `customer` has.',
   access: 'admin',
   limit: 'reads',
-  query: z.strictObject({ ...page, state: z.enum(['checking', 'accepted']).optional() }),
+  query: z.strictObject({
+    ...page,
+    state: z.enum(['checking', 'accepted']).optional(),
+    customer: Id.optional(),
+  }),
   answers: { 200: z.array(StaffTaxStatus) },
 } as const satisfies Endpoint
 

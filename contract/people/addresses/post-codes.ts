@@ -1,4 +1,5 @@
 import { messages } from '../../values/messages.ts'
+import { words } from '../../values/text/words.ts'
 import { countryName } from './countries.ts'
 
 interface PostCodeForm {
@@ -121,7 +122,7 @@ export function postCodeFault(country: string, postCode: string): string {
 export function postCodeText(country: string): string {
   const example = examplePostCode(country)
   return example === undefined
-    ? 'Enter a post code of 2 to 10 letters and digits'
+    ? `Enter a ${words().postCode} of 2 to 10 letters and digits`
     : `Enter ${nameOfCode(country)}, such as ${example}`
 }
 
@@ -150,9 +151,9 @@ export function prefixFault(country: string, prefixes: readonly string[]): strin
   if (wrong === undefined) return undefined
   const example = examplePostCode(country)
   const written = example === undefined ? '' : `, such as ${example},`
-  return `No post code of ${countryName(country)}${written} begins with ${wrong}. Put commas between several`
+  return `No ${words().postCode} of ${countryName(country)}${written} begins with ${wrong}. Put commas between several`
 }
 
 function nameOfCode(country: string): string {
-  return country === 'US' ? 'a US ZIP code' : `a post code for ${countryName(country)}`
+  return country === 'US' ? 'a US ZIP code' : `a ${words().postCode} for ${countryName(country)}`
 }

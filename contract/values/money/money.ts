@@ -4,6 +4,9 @@
  */
 export type Cents = number & { readonly __unit: 'cents' }
 
+/** The one currency of prices, orders and papers, which the database demands. */
+export const shopCurrency: string = 'USD'
+
 /** Largest charge that the provider accepts: $999,999.99 (Stripe, "Minimum and maximum charge amounts"). */
 export const CHARGE_CEILING_CENTS = 99_999_999 as Cents
 

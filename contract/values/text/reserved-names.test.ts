@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isReservedName } from './reserved-names.ts'
+import { DEFAULT_SHOP_NAME, setShopName } from './shop-name.ts'
 
 test.each([
   'Bulkhead Management',
@@ -50,4 +51,14 @@ test.each([
   '!!!',
 ])('%j is allowed', (name) => {
   expect(isReservedName(name)).toBe(false)
+})
+
+test('a shop’s own name is reserved: a short one as a whole, a long one anywhere', () => {
+  setShopName('Prairie Parts & Tools')
+  expect(isReservedName('Prairie Parts and Tools')).toBe(false)
+  expect(isReservedName('PRAIRIE PARTS & TOOLS support desk')).toBe(true)
+  expect(isReservedName('Bulkhead')).toBe(false)
+  setShopName('Acme')
+  expect(['Acme', 'A c m e', 'Acmeson Garage'].map(isReservedName)).toEqual([true, true, false])
+  setShopName(DEFAULT_SHOP_NAME)
 })

@@ -1,3 +1,5 @@
+import { shopName } from './shop-name.ts'
+
 /**
  * Names that imitate the shop. Compared by appearance: case, accents, spaces and look-alike letters of other scripts
  * (“Βulkhеad”, “adm1n”, “B u l k h e a d”) are ignored.
@@ -46,8 +48,10 @@ function drawn(text: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** Forbidden anywhere in a name. */
-const PARTS = ['bulkhead', 'verifiedbuyer', 'verifiedcustomer'].map(drawn)
+const SHORT_NAME = 6
+
+/** Forbidden anywhere in a name, as the shop's own is. */
+const PARTS = ['verifiedbuyer', 'verifiedcustomer'].map(drawn)
 /** Forbidden as a word: “Badminton Supplies” is allowed. */
 const WORDS = new Set(
   [
@@ -82,11 +86,18 @@ export function isReservedName(name: string): boolean {
   // “Admin1” is an admin; “adm1n” uses the digit as a letter.
   const unnumbered = wordsOf(name.replace(/\d+(?![\p{L}\d])/gu, ''))
   return (
+    isShopName(letters) ||
     PARTS.some((part) => letters.includes(part)) ||
     [...words, ...unnumbered].some((word) => WORDS.has(word)) ||
     WORDS.has(letters) ||
     WHOLE.has(letters)
   )
+}
+
+/** A short name of the shop is part of too many others. */
+function isShopName(letters: string): boolean {
+  const own = wordsOf(shopName()).join('')
+  return own !== '' && (own.length < SHORT_NAME ? letters === own : letters.includes(own))
 }
 
 function wordsOf(name: string): string[] {

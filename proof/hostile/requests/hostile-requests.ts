@@ -55,10 +55,12 @@ const rare = new Set([
   '/orders/export',
   '/order/export',
   '/changeSet/import',
+  '/product/pictures',
   '/changeSet/:id/errors',
   '/resolve/file',
   '/order/:id/packingSlip.pdf',
   '/orders/packingSlips.pdf',
+  '/orders/pickList',
   '/order/:id/labels.pdf',
   '/return/:id/label.pdf',
 ])

@@ -14,6 +14,9 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
   const [first, second] = await orderableProducts(shop.url)
   const paid = await payOrder(buyer, await placeOrder(buyer, first))
   await placeOrder(buyer, second)
+  const lines = [{ productId: second._id, quantity: second.minimum }]
+  const { insertedId: cart } = await buyer.call('POST', '/cart', { lines })
+  await buyer.call('POST', `/cart/${cart}/quote`, { country: 'US', postCode: '60607' })
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
   const [grid, orders, users, products] = [
     '/dashboard/products',
@@ -40,6 +43,12 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
     { name: 'the admin’s guard failed', reach: fail(/\/admin\//, users) },
     { name: 'Reviews', path: '/dashboard/reviews' },
     { name: 'the question before a review goes', reach: press(/^Remove,/) },
+    {
+      name: 'Quotes',
+      path: '/dashboard/quotes',
+      reach: (page) => page.getByText(/^1 line$/).click(),
+    },
+    { name: 'answered quotes', path: '/dashboard/quotes?state=answered' },
     { name: 'Account Events', path: '/dashboard/accountEvents' },
     { name: 'Account Events with nothing found', path: '/dashboard/accountEvents?q=unknown' },
     {

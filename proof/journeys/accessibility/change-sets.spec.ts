@@ -16,6 +16,11 @@ test('axe finds nothing on previews, the history and the import, in any state', 
     ],
   })
   const preview = `/dashboard/changes/${insertedId}`
+  const form = new FormData()
+  form.set('file', new File(['Nr;Bezeichnung;EK\nP-1;Bremsscheibe;4,00\n'], 'list.csv'))
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const sent = await fetch(`${shop.url}/import`, { method: 'POST', headers, body: form })
+  const columns = `/dashboard/import/${(await sent.json()).importId}`
   await expectNothingFoundIn(page, [
     { name: 'preview', path: preview },
     { name: 'preview with an unconfirmed warning', reach: press(/^Apply 1/) },
@@ -43,6 +48,9 @@ test('axe finds nothing on previews, the history and the import, in any state', 
     { name: 'history failed', reach: fail(/\/changeSet\?/, '/dashboard/history') },
     { name: 'import and export', path: '/dashboard/importExport' },
     { name: 'import without a file', reach: press('Import') },
+    { name: 'columns of a file', path: columns },
+    { name: 'columns of a file with a further value', reach: press('Add a value') },
+    { name: 'no such file', path: '/dashboard/import/01990000-0000-7000-8000-000000000000' },
   ])
   await admin.call('DELETE', `/changeSet/${insertedId}`)
 })

@@ -50,6 +50,17 @@ test('My Order counts the orders and has eight columns; a paid order shows its t
   ] as const)
     await expect(row).toContainText(`Order ${order.orderNo}, ${dayOf(order.createdAt)}`)
 
+  const shown = page.getByRole('list', { name: 'Orders shown' })
+  await shown.getByRole('link', { name: 'To pay' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(unpaidRow).toContainText(unpaid.ProductName)
+  await shown.getByRole('link', { name: 'All' }).click()
+  await page.getByLabel('Search your orders').fill(String(paid.orderNo))
+  await expect(page).toHaveURL(`/dashboard?q=${paid.orderNo}`)
+  await expect(rows).toHaveCount(2)
+  await page.getByLabel('Search your orders').fill('')
+  await expect(rows).toHaveCount(3)
+
   await unpaidRow.getByRole('link', { name: 'Payment' }).click()
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(`Hello, ${buyer.name}`)
@@ -86,8 +97,8 @@ test('an order’s page shows its product, address, payment and possible actions
   await expect(part('Timeline').getByRole('listitem')).toHaveCount(2)
 
   await page.goto(`/dashboard/order/${unpaid._id}`)
-  await expect(part('Product')).toContainText(unpaid.ProductName)
-  await expect(part('Product')).toContainText(`${formatCount(unpaid.minProduct)} pieces`)
+  await expect(part('Lines')).toContainText(unpaid.ProductName)
+  await expect(part('Lines')).toContainText(formatCount(unpaid.minProduct))
   await expect(part('Price')).toContainText(`Total${formatDollars(unpaid.total)}`)
   for (const text of [unpaid.customer, buyer.email, unpaid.address, unpaid.code, unpaid.phone])
     await expect(part('Delivery')).toContainText(text)

@@ -23,7 +23,7 @@ test('an admin refunds part of a paid order, the customer sees it, and the audit
   const desk = await office.newPage()
   await desk.goto(`/dashboard/orderAll?q=${encodeURIComponent(customer.email)}`)
   await desk.getByRole('link', { name: /^Details/ }).click()
-  await expect(desk).toHaveURL(/\/dashboard\/orderAll\/[\w-]{36}$/)
+  await expect(desk).toHaveURL(/\/dashboard\/order\/[\w-]{36}$/)
   const form = desk.getByRole('region', { name: 'Refund' })
   const amount = form.getByLabel('Amount in dollars')
   const reason = form.getByLabel('Reason (shown to the customer)')
@@ -62,9 +62,11 @@ test('an admin refunds part of a paid order, the customer sees it, and the audit
   await expect(question).toHaveCount(0)
 
   await desk.goto('/dashboard/audit')
-  await expect(
-    desk.getByRole('list', { name: 'Checks' }).getByText('OK', { exact: true }),
-  ).toHaveCount(20)
+  const checks = desk.getByRole('list', { name: 'Checks' })
+  await expect(checks).toBeVisible()
+  await expect(checks.getByText('OK', { exact: true })).toHaveCount(
+    await checks.getByRole('listitem').count(),
+  )
   await office.close()
 
   await enterAs(page.context(), shop.url, customer)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ProductWithLadder } from '../../../contract/catalogue/products.ts'
 import { fillCart, findPart, test } from '../../shop/carts.ts'
-import { expect } from '../../shop/journey.ts'
+import { expect, waitUntilSettled } from '../../shop/journey.ts'
 import { enterAs, newPerson, placeOrder } from '../../shop/people.ts'
 
 const quantityOf = (page: Page, { name }: ProductWithLadder) =>
@@ -165,7 +165,53 @@ test('bolts are sold per 100: 5,050 are refused with both ways out', async ({ pa
   await expect(totals).toContainText('$933.40')
 })
 
-test('packs are counted, and filling the pallet says what it costs more', async ({
+test('on its page a part’s quantity is chosen beside the price, and goes to the cart', async ({
+  page,
+  shop,
+}) => {
+  const plug = await findPart(shop.url, 'BH-1406-006')
+  await page.goto(`/catalogue/${plug._id}/any-words`)
+  await waitUntilSettled(page)
+  const main = page.getByRole('main')
+  const quantity = main.getByRole('textbox', { name: 'Quantity' })
+  await quantity.fill('2000')
+  await expect(main.getByRole('definition').filter({ hasText: '$5,920.00' })).toBeVisible()
+  await expect(main).toContainText('$2.96price per piece')
+  await expect(main.getByRole('link', { name: 'Buy Now' })).toHaveAttribute(
+    'href',
+    `/purchase/${plug._id}?quantity=2000`,
+  )
+  await quantity.fill('20')
+  await expect(quantity).toHaveAccessibleDescription(/minimum/i)
+  await main.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(quantity).toBeFocused()
+  await quantity.fill('2000')
+  await main.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('2,000 pieces added to your cart').last()).toBeVisible()
+})
+
+test('on a phone the first line and the total are on the first screen, and more parts are a press away', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const blades = await findPart(shop.url, 'BH-4450-600')
+  const buyer = await newPerson(shop.url)
+  await fillCart(buyer, [[blades, 500]])
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto('/cart')
+  await expect(page.getByText(blades.name).first()).toBeInViewport()
+  await expect(quantityOf(page, blades)).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Totals' })).toBeInViewport()
+  const entry = page.getByRole('textbox', { name: /^Paste a parts list/ })
+  const read = page.getByRole('button', { name: 'Read the list' })
+  await expect(read).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add parts' }).click()
+  await expect(entry).toBeFocused()
+  await expect(read).toBeVisible()
+})
+
+test('whole packs are named, and filling the pallet says what it costs more', async ({
   page,
   shop,
 }) => {
@@ -175,7 +221,7 @@ test('packs are counted, and filling the pallet says what it costs more', async 
   await enterAs(page.context(), shop.url, buyer)
   await page.goto('/cart')
   const row = page.getByRole('row').filter({ hasText: blades.name }).first()
-  await expect(row).toContainText('20.4 cartons · 0.51 pallet')
+  await expect(row).not.toContainText('20.4')
   await expect(row).toContainText('Fill the carton +$70.50')
   await page.getByRole('button', { name: `Fill the carton, ${blades.name}` }).click()
   await expect(quantityOf(page, blades)).toHaveValue('525')

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { fillCart, findPart, test } from '../../shop/carts.ts'
 import { expect, loseAnswer, tabTo } from '../../shop/journey.ts'
-import { fillAddress } from '../../shop/ordering.ts'
+import { fillAddress, fillCard } from '../../shop/ordering.ts'
 import { enterAs, firstAdmin, newPerson } from '../../shop/people.ts'
+import { findViolations } from '../../shop/screens/find-violations.ts'
 
 const PARTS = ['BH-4012-060', 'BH-3041-204', 'BH-8110-035'] as const
 
@@ -27,14 +28,13 @@ test('a cart of three parts is ordered in one go and paid once', async ({ page, 
   await page.getByRole('link', { name: 'Order 3 lines' }).click()
   await expect(page).toHaveURL(`/cart/${cart}/order`)
   const main = page.getByRole('main')
-  const send = main.getByRole('button', { name: 'Order 3 lines' })
+  const send = main.getByRole('button', { name: 'Order now, pay later' })
   await send.click()
   for (const text of ['Who receives the goods', 'Street and number', 'Post code is Required'])
     await expect(main.getByText(text)).toBeVisible()
   await expect(main.getByLabel('Name', { exact: true })).toBeFocused()
   await fillAddress(main)
   await main.getByLabel('PO number').fill('PO 4711')
-  await main.locator('summary').click()
   await expect(main.getByRole('table', { name: 'Lines' })).toContainText('Bay 4, shelf 12')
   const sent = page.waitForRequest('**/cart/*/order')
   await send.click()
@@ -63,6 +63,74 @@ test('a cart of three parts is ordered in one go and paid once', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northgate garages 0 lines')
 })
 
+test('a cart is reviewed, ordered and paid on one page, also after a declined card', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/402/)
+  const { buyer, cart } = await stageCart(page, shop.url)
+  await page.goto(`/cart/${cart}/order`)
+  const main = page.getByRole('main')
+  const binding = main.getByRole('button', { name: 'Order and pay $26,597.50' })
+  const orders = () => buyer.call('GET', `/order?customerEmail=${buyer.email}`)
+  await fillAddress(main)
+  await main.getByLabel('PO number').fill('PO 4712')
+  await expect(binding).toBeEnabled()
+  expect(await findViolations(page)).toEqual([])
+
+  await binding.click()
+  await expect(main.getByRole('alert')).toContainText('incomplete')
+  expect(await orders()).toEqual([])
+
+  await fillCard(page, '4000000000000002')
+  await binding.click()
+  await expect(main.getByRole('alert')).toHaveText('Your card was declined.')
+  const [order] = await orders()
+  await expect(
+    main.getByRole('heading', { name: `Order ${order.orderNo} is placed, and not paid yet` }),
+  ).toBeVisible()
+  await expect(main).toContainText('2210 Fulton Yard')
+  await expect(main).toContainText('PO 4712')
+  await expect(main).toContainText('are reserved for another')
+  await expect(main.getByRole('button', { name: 'Pay $26,597.50' })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+
+  await fillCard(page, '4242424242424242')
+  await main.getByRole('button', { name: 'Pay $26,597.50' }).click()
+  await expect(page).toHaveURL(`/dashboard/payment/${order._id}`)
+  await expect(
+    main.getByRole('heading', { name: 'Congratulations!your payment is complete' }),
+  ).toBeVisible()
+  await expect(main).toContainText(`Order number${order.orderNo}`)
+  await expect(main).toContainText('PO 4712')
+  expect(await orders()).toMatchObject([{ paid: true }])
+})
+
+test('who goes back from a declined card can change the order: it is cancelled, and its lines are a cart again', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/402/)
+  const { buyer, cart } = await stageCart(page, shop.url)
+  await page.goto(`/cart/${cart}`)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Order 3 lines' }).click()
+  await fillAddress(main)
+  await fillCard(page, '4000000000000002')
+  await main.getByRole('button', { name: /^Order and pay/ }).click()
+  await expect(main.getByRole('alert')).toHaveText('Your card was declined.')
+  await page.goBack()
+  await expect(main.getByText('Your cart is empty.')).toBeVisible()
+  await main.getByRole('button', { name: 'Change the order' }).click()
+  await expect(page.getByRole('region', { name: 'Differences' })).toContainText(
+    'Everything is as it was when ordered',
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('3 lines')
+  expect(await buyer.call('GET', `/order?customerEmail=${buyer.email}`)).toEqual([])
+})
+
 test('a price that changed meanwhile is told, nothing is ordered, and a second look goes through', async ({
   page,
   shop,
@@ -82,7 +150,7 @@ test('a price that changed meanwhile is told, nothing is ordered, and a second l
     percent: 10,
     until: new Date(Date.now() + 86_400_000).toISOString(),
   })
-  const send = main.getByRole('button', { name: 'Order 1 line' })
+  const send = main.getByRole('button', { name: 'Order now, pay later' })
   await send.click()
   await expect(main.getByRole('alert')).toHaveText(
     'The total is now $4,500.00; you saw $5,000.00. Look at the cart and order again. Nothing was ordered',
@@ -117,7 +185,7 @@ test('a line that ran short is named with a link to its quantity in the cart', a
     code: '60607',
     expectedTotal: totals.goods,
   })
-  await main.getByRole('button', { name: 'Order 1 line' }).click()
+  await main.getByRole('button', { name: 'Order now, pay later' }).click()
   const summary = main.getByRole('heading', { name: '1 of 1 lines needs attention' })
   await expect(summary).toBeFocused()
   await main.getByRole('link', { name: /500 of 800 “Hose clamp” are left/ }).click()
@@ -141,7 +209,7 @@ test('an order of a saved list whose answer was lost is told after a reload, and
   const main = page.getByRole('main')
   await fillAddress(main)
   await loseAnswer(page, `**/cart/${cart}/order`)
-  const send = main.getByRole('button', { name: 'Order 1 line' })
+  const send = main.getByRole('button', { name: 'Order now, pay later' })
   await send.click()
   await expect(main.getByRole('alert')).toBeVisible()
   await page.reload()
@@ -168,7 +236,7 @@ test('what was typed for an order is there after a detour to its lines, and gone
   await page.goto(`/cart/${cart}/order`)
   const main = page.getByRole('main')
   await fillAddress(main)
-  await main.getByRole('button', { name: 'Order 1 line' }).click()
+  await main.getByRole('button', { name: 'Order now, pay later' }).click()
   await main.getByRole('link', { name: /600 of 700 “Oil seal” are left/ }).click()
   await expect(page).toHaveURL(new RegExp(`/cart/${cart}#quantity-`))
   await page.goBack()
@@ -334,6 +402,7 @@ test('with the keyboard alone a cart is filled, mended and ordered', async ({
     await tabTo(page, main.getByLabel(label, { exact: true }))
     await page.keyboard.type(text)
   }
+  await tabTo(page, main.getByRole('button', { name: 'Order now, pay later' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Order Is Success')).toBeVisible()
   const [order] = await buyer.call('GET', `/order?customerEmail=${buyer.email}`)

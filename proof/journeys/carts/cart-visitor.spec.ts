@@ -270,8 +270,7 @@ test.describe('without script', () => {
     const battery = await findPart(shop.url, 'BH-4012-060')
     await page.goto('/cart')
     const main = page.getByRole('main')
-    // After the quick order's own.
-    const explanation = main.locator('noscript p').nth(1)
+    const explanation = main.locator('noscript p').first()
     await expect(explanation).toContainText('Without JavaScript there is no cart')
     await expect(explanation).toBeVisible()
     await page.goto('/catalogue?q=BH-4012-060')

@@ -146,6 +146,70 @@ test('a file is read by its columns, which can be corrected', async ({ page }) =
   await expect(page.getByRole('button', { name: '2 ready', exact: true })).toBeVisible()
 })
 
+test('a pasted table is mapped by its first rows, and a chat line of two parts and words are lines to add', async ({
+  page,
+}) => {
+  await page.goto('/quick-order')
+  const field = page.getByRole('textbox', { name: FIELD })
+  await field.fill('Ours\tWhatever\tTarget price\nBH-4012-060\t600\t38\nBH-3041-204\t700\t11')
+  await field.press('Control+Enter')
+  // No column is the quantity's, so that the columns are open.
+  await expect(page.getByRole('cell', { name: '600', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Whatever').selectOption('Quantity')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect(page.getByRole('button', { name: '2 ready', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  await field.fill('600x BH-4012-060 and 500 BH-6020-220\n500 clutch discs 220mm 24T\nThanks')
+  await field.press('Control+Enter')
+  await expect(page.getByRole('button', { name: '2 ready', exact: true })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Search for clutch discs 220mm 24T' })
+  await expect(search).toHaveValue('clutch discs 220mm 24T')
+  await page.getByRole('radio', { name: /Clutch disc 220/ }).check()
+  await expect(page.getByRole('button', { name: '3 ready', exact: true })).toBeVisible()
+  await page.getByText('1 line without a part').click()
+  await expect(page.getByText('No part number here')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a list pasted twice is asked for, and a second beep of a scanner adds to its row', async ({
+  page,
+}) => {
+  await page.goto('/quick-order')
+  const field = page.getByRole('textbox', { name: FIELD })
+  const paste = async () => {
+    await field.fill('BH-4012-060 600\nBH-3041-204 700')
+    await field.press('Control+Enter')
+  }
+  const counts = page.getByRole('status').filter({ hasText: 'lines:' })
+  await paste()
+  await expect(counts).toHaveText('2 lines: 2 ready')
+  await paste()
+  const asked = page.getByRole('alert')
+  await expect(asked).toContainText('You have read this list already: its lines are below.')
+  await asked.getByRole('button', { name: 'Leave it' }).click()
+  await expect(field).toHaveValue('')
+  await expect(counts).toHaveText('2 lines: 2 ready')
+  await page.getByRole('button', { name: 'Add 2 ready lines' }).click()
+  await expect(page.getByText('2 lines added to your cart')).toBeVisible()
+  await paste()
+  await expect(asked).toContainText('You added this list to this cart on')
+  await asked.getByRole('button', { name: 'Add it again' }).click()
+  await expect(counts).toHaveText('2 lines: 2 ready')
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  for (let beep = 0; beep < 3; beep += 1) {
+    await field.pressSequentially('BH-6020-220')
+    await field.press('Enter')
+  }
+  await expect(page.getByText('BH-6020-220 again: 3 pieces now')).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Lines of the list' }).getByText('Clutch disc'),
+  ).toHaveCount(1)
+  await expect(page.getByRole('button', { name: '1 to adjust', exact: true })).toBeVisible()
+})
+
 test('a phone shows each line of a list without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/quick-order')

@@ -11,6 +11,7 @@ import {
   payOrder,
   placeOrder,
 } from '../../shop/people.ts'
+import { measureShift, NO_SHIFT } from '../../shop/screens/measure-shift.ts'
 import { ADMIN_PAGES, OPEN_PAGES, stageCustomerPages } from '../../shop/screens/pages.ts'
 import { SESSION_COOKIE } from '../../shop/shop-settings.ts'
 
@@ -18,8 +19,6 @@ import { SESSION_COOKIE } from '../../shop/shop-settings.ts'
 const WIDTHS = [360, 768, 1024, 1920, 390, 1440].slice(0, countCases({ few: 4, all: 6 }))
 /** Text at 200 % halves the columns of a phone. */
 const LARGE_TEXT_WIDTHS = [390, 1440]
-/** Shifts below this are invisible; 0.1 is commonly rated as good. */
-const NO_SHIFT = 0.001
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -55,7 +54,7 @@ function findCut(page: Page): Promise<string[]> {
       const isCut =
         (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
         (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
-      const isOnlyHeard = element.closest('.sr-only')
+      const isOnlyHeard = element.closest('.sr-only') || element.clientWidth <= 1
       if (isCut && !isOnlyHeard) cut.push(`${element.tagName} ${element.textContent?.slice(0, 60)}`)
     }
     return cut.slice(0, 12)
@@ -287,36 +286,7 @@ test('home and purchase load without layout shift on desktop and phone', async (
     for (const path of ['/', `/purchase/${product._id}`]) {
       await page.setViewportSize(size)
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      for (let step = 0; step < 12; step += 1) {
-        await page.mouse.wheel(0, 600)
-        await page.waitForTimeout(30)
-      }
-      await page.waitForLoadState('networkidle')
-      const { shift, moved } = await page.evaluate(async () => {
-        await document.fonts.ready
-        interface LayoutShift extends PerformanceEntry {
-          readonly value: number
-          readonly sources: readonly { readonly node: Node | null }[]
-        }
-        const seen: LayoutShift[] = []
-        new PerformanceObserver((list) =>
-          seen.push(...(list.getEntries() as LayoutShift[])),
-        ).observe({
-          type: 'layout-shift',
-          buffered: true,
-        })
-        await new Promise((resolve) => setTimeout(resolve, 100))
-        return {
-          shift: seen.reduce((sum, { value }) => sum + value, 0),
-          moved: seen.flatMap(({ startTime, sources }) =>
-            sources.map(
-              ({ node }) =>
-                `${Math.round(startTime)} ms: ${node?.nodeName} ${node?.textContent?.slice(0, 60)}`,
-            ),
-          ),
-        }
-      })
+      const { shift, moved } = await measureShift(page)
       test
         .info()
         .annotations.push({ type: `CLS ${path} at ${size.width}`, description: `${shift}` })

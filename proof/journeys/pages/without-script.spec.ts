@@ -87,3 +87,13 @@ test('the home page with its content and data stays within its budget', async ({
   expect(bytes).toBeGreaterThan(5_000)
   expect(bytes).toBeLessThanOrEqual(BUDGETS.document * 1000)
 })
+
+test('without script ticked parts are compared by a button of the list', async ({ page }) => {
+  await page.goto('/catalogue?category=Brakes')
+  const boxes = page.getByRole('checkbox', { name: /^Compare, / })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await page.getByRole('button', { name: 'Compare the ticked parts' }).click()
+  const table = page.getByRole('region', { name: 'Comparison' }).getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveCount(3)
+})

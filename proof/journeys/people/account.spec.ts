@@ -89,7 +89,7 @@ test('sessions are listed and ended, the email confirmed, the data exported and 
   await page.getByLabel('Your password').fill(customer.password)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
-  expect((await download).suggestedFilename()).toBe('bulkhead-my-data.json')
+  expect((await download).suggestedFilename()).toBe('my-data.json')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Your account is deleted.')).toBeVisible()

@@ -129,6 +129,7 @@ test('an admin makes another admin and removes them again; the last admin stays'
   await search.fill(customer.email)
   await row(customer.email).getByRole('button', { name: 'Block' }).click()
   const blocking = page.getByRole('alertdialog', { name: 'Block this user?' })
+  await blocking.getByRole('textbox', { name: 'Reason' }).fill('Chargebacks')
   await blocking.getByRole('button', { name: 'Block' }).click()
   await expect(row(customer.email)).toContainText('Blocked')
   await row(customer.email).getByRole('button', { name: 'Unblock' }).click()

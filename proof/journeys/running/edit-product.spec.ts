@@ -99,9 +99,12 @@ test('an admin edits a product from its card: the shop shows it at once, an old 
     const visitor = await page.context().browser()?.newPage({ baseURL: shop.url })
     if (!visitor) throw new Error('There is no browser.')
     for (const path of ['/', `/catalogue?q=${partNumber}`, `/catalogue/${id}/bolt`]) {
-      await visitor.goto(path)
-      await expect(mainOf(visitor)).toContainText(name)
-      await expect(mainOf(visitor)).toContainText('$4.50')
+      // A visitor's page is kept for a second.
+      await expect(async () => {
+        await visitor.goto(path)
+        await expect(mainOf(visitor)).toContainText(name, { timeout: 1000 })
+        await expect(mainOf(visitor)).toContainText('$4.50', { timeout: 1000 })
+      }).toPass()
     }
     await visitor.close()
     const kept = await buyer.call('GET', `/order/${order._id}`)

@@ -7,7 +7,7 @@ test('the owner enters a tariff by keyboard, mends what is refused, and checks i
   shop,
 }) => {
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings/freight')
   const freight = page.getByRole('region', { name: 'Freight' })
   const field = (name: string) => freight.getByRole('textbox', { name, exact: true })
   const save = freight.getByRole('button', { name: 'Save Freight' })

@@ -13,7 +13,7 @@ test('the owner enters tax rules, the seller and numbers by keyboard, and mends 
     numbering: (await admin.call('GET', '/settings/numbering')).value,
   }
   await enterAs(page.context(), shop.url, admin)
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings/tax')
   const tax = page.getByRole('region', { name: 'Tax', exact: true })
   const saveTax = tax.getByRole('button', { name: 'Save Tax' })
   const rule = (number: number) => tax.getByRole('group', { name: `Rule ${number}` })
@@ -108,9 +108,12 @@ test('the owner enters tax rules, the seller and numbers by keyboard, and mends 
     await rule(1).getByRole('button', { name: 'Remove rule 1' }).press('Enter')
     await expect(tax.getByRole('button', { name: 'Add a rule' })).toBeFocused()
     await saveTax.press('Enter')
+    // Leaving before it is saved would ask.
+    await expect(page.getByText('Tax saved')).toBeVisible()
     await expect(row('Rule 1: Chicago')).toBeVisible()
     await expect(row('Rule 2')).toBeHidden()
 
+    await page.getByRole('link', { name: 'Seller and numbers' }).press('Enter')
     const seller = page.getByRole('region', { name: 'Seller' })
     await seller.getByLabel('Legal name').fill('Bulkhead Parts GmbH')
     await seller.getByLabel('Country').selectOption('Germany')
@@ -136,6 +139,8 @@ test('the owner enters tax rules, the seller and numbers by keyboard, and mends 
 
     await page.reload()
     await expect(numbering.getByLabel('Credit notes begin with')).toHaveValue('GS')
+    await expectAccessibleAtAllSizes(page)
+    await page.goto('/dashboard/settings/tax')
     await row('Rule 1').press('Enter')
     await expect(rule(1)).toBeVisible()
     await expectAccessibleAtAllSizes(page)
@@ -171,7 +176,7 @@ test('the box that would leave collected goods untaxed says so, in the tax and i
   }
   await enterAs(page.context(), shop.url, admin)
   const isRefused = async (section: string, label: string) => {
-    await page.goto('/dashboard/settings')
+    await page.goto(`/dashboard/settings/${section.toLowerCase()}`)
     const form = page.getByRole('region', { name: section, exact: true })
     await form.getByLabel(label).check()
     await form.getByRole('button', { name: `Save ${section}` }).click()

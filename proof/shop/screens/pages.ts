@@ -9,12 +9,14 @@ export const OPEN_PAGES = [
   '/catalogue?q=no+such+part',
   '/cart',
   '/quick-order',
+  '/compare',
   '/about',
   '/blogs',
   '/login',
   '/singUp',
   '/resetPassword',
   '/verifyEmail',
+  '/newEmail',
 ]
 
 export const ADMIN_PAGES = [
@@ -26,13 +28,19 @@ export const ADMIN_PAGES = [
   '/dashboard/overview',
   '/dashboard/content',
   '/dashboard/settings',
+  '/dashboard/settings/freight',
   '/dashboard/audit',
   '/dashboard/accountEvents',
+  '/dashboard/categories',
   '/dashboard/importExport',
   '/dashboard/history',
   '/dashboard/references',
   '/dashboard/notFound',
   '/dashboard/taxExemptions',
+  '/dashboard/quotes',
+  '/dashboard/disputes',
+  '/dashboard/bins',
+  '/dashboard/bin?name=A-01',
   // The change set of the demo catalogue's import.
   '/dashboard/changes/1',
 ]

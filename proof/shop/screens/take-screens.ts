@@ -223,6 +223,7 @@ function listScreens({ dana, admin, newcomer, purchase, paid, toPay }: Story): S
     { name: 'overview', path: '/dashboard/overview', as: admin },
     { name: 'content', path: '/dashboard/content', as: admin },
     { name: 'settings', path: '/dashboard/settings', as: admin },
+    { name: 'settings-freight', path: '/dashboard/settings/freight', as: admin },
     { name: 'reviews', path: '/dashboard/reviews', as: admin },
     { name: 'all-users', path: '/dashboard/admin', as: admin },
     { name: 'account-events', path: '/dashboard/accountEvents', as: admin },

@@ -1,6 +1,7 @@
+import { presentDispute, presentPayout } from '../balance/presenters.ts'
 import type { Work } from '../payments/ledger.ts'
 import { invalidRequest } from './api-error.ts'
-import { presentCharge, presentIntent, presentPaymentMethod } from './presenters.ts'
+import { presentCharge, presentIntent, presentPaymentMethod, presentRefund } from './presenters.ts'
 
 /** Replaces ids by their objects where `expand[]` asks for it. */
 export function expand(answer: object, paths: string[], work: Work, origin: string): object {
@@ -41,12 +42,29 @@ function lookUp(field: string, id: string, work: Work, origin: string): object {
       if (intent) return presentIntent(intent, origin, 'server')
       break
     }
+    case 'source': {
+      const source = findSource(work, id)
+      if (source) return source
+      break
+    }
     case 'payment_method': {
       const method = work.find('paymentMethod', id)
       if (method) return presentPaymentMethod(method)
     }
   }
   throw notExpandable([field])
+}
+
+/** The object that moved money in the balance. */
+function findSource(work: Work, id: string): object | undefined {
+  const charge = work.find('charge', id)
+  if (charge) return presentCharge(charge)
+  const refund = work.find('refund', id)
+  if (refund) return presentRefund(refund)
+  const dispute = work.find('dispute', id)
+  if (dispute) return presentDispute(dispute)
+  const payout = work.find('payout', id)
+  return payout && presentPayout(payout)
 }
 
 function notExpandable(path: string[]) {

@@ -49,7 +49,7 @@ function placeOf(values: Listed[], id: string, param: string): number {
   return place
 }
 
-function isWithin(created: number, range: TimeRange | undefined): boolean {
+export function isWithin(created: number, range: TimeRange | undefined): boolean {
   if (!range) return true
   return (
     created > (range.gt ?? Number.NEGATIVE_INFINITY) &&

@@ -134,7 +134,7 @@ export function presentCharge(charge: ChargeRecord): object {
     currency: charge.currency,
     customer: null,
     description: charge.description,
-    disputed: false,
+    disputed: charge.disputed ?? false,
     failure_balance_transaction: null,
     failure_code: charge.failureCode,
     failure_message: charge.failureMessage,
@@ -236,7 +236,7 @@ export function presentRefund(refund: RefundRecord): object {
 }
 
 /** An id derived from another one, so that it is stable without being stored. */
-function relatedId(id: string, prefix: string): string {
+export function relatedId(id: string, prefix: string): string {
   return `${prefix}_${id.split('_').at(-1)}`
 }
 

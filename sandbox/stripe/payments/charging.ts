@@ -6,6 +6,7 @@ import {
   presentIntent,
   presentPaymentMethod,
 } from '../api/presenters.ts'
+import type { Disputes } from '../balance/disputes.ts'
 import type { Cause, Events } from '../events/events.ts'
 import type { Ledger, Work } from './ledger.ts'
 import type { ChargeRecord, IntentRecord, PaymentMethodRecord } from './records.ts'
@@ -16,6 +17,7 @@ interface ChargingOptions {
   events: Events
   /** The sandbox's own address. */
   origin: () => string
+  disputes: Disputes
   /** Time the bank takes for the next charge, in milliseconds; mostly 0. */
   bankDelayMs: () => number
 }
@@ -37,7 +39,7 @@ interface PaymentError {
 }
 
 /** The bank's side of a payment: asks the customer, charges the card, or declines it. */
-export function createCharging({ ledger, events, origin, bankDelayMs }: ChargingOptions) {
+export function createCharging({ ledger, events, disputes, origin, bankDelayMs }: ChargingOptions) {
   const timers = new Set<NodeJS.Timeout>()
   const present = (intent: IntentRecord) => presentIntent(intent, origin(), 'server')
 
@@ -48,7 +50,7 @@ export function createCharging({ ledger, events, origin, bankDelayMs }: Charging
     method: PaymentMethodRecord,
     authenticated: boolean,
   ): Attempt {
-    const { decline } = getTestCard(method.testCard)
+    const { decline, dispute } = getTestCard(method.testCard)
     const record = chargeRecord(intent, method, decline, authenticated)
     work.save('charge', record.id, record)
     if (decline) {
@@ -82,6 +84,7 @@ export function createCharging({ ledger, events, origin, bankDelayMs }: Charging
     work.save('intent', paid.id, paid)
     events.record(work, cause, 'charge.succeeded', presentCharge(record))
     events.record(work, cause, 'payment_intent.succeeded', present(paid))
+    if (dispute) disputes.open(work, cause, record, dispute)
     return { intent: paid }
   }
 

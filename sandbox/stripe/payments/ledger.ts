@@ -3,9 +3,11 @@ import { notFound } from '../api/api-error.ts'
 import type {
   AnsweredRecord,
   ChargeRecord,
+  DisputeRecord,
   EventRecord,
   IntentRecord,
   PaymentMethodRecord,
+  PayoutRecord,
   RefundRecord,
 } from './records.ts'
 
@@ -14,6 +16,8 @@ interface Collections {
   intent: IntentRecord
   charge: ChargeRecord
   refund: RefundRecord
+  dispute: DisputeRecord
+  payout: PayoutRecord
   event: EventRecord
   answered: AnsweredRecord
 }
@@ -23,6 +27,8 @@ const nouns = {
   intent: 'payment_intent',
   charge: 'charge',
   refund: 'refund',
+  dispute: 'dispute',
+  payout: 'payout',
   event: 'event',
 } as const
 

@@ -1,4 +1,4 @@
-import type { CardBrand } from './test-cards.ts'
+import type { CardBrand, DisputeReason } from './test-cards.ts'
 
 /** Stored facts of each object; Stripe's full shapes are built from them when sent. */
 
@@ -97,6 +97,7 @@ export interface ChargeRecord {
   metadata: Record<string, string>
   description: string | null
   receiptEmail: string | null
+  disputed?: boolean
 }
 
 export interface RefundRecord {
@@ -108,6 +109,30 @@ export interface RefundRecord {
   intent: string
   reason: string | null
   metadata: Record<string, string>
+}
+
+export interface DisputeRecord {
+  id: string
+  created: number
+  amount: number
+  currency: string
+  charge: string
+  intent: string
+  reason: DisputeReason
+  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost'
+  dueBy: number
+  /** When the bank gave the money back: of a dispute that was won. */
+  reinstatedAt?: number
+}
+
+export interface PayoutRecord {
+  id: string
+  created: number
+  arrivalDate: number
+  amount: number
+  currency: string
+  /** Ids of the balance transactions of an automatic one; of a manual one nobody knows them. */
+  transactions: string[] | null
 }
 
 export interface DeliveryRecord {

@@ -30,6 +30,7 @@ export function createRefunds(ledger: Ledger, events: Events) {
     create(call: ApiCall): object {
       const input = readParameters(call.form, createShape)
       const charge = chargeToRefund(ledger, input)
+      if (charge.disputed) throw chargedBack(charge)
       const left = charge.amount - charge.amountRefunded
       if (left === 0) throw alreadyRefunded(charge)
       const amount = input.amount ?? left
@@ -98,6 +99,12 @@ function chargeToRefund(
 function alreadyRefunded(charge: ChargeRecord): ApiError {
   return began(`Charge ${charge.id} has already been refunded.`, {
     code: 'charge_already_refunded',
+  })
+}
+
+function chargedBack(charge: ChargeRecord): ApiError {
+  return began(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+    code: 'charge_disputed',
   })
 }
 

@@ -10,6 +10,8 @@ export interface Decline {
   param?: string
 }
 
+export type DisputeReason = 'fraudulent' | 'product_not_received'
+
 export interface TestCard {
   number: string
   brand: CardBrand
@@ -19,6 +21,8 @@ export interface TestCard {
   /** The bank asks the customer before the charge. */
   asksForAuthentication: boolean
   decline?: Decline
+  /** The card's owner questions each charge at once. */
+  dispute?: { reason: DisputeReason; isInquiry: boolean }
 }
 
 const declined = 'Your card was declined.'
@@ -139,7 +143,27 @@ const authenticating: TestCard[] = [
   ),
 ]
 
-const testCards: readonly TestCard[] = [...succeeding, ...declining, ...authenticating]
+const disputing: TestCard[] = [
+  disputed('4000000000000259', ['pm_card_createDispute', 'tok_createDispute'], 'fraudulent'),
+  disputed(
+    '4000000000002685',
+    ['pm_card_createDisputeProductNotReceived', 'tok_createDisputeProductNotReceived'],
+    'product_not_received',
+  ),
+  disputed(
+    '4000000000001976',
+    ['pm_card_createDisputeInquiry', 'tok_createDisputeInquiry'],
+    'fraudulent',
+    true,
+  ),
+]
+
+const testCards: readonly TestCard[] = [
+  ...succeeding,
+  ...declining,
+  ...authenticating,
+  ...disputing,
+]
 
 const byNumber = new Map(testCards.map((card) => [card.number, card]))
 const byName = new Map(testCards.flatMap((card) => card.names.map((name) => [name, card] as const)))
@@ -185,4 +209,13 @@ function bad(number: string, decline: Decline, names: string[]): TestCard {
 
 function asking(number: string, names: string[], decline?: Decline): TestCard {
   return { ...good(number, 'visa', 'credit', names), asksForAuthentication: true, decline }
+}
+
+function disputed(
+  number: string,
+  names: string[],
+  reason: DisputeReason,
+  isInquiry = false,
+): TestCard {
+  return { ...good(number, 'visa', 'credit', names), dispute: { reason, isInquiry } }
 }

@@ -5,7 +5,7 @@ import {
   type ChangeWarning,
   fieldNames,
 } from '../../../contract/catalogue/changes/change-sets.ts'
-import type { ChangeSetRow, NamedRow } from './change-set-store.ts'
+import { type ChangeSetRow, type NamedRow, noCounts } from './change-set-store.ts'
 import { showFacts } from './facts.ts'
 
 export function toChangeSetAnswer(set: ChangeSetRow): ChangeSet {
@@ -21,9 +21,10 @@ export function toChangeSetAnswer(set: ChangeSetRow): ChangeSet {
     undoes: set.undoes,
     undoneBy: set.undoneBy,
     withStock: set.withStock,
-    counts: { ...set.counts, fields: pickKnown(set.counts.fields) },
+    counts: { ...noCounts, ...set.counts, fields: pickKnown(set.counts.fields) },
     warnings: set.warnings.map(toWarning),
     rowsRead: set.rowsRead,
+    pictures: set.pictures,
     failure: set.failure,
   }
 }

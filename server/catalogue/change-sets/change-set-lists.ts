@@ -17,13 +17,20 @@ interface RowsQuery {
 /** Pages of change sets and of their rows, as lists show them. */
 export function changeSetLists(db: Queryable) {
   return {
-    /** Newest first. */
-    async sets(limit: number, before: number | undefined): Promise<Page<ChangeSetRow>> {
-      const total = boundedTotal(changeSet, undefined, sql`order by ${changeSet.id} desc`)
+    /** Newest first; or only those planned before a moment. */
+    async sets(
+      limit: number,
+      before: number | undefined,
+      plannedBefore: Date | undefined,
+    ): Promise<Page<ChangeSetRow>> {
+      const matches =
+        plannedBefore &&
+        and(sql`${changeSet.state} = 'planned'`, lt(changeSet.applyAt, plannedBefore))
+      const total = boundedTotal(changeSet, matches, sql`order by ${changeSet.id} desc`)
       const rows = await db
         .select({ row: getTableColumns(changeSet), total })
         .from(changeSet)
-        .where(before === undefined ? undefined : lt(changeSet.id, before))
+        .where(and(matches, before === undefined ? undefined : lt(changeSet.id, before)))
         .orderBy(desc(changeSet.id))
         .limit(limit + 1)
       return pageOf(db, rows, limit, total)

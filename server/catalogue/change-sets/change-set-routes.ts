@@ -17,6 +17,9 @@ import {
   undoChangeSet,
 } from '../../../contract/catalogue/changes/change-sets.ts'
 import { saveReferences } from '../../../contract/catalogue/parts/references.ts'
+import { shopZone } from '../../../contract/values/days/shop-zone.ts'
+import { startOfDay } from '../../../contract/values/days/zones.ts'
+import { addDays, dayOf } from '../../platform/base/days.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../../platform/database/lists/paging.ts'
 import { fileScope, whileArriving } from '../../platform/http/file-scope.ts'
@@ -78,8 +81,10 @@ export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): vo
     return { insertedId: await draftChanges.action(user, title.trim(), action, products) }
   })
 
-  route(app, listChangeSets, async ({ query: { limit = LONGEST_PAGE, after }, raw }, reply) => {
-    const page = await lists.sets(limit, after)
+  route(app, listChangeSets, async ({ query, raw }, reply) => {
+    const { limit = LONGEST_PAGE, after, planned } = query
+    const tomorrow = startOfDay(shopZone(), addDays(dayOf(parts.now()), 1))
+    const page = await lists.sets(limit, after, planned && tomorrow)
     sendPageHeaders(raw, reply, page)
     return page.rows.map(toChangeSetAnswer)
   })

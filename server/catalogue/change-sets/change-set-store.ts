@@ -21,12 +21,15 @@ export type NamedRow = ChangeRowRow & {
   readonly name: string | null
 }
 
-const noCounts: ChangeCounts = {
+export const noCounts: ChangeCounts = {
   new: 0,
+  drafts: 0,
   changed: 0,
   unchanged: 0,
   removed: 0,
   restored: 0,
+  published: 0,
+  withdrawn: 0,
   refused: 0,
   warnings: 0,
   severe: 0,
@@ -75,12 +78,27 @@ export function changeSetStore(db: Queryable) {
         .where(eq(changeSet.id, id))
     },
 
-    /** Marks the reading as failed, unless the file was read to its end. */
+    /** Tells how many pictures are read; nothing of a change set that is read no more. */
+    async noteProgress(id: number, pictures: { sent: number; read: number }): Promise<void> {
+      await db
+        .update(changeSet)
+        .set({ pictures, progressAt: sql`now()` })
+        .where(and(eq(changeSet.id, id), eq(changeSet.state, 'reading')))
+    },
+
+    /** Marks the reading as failed, unless all was read; a draft whose pictures were being read is a draft again. */
     async failReading(id: number, failure: string): Promise<void> {
+      const isReading = and(eq(changeSet.id, id), eq(changeSet.state, 'reading'))
+      const moved = { progressAt: sql`now()`, xid: sql`pg_current_xact_id()` }
+      const kept = await db
+        .update(changeSet)
+        .set({ ...moved, state: 'draft', pictures: null })
+        .where(and(isReading, sql`${changeSet.counts} <> ${JSON.stringify(noCounts)}::jsonb`))
+      if (kept.rowCount) return
       const failed = await db
         .update(changeSet)
-        .set({ state: 'failed', failure, progressAt: sql`now()`, xid: sql`pg_current_xact_id()` })
-        .where(and(eq(changeSet.id, id), eq(changeSet.state, 'reading')))
+        .set({ ...moved, state: 'failed', failure, pictures: null })
+        .where(isReading)
       if (failed.rowCount) await this.deleteAllRows(id)
     },
 

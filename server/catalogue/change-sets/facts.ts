@@ -65,7 +65,7 @@ function renamePlain(given: object, rename: (...entry: Entry) => Entry): SomeFac
 }
 
 /** As `product_references` in the database: by kind, maker and number, byte by byte. */
-function compareReferences(one: Reference, other: Reference): number {
+export function compareReferences(one: Reference, other: Reference): number {
   for (const field of ['kind', 'maker', 'number'] as const)
     if (one[field] !== other[field])
       return Buffer.compare(Buffer.from(one[field]), Buffer.from(other[field]))

@@ -9,6 +9,7 @@ export interface FoundProduct {
   readonly facts: ProductFacts
   readonly available: number
   readonly isRemoved: boolean
+  readonly isDraft: boolean
   readonly version: number
   readonly factVersions: FactVersions
 }
@@ -17,14 +18,14 @@ export interface FoundProduct {
 export const allFacts = (given: SQL): SQL =>
   sql`${JSON.stringify(noFurtherFacts)}::jsonb || product_facts(${given})`
 
-const COLUMNS = sql`id, ${allFacts(sql`product`)} as facts, available, removed_at is not null as "isRemoved", version,
-  fact_versions as "factVersions"`
+const COLUMNS = sql`id, ${allFacts(sql`product`)} as facts, available, removed_at is not null and not is_draft as "isRemoved",
+  is_draft as "isDraft", version, fact_versions as "factVersions"`
 
 /** Categories with fewer products have no usual price. */
 const FEWEST_PRODUCTS = 5
 
 export const productFacts = {
-  /** Removed ones, too, but not by their former part numbers. */
+  /** Removed ones, too, but not by their former part numbers. A draft may have the number of a product in the shop. */
   async find(
     db: Queryable,
     { ids, partNumbers }: { ids: readonly string[]; partNumbers: readonly string[] },
@@ -34,6 +35,10 @@ export const productFacts = {
       union all
       select ${COLUMNS} from product
       where part_number = any(${sql.param(partNumbers)}::text[]) and removed_at is null
+        and id <> all(${sql.param(ids)}::uuid[])
+      union all
+      select ${COLUMNS} from product
+      where part_number = any(${sql.param(partNumbers)}::text[]) and is_draft
         and id <> all(${sql.param(ids)}::uuid[])`)
     return rows
   },

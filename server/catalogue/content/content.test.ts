@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ContentKind } from '../../../contract/catalogue/content/content.ts'
 import { defaultHome } from '../../../contract/catalogue/content/default-home.ts'
+import { defaultSections } from '../../../contract/catalogue/content/default-sections.ts'
 import { defaultSlides } from '../../../contract/catalogue/content/default-slides.ts'
 import { image } from '../../platform/database/tables/pictures.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
-import { type Buyer, createBuyer, EXAMPLE_PICTURE } from '../../testing/factories.ts'
+import { type Buyer, createBuyer, createProduct, EXAMPLE_PICTURE } from '../../testing/factories.ts'
 
 let shop: TestShop
 let admin: Buyer
@@ -71,6 +72,19 @@ test('what is written for the home page is sent to everybody, and nothing else',
   expect((await send('GET', 'slides')).json()).toMatchObject({ isOwn: true, items: fourSlides })
 })
 
+test('sections are moved, named and switched off for everybody', async () => {
+  const [first, ...others] = defaultSections
+  const sections = [...others, { ...first, isShown: false, title: 'News' }]
+  expect((await send('PUT', 'sections', sections)).statusCode).toBe(200)
+  expect(await readHome()).toEqual({ sections })
+})
+
+test('a slide leads to a product of the shop', async () => {
+  const { id } = await createProduct(shop.db)
+  const link = `/catalogue/${id}/any-words`
+  expect((await send('PUT', 'slides', [{ ...slide, link }])).statusCode).toBe(200)
+})
+
 test('a reset brings back what is built in', async () => {
   await send('PUT', 'slides', fourSlides)
   expect((await send('DELETE', 'slides')).json()).toEqual({ deletedCount: 4 })
@@ -83,7 +97,31 @@ const summary = defaultHome.summary
 const ceos = defaultHome.ceos
 
 test.each([
-  ['a slide less', 'slides', defaultSlides.slice(1), 'items'],
+  ['no slide at all', 'slides', [], 'items'],
+  [
+    'a slide that leads to no page of the site',
+    'slides',
+    [{ ...slide, link: '/catalog' }, ...defaultSlides.slice(1)],
+    'items.0.link',
+  ],
+  [
+    'a slide that leads to a product that is not there',
+    'slides',
+    [{ ...slide, link: '/catalogue/01a22374-840a-7181-ab7e-0895fecfcb45/bolt' }],
+    'items.0.link',
+  ],
+  [
+    'a slide that leads to a page that the owner has not written',
+    'slides',
+    [{ ...slide, link: '/page/terms' }],
+    'items.0.link',
+  ],
+  [
+    'a section that is there twice',
+    'sections',
+    [...defaultSections.slice(1), ...defaultSections.slice(1, 2)],
+    'items.8.section',
+  ],
   [
     'a slide without title',
     'slides',
@@ -178,4 +216,31 @@ test('a slide’s picture is in use: the sweep leaves it', async () => {
     'select unused_since is null as is_used from image order by url',
   )
   expect(rows).toEqual([{ is_used: true }, { is_used: false }])
+})
+
+test('what the shop came with is a sample until it is edited or switched off', async () => {
+  const samples = async () =>
+    (await shop.app.inject({ url: '/samples', headers: admin.headers })).json()
+  await shop.pool.query('truncate review')
+  expect(await samples()).toEqual(['slides', 'summary', 'discount', 'ceos'])
+  await shop.pool.query(
+    `insert into review (id, name, description, rating, image_url, sample)
+     values (gen_random_uuid(), 'Bexley Street Garage', 'Good', 4, '/images/a.webp', true)`,
+  )
+  expect(await samples()).toEqual(['slides', 'summary', 'discount', 'reviews', 'ceos'])
+
+  await send('PUT', 'slides', fourSlides)
+  await send('PUT', 'ceos', defaultHome.ceos)
+  const own = { title: 'Spring sale' }
+  const sections = defaultSections.map((one) => ({
+    ...one,
+    ...(one.section === 'discount' && own),
+    isShown: one.section !== 'summary',
+  }))
+  await send('PUT', 'sections', sections)
+  // The cards still say that they are samples.
+  expect(await samples()).toEqual(['reviews', 'ceos'])
+  const ceos = defaultHome.ceos.map((ceo) => ({ ...ceo, sample: false }))
+  await send('PUT', 'ceos', ceos)
+  expect(await samples()).toEqual(['reviews'])
 })

@@ -9,17 +9,20 @@ import {
   type ShownSlide,
 } from '../../../contract/catalogue/content/content.ts'
 import { defaultHome } from '../../../contract/catalogue/content/default-home.ts'
+import { defaultSections } from '../../../contract/catalogue/content/default-sections.ts'
 import { defaultSlides } from '../../../contract/catalogue/content/default-slides.ts'
 import { FieldsInvalid } from '../../platform/base/errors/fields-invalid.ts'
 import { HeldChanged } from '../../platform/base/errors/held-changed.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { DescribePictures } from '../../platform/images/picture-facts.ts'
 import { type ContentRow, contentStore } from './content-store.ts'
+import { findDeadLinks } from './slide-links.ts'
 
 type Item = Record<string, unknown>
 
 const defaults: Readonly<Record<ContentKind, readonly object[]>> = {
   slides: defaultSlides,
+  sections: defaultSections,
   ...defaultHome,
 }
 
@@ -49,6 +52,7 @@ export function contentDesk(db: Database, describePictures: DescribePictures) {
         brands: itemsOf('brands'),
         summary: itemsOf('summary'),
         ceos: itemsOf('ceos'),
+        sections: itemsOf('sections'),
       }
     },
 
@@ -75,6 +79,7 @@ export function contentDesk(db: Database, describePictures: DescribePictures) {
         await contentStore.lock(tx, kind)
         if (version !== undefined && version !== versionOf(await contentStore.list(tx, kind)))
           throw new HeldChanged()
+        if (kind === 'slides') await assertLinksLead(tx, parsed.data as ContentItems<'slides'>)
         await contentStore.replace(tx, kind, parsed.data)
       })
     },
@@ -86,6 +91,16 @@ export function contentDesk(db: Database, describePictures: DescribePictures) {
         return contentStore.remove(tx, kind)
       }),
   }
+}
+
+async function assertLinksLead(tx: Transaction, slides: ContentItems<'slides'>): Promise<void> {
+  const dead = await findDeadLinks(tx, slides)
+  const message = 'There is no such page. Open it, and copy its path'
+  if (dead.length > 0)
+    throw new FieldsInvalid(
+      'items',
+      dead.map((place) => ({ path: [place, 'link'], message })),
+    )
 }
 
 /** Null without rows: what is built in. PostgreSQL keeps the keys of `data` in an order of its own. */

@@ -10,11 +10,11 @@ import { noteDiscounts } from '../../platform/cache/keep-pages.ts'
 import { NotSignedIn } from '../../platform/http/refusals/guards.ts'
 import { forbidStoring } from '../../platform/http/refusals/security-headers.ts'
 import { route } from '../../platform/http/route.ts'
+import { inOrder, introductionsOf, type RememberedNames } from '../names/remembered-names.ts'
 import type { EndDiscounts } from '../products/end-discounts.ts'
 import { endsOf, type ProductAnswers, toSaleAnswer } from '../products/product-answer.ts'
 import type { CatalogueService, VisitorSearch } from './catalogue-service.ts'
 import type { Cursor } from './catalogue-store.ts'
-import type { Introductions } from './introductions.ts'
 
 /** Rows of one page of the table. */
 const USUAL_PAGE = 50
@@ -25,8 +25,8 @@ export function catalogueRoutes(
   {
     answers,
     endDiscounts,
-    introduce,
-  }: { answers: ProductAnswers; endDiscounts: EndDiscounts; introduce: Introductions },
+    readNames,
+  }: { answers: ProductAnswers; endDiscounts: EndDiscounts; readNames: RememberedNames },
 ): void {
   route(app, searchCatalogue, async ({ user, query, raw }, reply) => {
     const { limit = USUAL_PAGE, after, bought } = query
@@ -43,6 +43,7 @@ export function catalogueRoutes(
     const products = await answers.toAnswersWithLadder(found.products)
     // A number may be the caller's own.
     if (bought || (user && found.match === 'reference')) forbidStoring(reply)
+    const { category, brand } = await readNames()
     return {
       products,
       total: found.total,
@@ -50,8 +51,15 @@ export function catalogueRoutes(
       match: found.match,
       meant: found.meant,
       leftOut: [...found.leftOut],
-      facets: found.facets,
-      introductions: await introduce(products.map(({ category }) => category)),
+      facets: {
+        ...found.facets,
+        categories: inOrder(found.facets.categories, ({ value }) => value, category),
+        brands: inOrder(found.facets.brands, ({ value }) => value, brand),
+      },
+      introductions: introductionsOf(
+        products.map((product) => product.category),
+        category,
+      ),
     }
   })
 

@@ -47,6 +47,8 @@ interface RowsWithCounts extends ListedRows {
 
 const SUGGESTIONS = 8
 
+export type FindByWords = CatalogueService['findByWords']
+
 export type CatalogueService = ReturnType<typeof catalogueService>
 
 /** Search and facets over all products. */
@@ -116,6 +118,23 @@ export function catalogueService(
         next,
         ...sayMeaning(meaning, first && { ...first, words: firstWords }, after !== undefined),
         ...counted,
+      }
+    },
+
+    /** Products that have all words of a text, or else most of them; `isWhole` if they have all, as typed. */
+    async findByWords(text: string, words: 'all' | 'most', limit: number) {
+      const typed = await understand(text)
+      const list = async (meaning: SearchMeaning) => {
+        const { rows } = await store.list({ ...noFilter, meaning }, 'relevance', { limit })
+        return rows.map(({ id }) => id)
+      }
+      const all = 'places' in typed ? await list(typed) : []
+      const isMost = words === 'most' && all.length === 0
+      const most = isMost ? await understandMost(text) : undefined
+      return {
+        productIds: most ? await list(most) : all,
+        isWhole:
+          all.length > 0 && typed.match === 'words' && !('isOther' in typed && typed.isOther),
       }
     },
 

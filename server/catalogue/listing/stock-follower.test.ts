@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 const SOON = { timeout: 20_000 }
 
 const onTrouble = (error: unknown) => expect.unreachable(String(error))
-const follow = () => stockFollower({ db: shop.db, onTrouble }).follow()
+const follow = () => stockFollower({ db: shop.db, minimumOrderQuantity: 500, onTrouble }).follow()
 
 async function readEntry(id: string) {
   const { rows } = await shop.pool.query<{ available: number; isStep: boolean }>(
@@ -227,11 +227,10 @@ test('every column of a product but its pieces raises its version, and only a ch
 test('an ended follower leaves what is queued to the next', async () => {
   const postgres = await testDatabase()
   const database = openDatabase(postgres.url, 2)
-  const open = () => stockFollower({ db: database.db, onTrouble })
+  const open = () => stockFollower({ db: database.db, minimumOrderQuantity: 500, onTrouble })
   const countRows = async () => (await database.pool.query('select from restocked')).rowCount
   try {
     await createProduct(database.db)
-    await database.pool.query('update product set available = available - 500, promised = 500')
     const ended = open()
     await ended.close()
     await ended.follow()

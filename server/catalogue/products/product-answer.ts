@@ -2,6 +2,7 @@ import {
   listedFields,
   packFields,
   plainFields,
+  publicFields,
 } from '../../../contract/catalogue/product-fields.ts'
 import type {
   Product,
@@ -34,14 +35,19 @@ export function productAnswers(describePictures: DescribePictures) {
     toAnswersWithLadder: (products: readonly PricedProduct[]): Promise<ProductWithLadder[]> =>
       describe(products, (product) => ({ ...toProductAnswer(product), ladder: toLadder(product) })),
 
-    toDetails: (products: readonly PricedProduct[]): Promise<ProductDetails[]> =>
+    /** Staff see further fields. */
+    toDetails: (
+      products: readonly PricedProduct[],
+      isForStaff: boolean,
+    ): Promise<ProductDetails[]> =>
       describe(products, (product) => ({
         ...toProductAnswer(product),
         ladder: toLadder(product),
         version: product.version,
+        ...(product.isDraft && { isDraft: true as const }),
         listPriceFor: dollarsFromCents(product.listPriceCents),
         ownMinimum: product.minimum,
-        ...plainValuesOf(product, plainFields),
+        ...plainValuesOf(product, isForStaff ? plainFields : publicFields),
       })),
   }
 }
@@ -51,7 +57,7 @@ export const endsOf = (products: readonly PricedProduct[]): (Date | undefined)[]
   products.map(({ price }) => price.discount?.until)
 
 function picturesOf({ imageUrl, imageAlt, name, furtherPictures }: PricedProduct): NamedPicture[] {
-  return [{ url: imageUrl, alt: imageAlt || name }, ...furtherPictures]
+  return imageUrl ? [{ url: imageUrl, alt: imageAlt || name }, ...furtherPictures] : []
 }
 
 function toProductAnswer(product: PricedProduct): Omit<Product, 'pictures'> {

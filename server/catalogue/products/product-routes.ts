@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { factsOf, toFact, usualFact } from '../../../contract/catalogue/product-fields.ts'
+import {
+  factsOf,
+  type PlainFacts,
+  toFact,
+  usualFacts,
+} from '../../../contract/catalogue/product-fields.ts'
 import {
   type ChosenPicture,
   type Discount,
@@ -21,6 +26,9 @@ import { noteDiscounts } from '../../platform/cache/keep-pages.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../../platform/database/lists/paging.ts'
 import { route } from '../../platform/http/route.ts'
 import type { NamedPicture } from '../../platform/images/picture-facts.ts'
+import { fillDefaults } from '../names/name-defaults.ts'
+import type { NameRow } from '../names/name-store.ts'
+import { inOrder, type RememberedNames } from '../names/remembered-names.ts'
 import type { EditProducts, ProductToAdd } from './edit-products.ts'
 import type { EndDiscounts } from './end-discounts.ts'
 import { endsOf, type ProductAnswers } from './product-answer.ts'
@@ -28,7 +36,11 @@ import type { ProductService } from './product-service.ts'
 
 export function productRoutes(
   app: FastifyInstance,
-  { service, editProducts }: { service: ProductService; editProducts: EditProducts },
+  {
+    service,
+    editProducts,
+    readNames,
+  }: { service: ProductService; editProducts: EditProducts; readNames: RememberedNames },
   { answers, endDiscounts }: { answers: ProductAnswers; endDiscounts: EndDiscounts },
 ): void {
   route(app, listProducts, async ({ query, raw }, reply) => {
@@ -47,16 +59,18 @@ export function productRoutes(
     return products.reverse()
   })
 
-  route(app, findProduct, async ({ params, raw }) => {
-    const product = await service.get(params.id)
+  route(app, findProduct, async ({ params, raw, user }) => {
+    const isForStaff = user?.role === 'admin'
+    const product = await service.get(params.id, isForStaff)
     noteDiscounts(raw, endsOf([product]))
-    const [details] = await answers.toDetails([product])
+    const [details] = await answers.toDetails([product], isForStaff)
     return details as ProductDetails
   })
 
   route(app, listCategories, async ({ raw }) => {
     await endDiscounts()
-    const categories = await service.listCategories()
+    const described = (await readNames()).category
+    const categories = inOrder(await service.listCategories(), ({ name }) => name, described)
     noteDiscounts(
       raw,
       categories.map(({ leastUntil }) => leastUntil),
@@ -64,14 +78,15 @@ export function productRoutes(
     return categories.map(({ name, products, imageUrl, leastPerThousand }) => ({
       name,
       products,
-      img: imageUrl,
+      img: described.get(name)?.imageUrl ?? imageUrl,
       from: dollarsPerPiece(leastPerThousand, 1000),
     }))
   })
 
-  route(app, uploadProduct, ({ body, user, keyed }) => {
+  route(app, uploadProduct, async ({ body, user, keyed }) => {
+    const defaults = (await readNames()).category.get(body.category?.trim() ?? '')
     const toAnswer = (insertedId: string) => ({ insertedId })
-    return editProducts.add(user, toProductToAdd(body), { keyed, toAnswer })
+    return editProducts.add(user, toProductToAdd(body, defaults), { keyed, toAnswer })
   })
 
   route(app, deleteProduct, async ({ params, user }) => {
@@ -95,7 +110,16 @@ export function productRoutes(
   }))
 }
 
-function toProductToAdd(body: z.output<typeof NewProduct>): ProductToAdd {
+function toProductToAdd(
+  body: z.output<typeof NewProduct>,
+  defaults: NameRow | undefined,
+): ProductToAdd {
+  const named = factsOf((field) => {
+    const value = body[field.key]
+    const entered = typeof value === 'string' ? value.trim() || null : value
+    return entered ? toFact(field, entered) : null
+  })
+  const usual = Object.entries(usualFacts).filter(([fact]) => !named[fact as keyof PlainFacts])
   const { pricePer = 1, orderMultiple = pricePer, ladder = [] } = body
   return {
     name: body.name.trim(),
@@ -112,11 +136,7 @@ function toProductToAdd(body: z.output<typeof NewProduct>): ProductToAdd {
       ...(body.furtherPictures ?? []).map(toNamedPicture),
     ],
     partNumber: body.partNumber?.trim() || null,
-    plain: factsOf((field) => {
-      const value = body[field.key]
-      const entered = typeof value === 'string' ? value.trim() || null : value
-      return entered ? toFact(field, entered) : usualFact(field)
-    }),
+    plain: { ...named, ...Object.fromEntries(usual), ...fillDefaults(named, defaults) },
     discount: body.discount && toDiscount(body.discount),
   }
 }

@@ -1,4 +1,5 @@
 import { firstOrderable } from '../../../contract/catalogue/bulk/offer.ts'
+import { type ShortLevel, stockLevel } from '../../../contract/catalogue/bulk/stock-level.ts'
 import {
   type DiscountedStep,
   type Price,
@@ -41,6 +42,8 @@ interface ListFilter {
   readonly text?: string
   readonly category?: string
   readonly discounted: boolean
+  /** Only products whose stock is low, or out. */
+  readonly level?: ShortLevel
 }
 
 /** Whether the filter leaves products out. */
@@ -76,7 +79,7 @@ export function productService(
       limit: number,
       after?: string,
     ): Promise<Page<PricedProduct>> {
-      const { text, category, discounted } = listFilter
+      const { text, category, discounted, level } = listFilter
       const filter: CatalogueFilter | undefined = isFiltered(listFilter)
         ? {
             ...noFilter,
@@ -85,12 +88,17 @@ export function productService(
             ...(discounted && { discountedAt: now() }),
           }
         : undefined
-      const page = await productStore(db).list(filter, limit, after)
+      const store = productStore(db)
+      const page = level
+        ? await store.listShort(level, filter, limit, after)
+        : await store.list(filter, limit, after)
       return { ...page, rows: page.rows.map(withPrice) }
     },
 
-    async get(id: string): Promise<PricedProduct> {
-      const [row] = await findRows([id])
+    /** Staff also find drafts. */
+    async get(id: string, isForStaff = false): Promise<PricedProduct> {
+      const [found] = await findRows([id])
+      const row = found ?? (isForStaff ? await productStore(db).findDraft(id) : undefined)
       if (!row) throw new ProductNotFound()
       return withPrice(row)
     },
@@ -116,6 +124,10 @@ export function productService(
     },
 
     withPrice,
+
+    /** Whether stock is low or out; null if there is enough. */
+    levelOf: ({ furtherFacts, ...row }: ProductTerms): ShortLevel | null =>
+      stockLevel({ ...row, reorderLevel: furtherFacts.reorderLevel ?? null }, minimumOrderQuantity),
 
     listCategories: () => productStore(db).listCategories(),
   }

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { ShortLevel } from '../../../contract/catalogue/bulk/stock-level.ts'
 import { categoryBounds } from '../../../contract/catalogue/category-bounds.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import { type Discount, discountedPrice } from '../../../contract/values/money/price.ts'
@@ -7,12 +8,18 @@ import { noteTotal, totalUnlessLarge } from '../../platform/database/lists/large
 import { pageOf, type RowWithTotal } from '../../platform/database/lists/list-page.ts'
 import type { Page } from '../../platform/database/lists/paging.ts'
 import { keptTotal } from '../../platform/database/lists/row-counts.ts'
-import { boundedTotalOf, COUNTED_AT_MOST, MANY } from '../../platform/database/lists/search.ts'
+import {
+  boundedTotal,
+  boundedTotalOf,
+  COUNTED_AT_MOST,
+  MANY,
+} from '../../platform/database/lists/search.ts'
 import { preparedStatement } from '../../platform/database/prepared.ts'
 import { product } from '../../platform/database/tables/products.ts'
-import { catalogueEntry } from '../../platform/database/tables/search.ts'
+import { catalogueEntry, lowStock } from '../../platform/database/tables/search.ts'
 import { keptProducts } from '../search/kept-products.ts'
 import { type CatalogueFilter, fromIndex, inCatalogue } from '../search/search-filter.ts'
+import { fromLowStock } from './low-stock.ts'
 import { plainColumns } from './plain-facts.ts'
 
 export type ProductRow = typeof product.$inferSelect
@@ -103,14 +110,64 @@ export function productStore(db: Queryable) {
       return page
     },
 
+    /** One page of the products whose stock is low, or out, newest first. */
+    async listShort(
+      level: ShortLevel,
+      filter: CatalogueFilter | undefined,
+      limit: number,
+      after?: string,
+    ): Promise<Page<ProductRow>> {
+      const matches = filter && inCatalogue(filter)
+      const found = matches
+        ? sql`${fromLowStock(level)} and product_id in (select product_id from ${catalogueEntry} where ${matches})`
+        : fromLowStock(level)
+      const total = boundedTotalOf(found)
+      const ids = sql`array(select ${lowStock.productId} ${found}
+        and ${after ? lt(lowStock.productId, after) : sql`true`}
+        order by ${lowStock.productId} desc limit ${limit + 1})`
+      const rows = await db
+        .select({ row: getTableColumns(product), total })
+        .from(product)
+        .where(sql`${product.id} = any(${ids})`)
+        .orderBy(desc(product.id))
+      return pageOf(db, rows, limit, total)
+    },
+
     /** Products that were removed, newest first. */
     async listRemoved(limit: number, after?: string): Promise<ProductRow[]> {
       return db
         .select()
         .from(product)
-        .where(and(isNotNull(product.removedAt), after ? lt(product.id, after) : undefined))
+        .where(
+          and(
+            isNotNull(product.removedAt),
+            sql`not ${product.isDraft}`,
+            after ? lt(product.id, after) : undefined,
+          ),
+        )
         .orderBy(desc(product.id))
         .limit(limit)
+    },
+
+    /** Products that are not published, newest first. */
+    async listDrafts(limit: number, after?: string): Promise<Page<ProductRow>> {
+      const isDraft = sql`${product.isDraft}`
+      const total = boundedTotal(product, isDraft, sql`order by ${product.id} desc`)
+      const rows = await db
+        .select({ row: getTableColumns(product), total })
+        .from(product)
+        .where(and(isDraft, after ? lt(product.id, after) : undefined))
+        .orderBy(desc(product.id))
+        .limit(limit + 1)
+      return pageOf(db, rows, limit, total)
+    },
+
+    async findDraft(id: string): Promise<ProductRow | undefined> {
+      const [row] = await db
+        .select()
+        .from(product)
+        .where(and(eq(product.id, id), sql`${product.isDraft}`))
+      return row
     },
 
     /** At most two: enough to see that a name is ambiguous. */
@@ -218,6 +275,9 @@ export function productStore(db: Queryable) {
     },
   }
 }
+
+/** The drafts, for counts. */
+export const fromDrafts = sql`from product where is_draft`
 
 /** All columns of a product's discount. */
 export function discountColumns(listPrice: Cents, { percent, until }: Discount) {

@@ -39,7 +39,7 @@ export const referenceStore = {
         where product.id = ${productId} and later.removed_at is null)
       union all
       (select 'before', id, name, part_number from product
-        where replaced_by = ${productId} order by part_number limit ${MOST_SHOWN})`)
+        where replaced_by = ${productId} and not is_draft order by part_number limit ${MOST_SHOWN})`)
     const of = (wanted: string) =>
       rows.filter(({ side }) => side === wanted).map(({ side: _, ...row }) => row)
     return { replacedBy: of('after')[0] ?? null, replaces: of('before') }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Review as Listed } from '../../../contract/catalogue/reviews.ts'
 import { pictureAddressMessage } from '../../../contract/values/fields.ts'
 import { review } from '../../platform/database/tables/products.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
@@ -94,3 +95,25 @@ test.each(['?limit=0', '?limit=1001', '?limit=x', '?after=x', '?page=2'])(
     expect((await list(query)).statusCode).toBeLessThan(500)
   },
 )
+
+test('staff list reviews newest first with their authors, and only those of a kind', async () => {
+  const admin = await createBuyer(shop.db, { role: 'admin' })
+  const write = async (ratting: number) => (await upload({ ...form, ratting })).json().insertedId
+  const [praise, doubt, blame] = [await write(4), await write(3), await write(1)]
+  await shop.db.update(review).set({ email: null, sample: true }).where(eq(review.id, blame))
+  const desk = (query = '') =>
+    shop.app.inject({ url: `/reviews/desk${query}`, headers: admin.headers })
+  const author = { _id: buyer.id, email: buyer.email }
+
+  const all = await desk()
+  expect(all.json()).toMatchObject([
+    { id: blame, author: null, sample: true },
+    { id: doubt, author, ratting: 3 },
+    { id: praise, author, createdAt: expect.stringMatching(/Z$/) },
+  ])
+  const ids = async (query: string) => (await desk(query)).json().map(({ id }: Listed) => id)
+  expect(await ids('?kind=low')).toEqual([blame, doubt])
+  expect(await ids(`?kind=low&after=${blame}`)).toEqual([doubt])
+  expect(await ids('?kind=sample')).toEqual([blame])
+  expect((await desk('?kind=low&limit=1')).headers['x-total-count']).toBe('2')
+})

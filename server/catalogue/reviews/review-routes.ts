@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  type DeskReview,
   deleteReview,
   findReviewPermission,
+  listDeskReviews,
   listReviews,
   type Review,
   uploadReview,
@@ -10,7 +12,7 @@ import { LONGEST_PAGE, sendPageHeaders } from '../../platform/database/lists/pag
 import { readCaller } from '../../platform/http/refusals/caller.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ReviewService } from './review-service.ts'
-import type { ListedReview } from './review-store.ts'
+import type { AuthoredReview, ListedReview } from './review-store.ts'
 
 export function reviewRoutes(app: FastifyInstance, reviews: ReviewService): void {
   route(app, listReviews, async ({ query, raw }, reply) => {
@@ -19,6 +21,12 @@ export function reviewRoutes(app: FastifyInstance, reviews: ReviewService): void
     sendPageHeaders(raw, reply, page)
     // The published call lists oldest first: clients take the last six as the newest.
     return page.rows.map(toReviewAnswer).reverse()
+  })
+
+  route(app, listDeskReviews, async ({ query, raw }, reply) => {
+    const page = await reviews.listWithAuthors(query.kind, query.limit ?? LONGEST_PAGE, query.after)
+    sendPageHeaders(raw, reply, page)
+    return page.rows.map(toDeskAnswer)
   })
 
   route(app, findReviewPermission, async ({ user }) => ({ allowed: await reviews.mayWrite(user) }))
@@ -43,4 +51,13 @@ export function reviewRoutes(app: FastifyInstance, reviews: ReviewService): void
 function toReviewAnswer(row: ListedReview): Review {
   const { id, name, imageUrl, description, rating, sample, verifiedBuyer } = row
   return { id, name, img: imageUrl, description, ratting: rating, sample, verifiedBuyer }
+}
+
+function toDeskAnswer(row: AuthoredReview): DeskReview {
+  const { authorId, email, createdAt } = row
+  return {
+    ...toReviewAnswer(row),
+    createdAt: createdAt.toISOString(),
+    author: authorId && email ? { _id: authorId, email } : null,
+  }
 }

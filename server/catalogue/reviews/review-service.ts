@@ -48,6 +48,8 @@ export function reviewService(
     list: (limit: number, after?: string): Promise<Page<ListedReview>> =>
       reviews.list(limit, after),
 
+    listWithAuthors: reviews.listWithAuthors,
+
     async add(reviewer: SignedInUser, wanted: NewReview): Promise<string> {
       if (!(await mayWrite(reviewer))) throw new ReviewNeedsOrder()
       // Every visitor's browser loads the picture: it must be on an allowed host and uploaded by the author.

@@ -61,6 +61,8 @@ interface CountLine {
 /** Notices about a file: columns that are not read, and a code page other than UTF-8. */
 type CountNotices = Pick<CountPreview, 'ignored' | 'notes'>
 
+const NO_NOTICES: CountNotices = { ignored: [], notes: [] }
+
 interface CountFile extends CountNotices {
   readonly counted: readonly CountLine[]
 }
@@ -74,37 +76,52 @@ interface SheetToApply {
   readonly isRefusedLeftOut: boolean
 }
 
-/** Reads filled-in sheets: first a preview, then its counts are entered together, or none. */
+/** Countings, as sheets or scanned: first a preview, then its counts are entered together, or none. */
 export function countSheets(db: Database) {
+  async function previewCounts(
+    counted: readonly CountLine[],
+    notices = NO_NOTICES,
+  ): Promise<CountPreview> {
+    const products = await findAll(counted, stockStore(db).findMany)
+    return describe(db, judge(counted, products), notices, null)
+  }
+
+  async function applyCounts(
+    counted: readonly CountLine[],
+    { title, actorEmail, fingerprint, isRefusedLeftOut }: SheetToApply,
+    notices = NO_NOTICES,
+  ): Promise<CountPreview> {
+    return db.transaction(async (tx) => {
+      const products = await findAll(counted, (ids) => stockChanges.lockMany(tx, ids))
+      const judged = judge(counted, products)
+      const counts = judged.rows.flatMap(({ productId, counted, difference, error }) =>
+        productId === null || counted === null || difference === null || error !== null
+          ? []
+          : [{ productId, counted, difference }],
+      )
+      const preview = await describe(tx, judged, notices, counts.length)
+      if (preview.fingerprint !== fingerprint) throw new CountsChanged()
+      const { refused } = preview.counts
+      if (refused > 0 && (!isRefusedLeftOut || counts.length === 0))
+        throw new CountsRefused(refused)
+      await enterStockAs(tx, { kind: 'count', reason: title, actorEmail })
+      await stockChanges.enterCounts(tx, counts, { reason: title, actorEmail })
+      return preview
+    })
+  }
+
   return {
+    previewCounts,
+    applyCounts,
+
     async preview(file: Readable): Promise<CountPreview> {
       const { counted, ...notices } = await readCounts(file)
-      const products = await findAll(counted, stockStore(db).findMany)
-      return describe(db, judge(counted, products), notices, null)
+      return previewCounts(counted, notices)
     },
 
-    async apply(
-      file: Readable,
-      { title, actorEmail, fingerprint, isRefusedLeftOut }: SheetToApply,
-    ): Promise<CountPreview> {
+    async apply(file: Readable, agreed: SheetToApply): Promise<CountPreview> {
       const { counted, ...notices } = await readCounts(file)
-      return db.transaction(async (tx) => {
-        const products = await findAll(counted, (ids) => stockChanges.lockMany(tx, ids))
-        const judged = judge(counted, products)
-        const counts = judged.rows.flatMap(({ productId, counted, difference, error }) =>
-          productId === null || counted === null || difference === null || error !== null
-            ? []
-            : [{ productId, counted, difference }],
-        )
-        const preview = await describe(tx, judged, notices, counts.length)
-        if (preview.fingerprint !== fingerprint) throw new CountsChanged()
-        const { refused } = preview.counts
-        if (refused > 0 && (!isRefusedLeftOut || counts.length === 0))
-          throw new CountsRefused(refused)
-        await enterStockAs(tx, { kind: 'count', reason: title, actorEmail })
-        await stockChanges.enterCounts(tx, counts, { reason: title, actorEmail })
-        return preview
-      })
+      return applyCounts(counted, agreed, notices)
     },
   }
 }

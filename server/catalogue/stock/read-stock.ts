@@ -1,3 +1,4 @@
+import type { ShortLevel } from '../../../contract/catalogue/bulk/stock-level.ts'
 import type { StockEntry, StockFigures } from '../../../contract/catalogue/stock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/database/lists/paging.ts'
@@ -8,6 +9,7 @@ import { onShelf, type Pieces, type StockEntryRow, stockStore } from './stock-st
 export interface StockedProduct {
   readonly product: PricedProduct
   readonly figures: StockFigures
+  readonly level: ShortLevel | null
 }
 
 /** The figures and the entries are of the same moment, else the shelf would not be their sum. */
@@ -22,12 +24,18 @@ export function makeReadStock(db: Database, products: ProductService) {
     },
 
     /** A page of the shop's products, newest first, each with its figures. */
-    async list(text: string, limit: number, after?: string): Promise<Page<StockedProduct>> {
-      const page = await products.list({ text, discounted: false }, limit, after)
+    async list(
+      { text, level }: { readonly text: string; readonly level: ShortLevel | undefined },
+      limit: number,
+      after?: string,
+    ): Promise<Page<StockedProduct>> {
+      const filter = { text, discounted: false, ...(level && { level }) }
+      const page = await products.list(filter, limit, after)
       const held = await store.sumHeld(page.rows.map(({ id }) => id))
       const rows = page.rows.map((product) => ({
         product,
         figures: figuresOf(product, held.get(product.id) ?? 0),
+        level: products.levelOf(product),
       }))
       return { ...page, rows }
     },
@@ -53,6 +61,8 @@ async function readLedger(tx: Transaction, productId: string, limit: number, aft
   const last = rows.length > limit ? entries.at(-1) : undefined
   return {
     figures: figuresOf(product, held.get(productId) ?? 0),
+    received: product.available + product.promised,
+    shipped: product.shipped,
     entries,
     opening,
     closing,

@@ -46,8 +46,9 @@ export function stockRoutes(
     readStock.find(params.id, limit, after),
   )
 
-  route(app, listStock, async ({ query: { q = '', limit = LONGEST_PAGE, after }, raw }, reply) => {
-    const page = await readStock.list(q, limit, after)
+  route(app, listStock, async ({ query, raw }, reply) => {
+    const { q = '', stock, limit = LONGEST_PAGE, after } = query
+    const page = await readStock.list({ text: q, level: stock }, limit, after)
     sendPageHeaders(raw, reply, page)
     return page.rows.map(toStockAnswer)
   })
@@ -81,13 +82,14 @@ export function stockRoutes(
   })
 }
 
-function toStockAnswer({ product, figures }: StockedProduct) {
+function toStockAnswer({ product, figures, level }: StockedProduct) {
   return {
     _id: product.id,
     productName: product.name,
     partNumber: product.partNumber,
     img: product.imageUrl,
     minimum: product.minimum,
+    level,
     ...figures,
   }
 }

@@ -4,7 +4,7 @@ import { slugOf } from '../../../contract/values/text/slug.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { product } from '../../platform/database/tables/products.ts'
 import { formatMoment } from '../../platform/mail/format-moment.ts'
-import { letter, oneLine, table } from '../../platform/mail/letter.ts'
+import { action, letter, oneLine, pageLink, table } from '../../platform/mail/letter.ts'
 import type { MailComposer } from '../../platform/mail/mail-worker.ts'
 import type { RISEN_MAIL } from './stock-watch-store.ts'
 
@@ -23,20 +23,21 @@ export function stockWatchMails({
       const [part] = await db.select().from(product).where(eq(product.id, productId))
       if (!part || part.removedAt) return undefined
       const pieces = formatCount(Number(available))
-      return {
-        subject: `${pieces} pieces of ${oneLine(part.partNumber ?? part.name)} are in stock`,
-        text: letter({ name }, [
-          `You asked to be told when there are ${formatCount(Number(wanted))} pieces.`,
-          table([
-            ['Part', part.name],
-            ['Part number', part.partNumber],
-            ['Available', `${pieces} pieces on ${formatMoment(createdAt)}`],
-          ]),
-          'They are not reserved: an order reserves them.',
-          `Order here:\n${publicUrl}/catalogue/${part.id}/${slugOf(part.name)}`,
-          `This was the only mail of this alert. Your alerts:\n${publicUrl}/dashboard/alerts`,
+      const subject = `${pieces} pieces of ${oneLine(part.partNumber ?? part.name)} are in stock`
+      return letter({ name }, subject, [
+        `You asked to be told when there are ${formatCount(Number(wanted))} pieces.`,
+        table([
+          ['Part', part.name],
+          ['Part number', part.partNumber],
+          ['Available', `${pieces} pieces on ${formatMoment(createdAt)}`],
         ]),
-      }
+        'They are not reserved: an order reserves them.',
+        action('Order here', `${publicUrl}/catalogue/${part.id}/${slugOf(part.name)}`),
+        pageLink(
+          'This was the only mail of this alert. Your alerts',
+          `${publicUrl}/dashboard/alerts`,
+        ),
+      ])
     },
   }
 }

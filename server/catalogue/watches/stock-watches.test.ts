@@ -17,7 +17,7 @@ let stock: ReturnType<typeof stockFollower>
 beforeAll(async () => {
   shop = await buildTestShop()
   const onTrouble = (error: unknown) => expect.unreachable(String(error))
-  stock = stockFollower({ db: shop.db, onTrouble })
+  stock = stockFollower({ db: shop.db, minimumOrderQuantity: 500, onTrouble })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

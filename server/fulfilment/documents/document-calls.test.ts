@@ -4,8 +4,9 @@ import { getDocumentProxy } from 'unpdf'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSeller } from '../../../contract/fulfilment/seller-setting.ts'
+import { noBillTo } from '../../../contract/people/addresses/billing.ts'
 import { openPayingShop, type PayingShop } from '../../testing/desks/paying-shop.ts'
-import { createBuyer, exampleAddress } from '../../testing/factories.ts'
+import { createBuyer, exampleAddress, exampleBillTo } from '../../testing/factories.ts'
 import { documentMails } from './document-mails.ts'
 
 let shop: PayingShop
@@ -164,6 +165,46 @@ test('a new invoice with another address credits the former', async () => {
     ['invoice', order.total],
   ])
   expect(await shop.audit()).toEqual([])
+})
+
+test('papers name the bill-to of their order, and without one the person', async () => {
+  const ofPerson = await shop.paidOrder()
+  await shop.send(shop.buyer, 'PUT', '/billing', exampleBillTo)
+  const order = await shop.paidOrder()
+  await shop.send(shop.buyer, 'PUT', '/billing', noBillTo)
+  await runDocuments()
+  await shop.send(shop.admin, 'POST', `/order/${order._id}/refund`, { amount: 100 })
+  await shop.runJobs()
+  await runDocuments()
+  const papersOf = async ({ _id }: { _id: string }) => {
+    const papers = (await fetchAs(shop.buyer, `/order/${_id}/documents`)).json()
+    return Promise.all(
+      papers.map(async (paper: { _id: string }) => {
+        const { payload } = await fetchAs(shop.buyer, `/document/${paper._id}/xml?format=ubl`)
+        const party = payload.slice(payload.indexOf('<cac:AccountingCustomerParty>'))
+        return [
+          party.match(/<cbc:RegistrationName>([^<]*)/)?.[1],
+          party.match(/<cac:PartyLegalEntity>.*?<cbc:CompanyID>([^<]*)/s)?.[1],
+          party.match(/<cbc:StreetName>([^<]*)/)?.[1],
+        ]
+      }),
+    )
+  }
+  const { legalName, ein, street } = exampleBillTo
+  const named = [legalName, ein, street]
+  expect(await papersOf(order)).toEqual([named, named])
+  expect((await papersOf(ofPerson))[0]?.[0]).toBe('Dana Whitfield')
+
+  const corrected = { ...exampleBillTo, legalName: 'Northgate Holding LLC' }
+  const again = await shop.send(shop.admin, 'POST', `/order/${order._id}/invoice/again`, {
+    billTo: corrected,
+  })
+  expect(again.statusCode, again.payload).toBe(201)
+  expect((await papersOf(order)).slice(2)).toEqual([
+    named,
+    ['Northgate Holding LLC', ein, street],
+    ['Northgate Holding LLC', ein, street],
+  ])
 })
 
 test('a new invoice with letters that no paper shows is refused at their fields', async () => {

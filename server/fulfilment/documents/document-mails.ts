@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
+import { dollarsFromCents, formatDollars } from '../../../contract/values/money/money.ts'
 import {
   findOrderFacts,
   type OrderMailParts,
   putOrderMail,
 } from '../../ordering/orders/mails/about-order.ts'
 import { nameOrder, orderPage } from '../../ordering/orders/mails/order-mail-texts.ts'
+import { writeDay } from '../../platform/base/days.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { orders } from '../../platform/database/tables/orders.ts'
 import { document, paperFile } from '../../platform/database/tables/papers.ts'
-import { letter } from '../../platform/mail/letter.ts'
+import { action, letter, table } from '../../platform/mail/letter.ts'
 import type { MailComposer } from '../../platform/mail/mail-worker.ts'
 import type { DocumentRow } from './read-documents.ts'
 
@@ -45,12 +47,18 @@ export function documentMails(
     const title = `${kinds[paper.kind].name} ${paper.number}`
     const isAttached = about.name !== undefined
     return {
-      subject: `${title} of ${nameOrder(about)}`,
-      text: letter(about, [
+      ...letter(about, `${title} of ${nameOrder(about)}`, [
         isAttached
           ? `${title} of your order is attached.`
-          : `${title} of your order is ready. Confirm your e-mail to get the next one attached.`,
-        `View your order and all its documents:\n${orderPage(about)}`,
+          : `${title} of your order is ready. Confirm your email to get the next one attached.`,
+        table([
+          ['Order', String(about.order.orderNo)],
+          ['PO number', isAttached ? about.order.poNumber : null],
+          [kinds[paper.kind].name, paper.number],
+          ['Date', writeDay(paper.issuedOn)],
+          ['Total', formatDollars(dollarsFromCents(paper.totalCents))],
+        ]),
+        action('View order and documents', orderPage(about)),
       ]),
       ...(isAttached && {
         attachments: [{ name: `${paper.number}.pdf`, type: 'application/pdf', bytes }],

@@ -4,12 +4,16 @@ import {
   exportDocuments,
   findDocument as findDocumentCall,
   findDocumentXml,
+  ISSUED_AT_ONCE,
   invoiceAgain,
+  issueMissing as issueMissingCall,
   listDocuments as listDocumentsCall,
   type OrderDocument,
   printCartProforma,
   printOrderProforma,
 } from '../../../contract/fulfilment/documents.ts'
+import { shopZone } from '../../../contract/values/days/shop-zone.ts'
+import { startOfDay } from '../../../contract/values/days/zones.ts'
 import { dollarsFromCents } from '../../../contract/values/money/money.ts'
 import type { ReadCarts } from '../../ordering/carts/read-carts.ts'
 import type { CostOfDelivery } from '../../ordering/delivery/delivered-cost.ts'
@@ -22,11 +26,12 @@ import {
 import { scopeOf } from '../../ordering/orders/order-scope.ts'
 import { wasPaid } from '../../ordering/orders/order-state.ts'
 import { orderStore } from '../../ordering/orders/order-store.ts'
-import { dayOf } from '../../platform/base/days.ts'
+import { readBillTo } from '../../people/billing/read-bill-to.ts'
+import { addDays, dayOf } from '../../platform/base/days.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { workOf } from '../../platform/http/refusals/guards.ts'
 import { route } from '../../platform/http/route.ts'
-import { sendPdf } from '../papers/send-pdf.ts'
+import { sendPdf } from '../../platform/papers/send-pdf.ts'
 import { NoSeller, TooManyDocuments } from './document-errors.ts'
 import type { DrawDocuments } from './draw-documents.ts'
 import { writeInvoice } from './invoice-content.ts'
@@ -96,9 +101,16 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentRouteParts):
     return sendPdf(reply, 'pro-forma', file)
   })
 
-  route(app, invoiceAgain, async ({ params: { id }, body: { shipTo }, keyed }) =>
-    issueDocuments.issueAgain(id, shipTo, { keyed, toAnswer: (papers) => papers.map(toAnswer) }),
-  )
+  route(app, invoiceAgain, async ({ params: { id }, body: { billTo, shipTo }, keyed }) => {
+    const corrected = { billTo: billTo && (await readBillTo(billTo)), shipTo }
+    const toPapers = (papers: readonly ListedDocument[]) => papers.map(toAnswer)
+    return issueDocuments.issueAgain(id, corrected, { keyed, toAnswer: toPapers })
+  })
+
+  route(app, issueMissingCall, ({ body: { from, to } }) => {
+    const before = startOfDay(shopZone(), addDays(to, 1))
+    return issueDocuments.issueMissing(startOfDay(shopZone(), from), before, ISSUED_AT_ONCE)
+  })
 
   route(app, exportDocuments, async ({ query: { month } }, reply) => {
     const { papers, bytes } = await weighMonth(db, month)

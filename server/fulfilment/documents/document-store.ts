@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { DocumentKind } from '../../../contract/fulfilment/document-content.ts'
 import { sumCents } from '../../../contract/values/money/money.ts'
 import { plainColumns } from '../../catalogue/products/plain-facts.ts'
@@ -81,6 +81,37 @@ export const documentStore = {
       select order_id, refund_id from (select * from paid union all select * from given) as due
       where order_id <> all(${sql.param([...leftOut])}::uuid[])
       order by refund_id is not null, at, order_id, refund_id limit ${limit}`)
+    return rows.map(({ order_id, refund_id }) => ({ orderId: order_id, refundId: refund_id }))
+  },
+
+  /**
+   * The same of payments and refunds between two moments, also of orders that were paid before the shop had papers.
+   * Refunds follow the payment that they are of.
+   */
+  async listMissing(
+    tx: Transaction,
+    from: Date,
+    before: Date,
+    limit: number,
+    leftOut: ReadonlySet<string>,
+  ): Promise<Due[]> {
+    const within = (at: SQL) =>
+      sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${before.toISOString()}::timestamptz`
+    const { rows } = await tx.execute<{ order_id: string; refund_id: string | null }>(sql`
+      with given as (
+        select refund.order_id, refund.id as refund_id, created_at as at from refund
+        where state = 'succeeded' and order_id is not null and ${within(sql`created_at`)}
+          and not exists (select from document where cause = 'refund:' || refund.id)
+      ), paid as (
+        select id as order_id, null::uuid as refund_id, paid_at as at from orders
+        where transaction_id is not null and not sample
+          and (${within(sql`paid_at`)} or id in (select given.order_id from given))
+          and not exists (select from document where document.order_id = orders.id)
+      )
+      select due.order_id, refund_id from (select * from paid union all select * from given) as due
+      where due.order_id <> all(${sql.param([...leftOut])}::uuid[])
+        and not exists (select from orders where orders.id = due.order_id and sample)
+      order by refund_id is not null, at, due.order_id, refund_id limit ${limit}`)
     return rows.map(({ order_id, refund_id }) => ({ orderId: order_id, refundId: refund_id }))
   },
 

@@ -120,7 +120,9 @@ export function makeDrawDocuments({ db, worker, publicUrl, now, onFailure }: Dra
 }
 
 /** Where tax offices read Factur-X; a pro-forma is no invoice to them. */
-function isEuropean({ kind, content: { seller, shipTo } }: DocumentPaper): boolean {
+function isEuropean({ kind, content }: DocumentPaper): boolean {
   if (kind === 'proforma') return false
-  return isMemberState(seller.country) || (shipTo !== null && isMemberState(shipTo.country))
+  const { seller, shipTo, buyer } = content
+  const countries = [seller.country, shipTo?.country, buyer.billTo?.country]
+  return countries.some((country) => country !== undefined && isMemberState(country))
 }

@@ -49,6 +49,7 @@ export async function writeInvoice(
       address: order.address,
       postCode: order.postCode,
       taxNumber: exemption?.kind === 'vatId' ? exemption.number : null,
+      billTo: order.billTo,
     },
     isCollected: order.freight?.reason === 'pickUp',
     paidOn: order.paidAt && dayOf(order.paidAt),

@@ -28,7 +28,7 @@ function issuingBy(by: { readonly atOnce?: number } = {}): IssueDocuments {
 }
 
 const issueAgain = (orderId: string, shipTo: ShipTo | undefined) =>
-  issuing.issueAgain(orderId, shipTo, { keyed: undefined, toAnswer: (papers) => papers })
+  issuing.issueAgain(orderId, { shipTo }, { keyed: undefined, toAnswer: (papers) => papers })
 
 const listPapers = async () =>
   (

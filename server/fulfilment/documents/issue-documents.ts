@@ -3,6 +3,7 @@ import type {
   DocumentContent,
   DocumentKind,
 } from '../../../contract/fulfilment/document-content.ts'
+import type { BillTo } from '../../../contract/people/addresses/billing.ts'
 import { flatAddress } from '../../../contract/people/addresses/flat-address.ts'
 import type { ShipTo } from '../../../contract/people/addresses/ship-to.ts'
 import { cents } from '../../../contract/values/money/money.ts'
@@ -13,7 +14,7 @@ import { putBookmark, readSnapshot } from '../../platform/database/feed.ts'
 import type { KeptAnswering } from '../../platform/idempotency/kept-answering.ts'
 import { keptAnswers } from '../../platform/idempotency/kept-answers.ts'
 import { writeCreditNote } from './credit-note.ts'
-import { NothingToInvoice } from './document-errors.ts'
+import { NoSeller, NothingToInvoice } from './document-errors.ts'
 import { type Due, documentStore, type InvoiceRow, READER } from './document-store.ts'
 import { writeInvoice } from './invoice-content.ts'
 import { type ListedDocument, listDocuments } from './read-documents.ts'
@@ -42,9 +43,15 @@ interface PaperDraft {
   readonly content: DocumentContent
 }
 
+/** Changes of a new invoice about its buyer; absent fields stay. */
+interface Corrected {
+  readonly billTo?: BillTo | undefined
+  readonly shipTo?: ShipTo | undefined
+}
+
 interface Replacement {
   readonly orderId: string
-  readonly shipTo: ShipTo | undefined
+  readonly corrected: Corrected
   readonly owner: Owner
   readonly numbering: Numbering
 }
@@ -116,7 +123,7 @@ export function makeIssueDocuments(parts: IssueParts) {
 
   async function replaceInvoice(
     tx: Transaction,
-    { orderId, shipTo, owner, numbering }: Replacement,
+    { orderId, corrected, owner, numbering }: Replacement,
   ): Promise<void> {
     const former = await documentStore.findInvoice(tx, orderId)
     const left = former && cents(former.totalCents - former.creditedCents)
@@ -131,7 +138,7 @@ export function makeIssueDocuments(parts: IssueParts) {
         orderId,
         cause: `again:${number}`,
         creditOf: null,
-        content: addressed({ ...content, seller: owner.seller }, shipTo),
+        content: addressed({ ...content, seller: owner.seller }, corrected),
       },
       numbering,
     )
@@ -140,6 +147,29 @@ export function makeIssueDocuments(parts: IssueParts) {
   }
 
   return {
+    /**
+     * Issues what payments and refunds between two moments lack, at most `most` papers, and says how many, how many
+     * orders’ papers failed, and whether there are more.
+     */
+    async issueMissing(from: Date, before: Date, most: number) {
+      const owner = await findTerms()
+      if (owner.seller.legalName === '') throw new NoSeller()
+      const failed = new Set<string>()
+      let issued = 0
+      for (let isMore = true; isMore && issued < most; )
+        isMore = await db.transaction(async (tx) => {
+          const numbering = await lockNumbering(tx)
+          const due = await documentStore.listMissing(tx, from, before, atOnce, failed)
+          for (const one of due) {
+            if (failed.has(one.orderId)) continue
+            if (await isIssued(tx, one, owner, numbering)) issued += 1
+            else failed.add(one.orderId)
+          }
+          return due.length === atOnce
+        })
+      return { issued, failed: failed.size, isMore: issued >= most }
+    },
+
     /** Safe at any moment and on any number of nodes. Without a seller's legal name it does nothing. */
     async issueDue(shutdown?: AbortSignal): Promise<void> {
       const owner = await findTerms()
@@ -153,18 +183,18 @@ export function makeIssueDocuments(parts: IssueParts) {
     },
 
     /**
-     * Issues a new invoice with today's seller, and another address if one is given. Credits the rest of the former one
-     * and repeats its credit notes for the new one, so that each has its own. Returns all papers of the order.
+     * Issues a new invoice with today's seller, and another bill-to or address if one is given. Credits the rest of the
+     * former one and repeats its credit notes for the new one, so that each has its own. Returns all papers of the order.
      */
     async issueAgain<Answer>(
       orderId: string,
-      shipTo: ShipTo | undefined,
+      corrected: Corrected,
       answering: KeptAnswering<readonly ListedDocument[], Answer>,
     ): Promise<Answer> {
       const owner = await findTerms()
       return keptAnswers.inTransaction(db, answering, async (tx) => {
         const numbering = await lockNumbering(tx)
-        await replaceInvoice(tx, { orderId, shipTo, owner, numbering })
+        await replaceInvoice(tx, { orderId, corrected, owner, numbering })
         return listDocuments(tx, 'everybody', orderId)
       })
     },
@@ -207,10 +237,10 @@ function creditDraft(
   return { kind: 'creditNote', orderId, cause, creditOf: invoice.id, content }
 }
 
-function addressed(content: DocumentContent, shipTo: ShipTo | undefined): DocumentContent {
-  if (!shipTo) return content
+function addressed(content: DocumentContent, { billTo, shipTo }: Corrected): DocumentContent {
+  const buyer = { ...content.buyer, billTo: billTo ?? content.buyer.billTo }
+  if (!shipTo) return { ...content, buyer }
   const { address, code: postCode } = flatAddress(shipTo)
   const { name, phone } = shipTo
-  const buyer = { ...content.buyer, address, postCode, name, phone }
-  return { ...content, shipTo, buyer }
+  return { ...content, shipTo, buyer: { ...buyer, address, postCode, name, phone } }
 }

@@ -11,6 +11,7 @@ import { isOrderable, type OrderableLine } from '../../ordering/carts/judge-cart
 import type { ReadCarts } from '../../ordering/carts/read-carts.ts'
 import type { CostOfDelivery } from '../../ordering/delivery/delivered-cost.ts'
 import { addressStore } from '../../people/addresses/address-store.ts'
+import { billingStore } from '../../people/billing/billing-store.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { plainLine } from './credit-note.ts'
@@ -70,6 +71,7 @@ export async function writeCartProforma(
       address: flat.address,
       postCode: flat.code,
       taxNumber: taxes?.exemption?.kind === 'vatId' ? taxes.exemption.number : null,
+      billTo: (await billingStore.find(db, buyer.id)) ?? null,
     },
     lines: freightCents > 0 ? [...goods, plainLine('Freight', freight)] : goods,
     taxes: taxes?.rows ?? [],

@@ -11,7 +11,9 @@ export interface ZippedFile {
 export const zipBounds = { files: 65_000, bytes: 3.9e9 } as const
 
 /** Streams a ZIP, file by file as it is read. The files are only stored, because PDFs are compressed already. */
-export async function* zipFiles(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
+export async function* zipFiles(
+  files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>,
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

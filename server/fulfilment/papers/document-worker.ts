@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { DocumentFormat } from '../../../contract/fulfilment/documents.ts'
+import { shopLook } from '../../../contract/values/look/shop-look.ts'
 import { DomainError } from '../../platform/base/errors/domain-error.ts'
 import { helperProcess } from '../../platform/base/helper-process.ts'
 import { type WorkOf, workSlots } from '../../platform/base/work-slots.ts'
-import type { DocumentPaper, PaperJob, PaperPart, XmlJob } from './papers.ts'
+import type { DrawShopLogo } from '../../platform/images/logo-pictures.ts'
+import type { DocumentPaper, PaperJob, PaperLook, PaperPart, XmlJob } from './papers.ts'
 
 const PROCESS = join(import.meta.dirname, 'printing/document-process.ts')
 /**
@@ -31,8 +33,23 @@ class PrintingBusy extends DomainError {
 
 export type DocumentWorker = ReturnType<typeof documentWorker>
 
+interface DocumentWorkerParts {
+  /** Without it, papers have no logo. */
+  readonly drawLogo?: DrawShopLogo
+  readonly jobSeconds?: number
+  readonly startSeconds?: number
+}
+
 /** Makes PDFs in a process of its own, one at a time, so that pages keep the processor. */
-export function documentWorker({ jobSeconds = JOB_SECONDS, startSeconds = START_SECONDS } = {}) {
+export function documentWorker({
+  drawLogo,
+  jobSeconds = JOB_SECONDS,
+  startSeconds = START_SECONDS,
+}: DocumentWorkerParts = {}) {
+  const findLook = async (): Promise<PaperLook> => ({
+    actionColour: shopLook().actionColour,
+    logo: await drawLogo?.('paper'),
+  })
   const inSlot = workSlots(slots, () => new PrintingBusy())
   const helper = helperProcess<PaperJob | XmlJob, Uint8Array | string | null>(PROCESS, {
     jobSeconds,
@@ -45,12 +62,13 @@ export function documentWorker({ jobSeconds = JOB_SECONDS, startSeconds = START_
     /** One PDF of all parts, for staff; each is read only when the one before is drawn, so that few are in memory. */
     print(parts: AsyncIterable<PaperPart>): Promise<Buffer> {
       return inSlot(async () => {
+        const look = await findLook()
         const source = parts[Symbol.asyncIterator]()
         let next = await source.next()
         for (let isFirst = true; !next.done; isFirst = false) {
           const part = next.value
           next = await source.next()
-          const bytes = await helper.ask({ ...part, isFirst, isLast: next.done ?? false })
+          const bytes = await helper.ask({ ...part, look, isFirst, isLast: next.done ?? false })
           if (bytes instanceof Uint8Array) return Buffer.from(bytes)
         }
         throw new Error('There was nothing to print.')
@@ -59,7 +77,12 @@ export function documentWorker({ jobSeconds = JOB_SECONDS, startSeconds = START_
 
     printOne(part: PaperPart, whose: WorkOf): Promise<Buffer> {
       return inSlot(async () => {
-        const bytes = await helper.ask({ ...part, isFirst: true, isLast: true })
+        const bytes = await helper.ask({
+          ...part,
+          look: await findLook(),
+          isFirst: true,
+          isLast: true,
+        })
         if (bytes instanceof Uint8Array) return Buffer.from(bytes)
         throw new Error('There was nothing to print.')
       }, whose)

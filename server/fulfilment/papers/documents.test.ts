@@ -1,10 +1,12 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import type { DocumentContent } from '../../../contract/fulfilment/document-content.ts'
+import { noBillTo } from '../../../contract/people/addresses/billing.ts'
 import type { ShipTo } from '../../../contract/people/addresses/ship-to.ts'
 import { cents } from '../../../contract/values/money/money.ts'
 import { readPages } from '../../testing/desks/paper-desk.ts'
 import { exampleInvoice } from '../../testing/example-invoice.ts'
+import { exampleBillTo } from '../../testing/factories.ts'
 import { documentWorker } from './document-worker.ts'
 import { writeXml } from './e-invoice/write-xml.ts'
 import type { DocumentPaper } from './papers.ts'
@@ -106,6 +108,16 @@ test('notes about a product stand below its name, in print and in the data', asy
   const paper = paperOf({ lines: [{ ...line, notes: ['Origin: Spain', 'Class: 8'] }] })
   expect(await textOf(paper)).toContain(`${line.name} Origin: Spain, Class: 8`)
   expect(await writeXml(paper, 'ubl')).toContain('<cbc:Note>Origin: Spain, Class: 8</cbc:Note>')
+})
+
+test('a bill-to is the buyer, with its numbers and address, and who ordered stands below', async () => {
+  const billTo = { ...noBillTo, ...exampleBillTo, vatId: 'DE136695976' }
+  const words = await textOf(paperOf({ buyer: { ...exampleInvoice.buyer, billTo }, shipTo }))
+  expect(words).toContain(
+    'Northgate Garages LLC 400 W Adams St Suite 12 Chicago, IL 60606 United States VAT ID DE136695976 EIN 91-1144442 Dana Whitfield',
+  )
+  expect(words).toContain('Northgate Motors Sam Ortega 9 Cicero Ave')
+  expect(words).not.toContain('2210 Fulton Yard')
 })
 
 test('goods that are collected name the dock instead of where they go', async () => {

@@ -1,3 +1,4 @@
+import type { PickList } from '../../../contract/fulfilment/desk/pick-lists.ts'
 import type {
   DocumentContent,
   DocumentKind,
@@ -69,6 +70,28 @@ export interface ReturnLabel extends PaperHead {
   readonly pieces: number
 }
 
+/** The pieces to take from the shelves for some orders. */
+export interface PickListPaper extends PickList {
+  readonly shop: PaperHead['shop']
+}
+
+/** The facts that the shop has about a disputed order, for the bank. */
+export interface EvidencePaper {
+  readonly shop: PaperHead['shop']
+  readonly title: string
+  readonly facts: readonly { readonly head: string; readonly lines: readonly string[] }[]
+  readonly tables: readonly {
+    readonly title: string
+    readonly columns: readonly {
+      readonly title: string
+      readonly width: number
+      readonly align?: 'right'
+    }[]
+    /** Cells by column. */
+    readonly rows: readonly (readonly string[])[]
+  }[]
+}
+
 /** An invoice or a credit note; or a pro-forma, which binds nobody and has no number. */
 export interface DocumentPaper {
   readonly kind: DocumentKind | 'proforma'
@@ -94,10 +117,22 @@ export interface XmlJob {
   readonly format: DocumentFormat
 }
 
+/** The shop's colour as an accent, and its logo as an opaque PNG. */
+export interface PaperLook {
+  readonly actionColour: string
+  readonly logo: Uint8Array | undefined
+}
+
 /** A part of a document; `isFirst` begins it, `isLast` ends it. */
-export type PaperJob = PaperPart & { readonly isFirst: boolean; readonly isLast: boolean }
+export type PaperJob = PaperPart & {
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly look: PaperLook
+}
 export type PaperPart =
   | { readonly kind: 'slips'; readonly papers: readonly Slip[] }
   | { readonly kind: 'palletLabels'; readonly papers: readonly PalletLabels[] }
+  | { readonly kind: 'pickList'; readonly papers: readonly PickListPaper[] }
+  | { readonly kind: 'evidence'; readonly papers: readonly EvidencePaper[] }
   | { readonly kind: 'returnLabel'; readonly papers: readonly ReturnLabel[] }
   | DocumentPart

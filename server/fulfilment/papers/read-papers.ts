@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { sellerLines } from '../../../contract/fulfilment/seller-setting.ts'
 import { addressLines } from '../../../contract/people/addresses/address-lines.ts'
 import { inScope, type OrderScope } from '../../ordering/orders/order-scope.ts'
 import type { OrderRow } from '../../ordering/orders/order-store.ts'
@@ -12,6 +13,7 @@ import {
 } from '../../platform/database/tables/goods.ts'
 import { orderLine, orders } from '../../platform/database/tables/orders.ts'
 import { product } from '../../platform/database/tables/products.ts'
+import type { SettingDesk } from '../../platform/settings/setting-desk.ts'
 import type { ShipmentRow } from '../shipments/shipment-store.ts'
 import type {
   PalletLabels,
@@ -24,6 +26,14 @@ import type {
 } from './papers.ts'
 
 export type ShopName = PaperHead['shop']
+
+/** The shop as its papers name it. */
+export function makeFindShopName({ values }: Pick<SettingDesk, 'values'>) {
+  return async (): Promise<ShopName> => {
+    const { shop, seller } = await values(['shop', 'seller'])
+    return { name: shop.name, address: shop.address || sellerLines(seller).join('\n') }
+  }
+}
 
 /** Lines that are read, sent and drawn at a time. */
 const LINES_A_PART = 500

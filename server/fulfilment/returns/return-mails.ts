@@ -6,7 +6,7 @@ import {
 import { listPieces, nameOrder, orderPage } from '../../ordering/orders/mails/order-mail-texts.ts'
 import type { OrderRow } from '../../ordering/orders/order-store.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { letter, oneLine } from '../../platform/mail/letter.ts'
+import { action, letter, nextSteps, oneLine } from '../../platform/mail/letter.ts'
 import type { MailComposer } from '../../platform/mail/mail-worker.ts'
 import { type ListedReturn, type ListedReturnLine, returnStore } from './return-store.ts'
 
@@ -31,6 +31,7 @@ interface Told {
   readonly subject: string
   readonly opening: string
   readonly words: string | false
+  readonly steps: readonly string[]
   readonly pieces: (line: ListedReturnLine) => number
 }
 
@@ -40,18 +41,25 @@ const texts: Record<ReturnMailKind, (row: ListedReturn) => Told> = {
     opening:
       'We take back these pieces. Please send them to us and write the return’s number on them.',
     words: note !== null && `From us: ${oneLine(note)}`,
+    steps: [
+      'You send the pieces to us.',
+      'We look at them and email you that they have arrived.',
+      'We refund them, and email you when the refund is sent.',
+    ],
     pieces: ({ quantity }) => quantity,
   }),
   returnDeclined: ({ returnNo, reason }) => ({
     subject: `Return ${returnNo} declined`,
     opening: 'We can’t take back these pieces.',
     words: reason !== null && `Reason: ${oneLine(reason)}`,
+    steps: [],
     pieces: ({ quantity }) => quantity,
   }),
   returnReceived: ({ returnNo }) => ({
     subject: `Return ${returnNo} received`,
     opening: 'Your pieces have arrived. We’ll email you when the refund is sent.',
     words: false,
+    steps: [],
     pieces: ({ restocked, scrapped }) => restocked + scrapped,
   }),
 }
@@ -64,19 +72,17 @@ export function returnMails(parts: OrderMailParts): Record<ReturnMailKind, MailC
       const about = await findOrderFacts(parts, facts)
       const row = await returnStore.find(parts.db, 'everybody', facts.returnId ?? '')
       if (!about || !row) return undefined
-      const { subject, opening, words, pieces } = texts[kind](row)
+      const { subject, opening, words, steps, pieces } = texts[kind](row)
       const lines = row.lines
-        .map((line) => ({ quantity: pieces(line), name: line.productName }))
-        .filter(({ quantity }) => quantity > 0)
-      return {
-        subject: `${subject}: ${nameOrder(about)}`,
-        text: letter(about, [
-          opening,
-          ...listPieces(lines),
-          words,
-          `View your order:\n${orderPage(about)}`,
-        ]),
-      }
+        .map((line) => ({ ...line, reference: null, pieces: pieces(line) }))
+        .filter((line) => line.pieces > 0)
+      return letter(about, `${subject}: ${nameOrder(about)}`, [
+        opening,
+        listPieces(lines, about.name),
+        words,
+        steps.length > 0 && nextSteps(steps),
+        action('View your order', orderPage(about)),
+      ])
     }
   return {
     returnApproved: compose('returnApproved'),

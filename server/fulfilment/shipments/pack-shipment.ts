@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { leftToPack } from '../../../contract/ordering/left-to-pack.ts'
 import type { LinePieces } from '../../../contract/ordering/line-pieces.ts'
 import { moveFulfilment } from '../../ordering/orders/goods/goods-moves.ts'
+import { assertNotOnHold } from '../../ordering/orders/goods/hold-goods.ts'
 import { lineCounters, namedLine } from '../../ordering/orders/goods/line-counters.ts'
 import { NothingLeft, OrderNotFound, OrderNotPaid } from '../../ordering/orders/order-errors.ts'
 import { isPaid } from '../../ordering/orders/order-state.ts'
@@ -17,6 +18,8 @@ export interface WantedShipment extends PackFacts {
   readonly lines: readonly LinePieces[]
 }
 
+export type PackShipment = ReturnType<typeof makePackShipment>
+
 /** Shipments in preparation. Pieces are counted on the order's lines under its lock: none is packed twice. */
 export function makePackShipment(db: Database, now: () => Date) {
   async function pack(
@@ -28,6 +31,7 @@ export function makePackShipment(db: Database, now: () => Date) {
     const order = await orderChanges.lock(tx, orderId)
     if (!order) throw new OrderNotFound()
     if (!isPaid(order.state)) throw new OrderNotPaid(order.orderNo)
+    assertNotOnHold(order)
     await assertMoneyKept(tx, order)
     await movePacked(tx, orderId, [], wanted.lines)
     const id = uuidv7()
@@ -40,6 +44,8 @@ export function makePackShipment(db: Database, now: () => Date) {
   }
 
   return {
+    packWithin: pack,
+
     /** A repeated call with the same key packs nothing more. */
     async pack<Answer>(
       admin: SignedInUser,

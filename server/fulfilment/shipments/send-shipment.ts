@@ -6,6 +6,7 @@ import type { ShippingDoubt } from '../../../contract/fulfilment/shipments.ts'
 import { assertMayShip } from '../../ordering/orders/disputes/assert-undisputed.ts'
 import { moveFulfilment } from '../../ordering/orders/goods/goods-moves.ts'
 import { moveGoods } from '../../ordering/orders/goods/goods-stock.ts'
+import { assertNotOnHold } from '../../ordering/orders/goods/hold-goods.ts'
 import { lineCounters } from '../../ordering/orders/goods/line-counters.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
@@ -32,11 +33,14 @@ export interface DispatchFacts {
   readonly carrier: string
   readonly service: string | undefined
   readonly tracking: string | undefined
-  readonly pallets: number
+  /** Undefined: as it was packed. */
+  readonly pallets?: number
   readonly grams: number | undefined
   /** Doubts that staff have confirmed. */
   readonly confirmed: readonly ShippingDoubt[]
 }
+
+export type SendShipment = ReturnType<typeof makeSendShipment>
 
 /** Shipments on their way: they leave, and arrive. */
 export function makeSendShipment(db: Database, now: () => Date) {
@@ -49,13 +53,14 @@ export function makeSendShipment(db: Database, now: () => Date) {
     const locked = await lockShipment(tx, id, admin)
     const { order, shipment } = locked
     assertPacking(shipment)
+    assertNotOnHold(order)
     await assertMoneyKept(tx, order)
     const isCollected = order.freight?.reason === 'pickUp'
     if (isCollected && !dispatch.confirmed.includes('collection'))
       throw new CollectionUnconfirmed(order.orderNo)
     if (!dispatch.confirmed.includes('dispute')) await assertMayShip(tx, order.id)
     const change = {
-      ...dispatchOf(dispatch),
+      ...dispatchOf(dispatch, shipment),
       state: 'shipped' as const,
       shippedAt: now(),
     }
@@ -69,6 +74,8 @@ export function makeSendShipment(db: Database, now: () => Date) {
   }
 
   return {
+    sendWithin: send,
+
     /** A repeated call with the same key sends nothing more, and no second mail. */
     async send<Answer>(
       admin: SignedInUser,
@@ -101,11 +108,14 @@ export function makeSendShipment(db: Database, now: () => Date) {
   }
 }
 
-const dispatchOf = ({ carrier, service, tracking, pallets, grams }: DispatchFacts) => ({
+const dispatchOf = (
+  { carrier, service, tracking, pallets, grams }: DispatchFacts,
+  packed: ShipmentWithLines,
+) => ({
   carrier: carrier.trim(),
   service: service?.trim() || null,
   tracking: tracking?.trim() || null,
-  pallets,
+  pallets: pallets ?? packed.pallets,
   grams: grams ?? null,
 })
 

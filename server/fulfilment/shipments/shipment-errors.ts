@@ -1,3 +1,4 @@
+import { words } from '../../../contract/values/text/words.ts'
 import { DomainError } from '../../platform/base/errors/domain-error.ts'
 import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
 
@@ -32,7 +33,7 @@ export class CollectionUnconfirmed extends DomainError {
 
 export class ShipmentCancelled extends DomainError {
   constructor(shipmentNo: number) {
-    super('shipmentCancelled', `Shipment ${shipmentNo} was cancelled`)
+    super('shipmentCancelled', `Shipment ${shipmentNo} was ${words().cancelled}`)
   }
 }
 
@@ -54,5 +55,34 @@ export class DeliveryOutOfTime extends FieldInvalid {
   constructor() {
     const text = 'Between the shipping and now'
     super('at', text)
+  }
+}
+
+/** An order of many that are packed at once. */
+export class NothingToPack extends DomainError {
+  constructor(orderNo: number) {
+    super('nothingLeft', `Nothing of order ${orderNo} is left to pack`)
+  }
+}
+
+export class NothingToShip extends DomainError {
+  constructor(orderNo: number) {
+    const text = `Nothing of order ${orderNo} is left to ship, and no shipment of it has this tracking number`
+    super('nothingLeft', text)
+  }
+}
+
+/** A row names an order, and which of its shipments leaves is not clear. */
+export class ShipmentsPacked extends DomainError {
+  constructor(orderNo: number, count: number) {
+    const text = `Order ${orderNo} has ${count} shipments being packed: ship each on the order’s page`
+    super('shippingUnconfirmed', text)
+  }
+}
+
+/** A row of a file, which is answered in its place. */
+export class ShipRowFault extends DomainError {
+  constructor(text: string) {
+    super('invalidFields', text)
   }
 }

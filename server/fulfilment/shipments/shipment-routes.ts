@@ -1,20 +1,27 @@
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { packOrders, shipOrders } from '../../../contract/fulfilment/desk/ship-many.ts'
+import { ORDERS_AT_ONCE, readShipRows } from '../../../contract/fulfilment/desk/ship-rows.ts'
 import {
   cancelShipment,
   changeShipment,
   confirmDelivery,
+  correctTracking,
   listShipments,
   packShipment,
   type Shipment as ShipmentAnswer,
   sendShipment,
 } from '../../../contract/fulfilment/shipments.ts'
 import type { OrderService } from '../../ordering/orders/order-service.ts'
+import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { route } from '../../platform/http/route.ts'
 import type { SettingDesk } from '../../platform/settings/setting-desk.ts'
+import { makeCorrectTrackingNumber } from './correct-tracking.ts'
 import { makePackShipment, type WantedShipment } from './pack-shipment.ts'
 import { type DispatchFacts, makeSendShipment } from './send-shipment.ts'
+import { makeShipMany } from './ship-many.ts'
 import { type ShipmentWithLines, shipmentStore } from './shipment-store.ts'
 import { type Carriers, trackingUrlOf } from './tracking-url.ts'
 
@@ -31,6 +38,15 @@ export function shipmentRoutes(
 ): void {
   const packParcel = makePackShipment(db, now)
   const sendParcel = makeSendShipment(db, now)
+  const correctNumber = makeCorrectTrackingNumber(db, now)
+
+  const many = makeShipMany({ db, packing: packParcel, sending: sendParcel })
+
+  route(app, packOrders, async ({ user, body }) => ({ rows: await many.pack(user, body.ids) }))
+
+  route(app, shipOrders, async ({ user, body }) => ({
+    rows: await many.ship(user, rowsOf(body)),
+  }))
 
   route(app, packShipment, async ({ user, params, body, keyed }) => {
     const toAnswer = (insertedId: string) => ({ insertedId })
@@ -54,6 +70,11 @@ export function shipmentRoutes(
     return sendParcel.send(user, params.id, dispatch, { keyed, toAnswer })
   })
 
+  route(app, correctTracking, async ({ user, params, body: { tracking, carrier } }) => {
+    const corrected = await correctNumber(user, params.id, { tracking, carrier })
+    return toShipmentAnswer(corrected, await findCarriers(), user)
+  })
+
   route(app, confirmDelivery, async ({ user, params, body }) => {
     const at = body.at === undefined ? undefined : new Date(body.at)
     const delivered = await sendParcel.deliver(user, params.id, at)
@@ -66,6 +87,14 @@ export function shipmentRoutes(
     const carriers = await findCarriers()
     return rows.map((row) => toShipmentAnswer(row, carriers, user))
   })
+}
+
+function rowsOf(body: z.output<typeof shipOrders.body>) {
+  const rows = body.csv === undefined ? (body.rows ?? []) : readShipRows(body.csv)
+  if (rows.length === 0) throw new FieldInvalid('csv', 'There is no row')
+  if (rows.length > ORDERS_AT_ONCE)
+    throw new FieldInvalid('csv', `At most ${ORDERS_AT_ONCE} rows at once`)
+  return rows.map((row) => ({ ...row, orderNo: String(row.orderNo).trim() }))
 }
 
 /** With every field, because an absent one says that there is none. */

@@ -122,10 +122,10 @@ test('2,000 pieces leave in two shipments: each with its tracking, and a mail of
   )
   expect(mails.map((sent) => sent.length)).toEqual([1, 1])
   const [one1, two] = mails.flat()
-  expect(one1?.text).toContain('1,200 × ')
+  expect(one1?.text).toMatch(/ 1,200$/m)
   expect(one1?.text).toContain('Follow it:\nhttps://ups.example/track?n=1Z%20999%2F1\n')
   expect(one1?.text).toContain(`https://shop.example/dashboard/order/${orderId}`)
-  expect(two?.text).toContain('800 × ')
+  expect(two?.text).toMatch(/ 800$/m)
   expect(two?.text).not.toContain('1,200')
   expect(two?.text).not.toContain('Follow it')
 })
@@ -278,6 +278,55 @@ test('a shipment that has left is neither changed, cancelled nor sent again, and
     })
   expect(await shippedMails(orderId)).toHaveLength(1)
   expect(await lineOf(orderId)).toEqual([{ packed: 0, shipped: 500 }])
+})
+
+test('a tracking number is corrected once it has left, and the buyer is told of it once', async () => {
+  const { _id: orderId } = await shop.paidOrder(500)
+  const id = await packed(orderId, one(500))
+  const correct = (tracking: string, by = shop.admin) =>
+    shop.send(by, 'PUT', `/shipment/${id}/tracking`, { tracking })
+  expect((await correct('1Z 2')).json()).toMatchObject({ code: 'shipmentNotShipped' })
+  await ship(id, { tracking: '1Z 1' })
+  expect((await correct('1Z 2', shop.buyer)).statusCode).toBe(403)
+  expect((await correct(' ')).json().errors).toEqual({ tracking: ['Tracking number is required'] })
+  expect((await correct('1Z 2')).json()).toMatchObject({ tracking: '1Z 2', carrier: 'ups' })
+  expect((await correct(' 1Z 2 ')).statusCode).toBe(200)
+  await shop.app.mails.deliverDue()
+  const told = shop.sentMails.filter(({ subject }) =>
+    subject.endsWith('another tracking number for shipment 1'),
+  )
+  expect(told).toHaveLength(1)
+  expect(told[0]?.text).toMatch(/^Tracking +1Z 2$/m)
+  const moves = await shop.readTimeline(orderId)
+  expect(moves.at(-1)).toMatchObject({
+    reason: 'trackingCorrected',
+    note: 'Shipment 1: ups 1Z 2',
+    actorEmail: null,
+  })
+})
+
+test('nothing of an order on hold is packed or shipped until it is released', async () => {
+  const { _id: orderId } = await shop.paidOrder(500)
+  const id = await packed(orderId, one(300))
+  const path = `/order/${orderId}/hold`
+  const hold = async (reason: string) =>
+    (await shop.send(shop.admin, 'POST', path, { reason })).json()
+  expect((await hold(' ')).errors).toEqual({ reason: ['Say why'] })
+  expect(await hold('The address is being checked')).toEqual({ modifiedCount: 1 })
+  expect(await hold('The address is being checked')).toEqual({ modifiedCount: 0 })
+  for (const answer of [await pack(orderId, one(200)), await ship(id)])
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'orderOnHold',
+      detail: expect.stringMatching(/is on hold: The address is being checked. Release it first$/),
+    })
+  const shown = await shop.send(shop.buyer, 'GET', `/order/${orderId}`)
+  expect(shown.json().onHold).toBe('The address is being checked')
+  const release = async () => (await shop.send(shop.admin, 'DELETE', path)).json()
+  expect([await release(), await release()]).toEqual([{ modifiedCount: 1 }, { modifiedCount: 0 }])
+  expect((await ship(id)).statusCode).toBe(200)
+  const reasons = (await shop.readTimeline(orderId)).map(({ reason }: { reason: string }) => reason)
+  expect(reasons.slice(-3)).toEqual(['putOnHold', 'releasedFromHold', 'shipped'])
 })
 
 test('the same packing under its key packs once', async () => {

@@ -145,4 +145,54 @@ export const promises: readonly ShopPromise[] = [
       select 'On ' || day || ', ' || difference as text, null::uuid as order_id, product_id, null as payment_id
       from sales_differences('-infinity', 'infinity')`,
   },
+  {
+    name: 'Sums by place match the figures of their days',
+    checked: sql`select count(*) from sales_place`,
+    broken: sql`
+      select 'On ' || day || ', the places say ' || coalesce(places::text, 'nothing') || ', the day '
+          || coalesce(figures::text, 'nothing') || ' (orders, cents, goods, refunded)' as text,
+        null::uuid as order_id, null::uuid as product_id, null as payment_id
+      from (
+        select day, (sum(orders), sum(goods_cents + freight_cents + tax_cents), sum(goods_cents), sum(refunded_cents)) as places
+        from sales_place group by day
+      ) as placed full join (
+        select day, (orders::bigint, gross_cents::numeric, goods_cents::numeric, refunded_cents::numeric) as figures
+        from sales_day where product_id is null
+      ) as summed using (day)
+      where places::text is distinct from figures::text`,
+  },
+  {
+    name: 'Running sums grow by those of their days',
+    checked: sql`select count(*) from summed_to`,
+    broken: sql`
+      with span as materialized (
+        select last_day, year, coalesce(lag(last_day) over (partition by year order by last_day), year - 1) as base
+        from summed_to, lateral (select date_trunc('year', last_day)::date as year) as begun
+        where not exists (select from unread_days(year, last_day))
+      ), summed as (
+        select last_day, product_id::text as key, orders, goods_cents, 0 as others_cents, refunded_cents from product_sum
+        union all
+        select last_day, customer_email, orders, goods_cents, freight_cents + tax_cents, refunded_cents from customer_sum
+      ), kept as (
+        select last_day, key, sum(orders) as orders, sum(goods_cents) as goods_cents, sum(others_cents) as others_cents,
+          sum(refunded_cents) as refunded_cents
+        from (
+          select summed.* from summed join span using (last_day)
+          union all
+          select span.last_day, key, -orders, -goods_cents, -others_cents, -refunded_cents
+          from summed join span on base = summed.last_day and base >= year
+        ) as grown
+        group by 1, 2 having (sum(orders), sum(goods_cents), sum(others_cents), sum(refunded_cents)) <> (0, 0, 0, 0)
+      ), counted as (
+        select last_day, product_id::text, sum(orders)::numeric, sum(gross_cents)::numeric, 0::numeric, sum(refunded_cents)::numeric
+        from span join sales_day on day > base and day <= last_day where product_id is not null group by 1, 2
+        union all
+        select last_day, customer_email, sum(orders), sum(goods_cents), sum(freight_cents + tax_cents), sum(refunded_cents)
+        from span, sales_entries(base + 1, last_day) group by 1, 2
+      )
+      select 'Until ' || last_day || ', sums of ' || key || ' did not grow by those of its days' as text,
+        null::uuid as order_id, null::uuid as product_id, null as payment_id
+      from ((table kept except table counted) union (table counted except table kept)) as differing
+      group by last_day, key limit 100`,
+  },
 ]

@@ -18,6 +18,18 @@ export const documentPromises: readonly ShopPromise[] = [
       where (last, last) is distinct from (papers, highest)`,
   },
   {
+    name: 'Taxes of every paper are in the tax report',
+    checked: sql`select count(*) from document`,
+    broken: sql`
+      select number || ' says ' || total_cents - document.tax_cents || ' and ' || document.tax_cents
+          || ' cents of tax, the report ' || coalesce(base, 0) || ' and ' || coalesce(tax, 0) as text,
+        order_id, null::uuid as product_id, null as payment_id
+      from document left join (
+        select document_id, sum(base_cents) as base, sum(document_tax.tax_cents) as tax from document_tax group by document_id
+      ) as reported on document_id = document.id
+      where total_cents - document.tax_cents <> coalesce(base, 0) or document.tax_cents <> coalesce(tax, 0)`,
+  },
+  {
     name: 'Invoices less credit notes are the money kept',
     checked: sql`select count(distinct order_id) from document`,
     broken: sql`

@@ -2,19 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import {
   findCustomer,
   liftHoldBounds,
+  limitUnpaidOrders,
   listOrderMails,
   noteCustomer,
   noteOrder,
+  putCustomerBillTo,
   sendMailAgain,
 } from '../../../contract/office/customers.ts'
+import { noBillTo } from '../../../contract/people/addresses/billing.ts'
 import { dollarsFromCents } from '../../../contract/values/money/money.ts'
 import { OrderNotFound } from '../../ordering/orders/order-errors.ts'
 import type { OrderService } from '../../ordering/orders/order-service.ts'
 import { userStore } from '../../people/accounts/user-store.ts'
 import { UserNotFound } from '../../people/accounts/users-errors.ts'
+import { billingStore } from '../../people/billing/billing-store.ts'
+import { keepBillTo } from '../../people/billing/keep-bill-to.ts'
 import { sessionStore } from '../../people/sessions/session-store.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
+import { newEmails } from '../../platform/providers/identity/embedded/new-email-store.ts'
+import { passwordAccountStore } from '../../platform/providers/identity/embedded/password-account-store.ts'
+import { findWaiting } from '../users/letters/erasure-store.ts'
 import { customerStore } from './customer-store.ts'
 import { makeSendMailAgain } from './send-mail-again.ts'
 
@@ -37,6 +45,7 @@ export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void
     const user = await userStore(db).find(params.id)
     if (!user) throw new UserNotFound()
     const { paidCents, refundedCents, ...counts } = await store.sum(user.email)
+    const account = await passwordAccountStore(db).findByEmail(user.email)
     const sessions = await sessionStore(db).list(user.id, now(), SESSIONS_SHOWN)
     return {
       _id: user.id,
@@ -44,9 +53,22 @@ export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void
       name: user.name,
       role: user.role,
       emailConfirmed: user.emailConfirmed,
+      invited: Boolean(account?.invited && !account.emailVerified),
       createdAt: user.createdAt.toISOString(),
+      blocked: user.blockedAt && {
+        since: user.blockedAt.toISOString(),
+        reason: user.blockReason,
+      },
+      newEmail: (await newEmails.find(db, user.email)) ?? null,
+      erasure: (await findWaiting(db, user)) ?? null,
+      billTo: (await billingStore.find(db, user.id)) ?? noBillTo,
+      terms:
+        user.termsVersion !== null && user.termsAcceptedAt
+          ? { version: user.termsVersion, acceptedAt: user.termsAcceptedAt.toISOString() }
+          : null,
       note: user.internalNote,
       holdBoundsLifted: user.holdBoundsLifted,
+      unpaidLimit: user.unpaidLimit,
       sums: {
         ...counts,
         paid: dollarsFromCents(paidCents),
@@ -60,6 +82,11 @@ export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void
     }
   })
 
+  route(app, putCustomerBillTo, async ({ params, body }) => {
+    if (!(await userStore(db).find(params.id))) throw new UserNotFound()
+    return { modifiedCount: await keepBillTo(db, params.id, body, now()) }
+  })
+
   route(app, noteCustomer, async ({ params, body }) => {
     if (!(await store.noteCustomer(params.id, noteOf(body)))) throw new UserNotFound()
     return { modifiedCount: 1 }
@@ -67,6 +94,11 @@ export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void
 
   route(app, liftHoldBounds, async ({ params, body }) => {
     if (!(await store.liftHoldBounds(params.id, body.lifted))) throw new UserNotFound()
+    return { modifiedCount: 1 }
+  })
+
+  route(app, limitUnpaidOrders, async ({ params, body }) => {
+    if (!(await store.limitUnpaidOrders(params.id, body.orders))) throw new UserNotFound()
     return { modifiedCount: 1 }
   })
 

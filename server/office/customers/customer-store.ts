@@ -67,6 +67,12 @@ export function customerStore(db: Database) {
       return rowCount === 1
     },
 
+    /** Returns whether there is such a user. */
+    async limitUnpaidOrders(id: string, unpaidLimit: number | null): Promise<boolean> {
+      const { rowCount } = await db.update(users).set({ unpaidLimit }).where(eq(users.id, id))
+      return rowCount === 1
+    },
+
     /** Returns whether there is such an order. */
     async noteOrder(id: string, note: string | null): Promise<boolean> {
       const { rowCount } = await db

@@ -122,10 +122,14 @@ test('no answer to a customer contains a note of the house', async () => {
     orderId: order._id,
     sessionId: uuidv7(),
     changeSetId: 1,
+    quoteNo: 1,
     listToken: 'A'.repeat(22),
     addressId: uuidv7(),
     certificateId: uuidv7(),
     documentId: uuidv7(),
+    disputeId: 'du_none',
+    productDocumentId: uuidv7(),
+    attachmentId: uuidv7(),
   }
   const reads = endpoints.filter(({ method }) => method === 'GET')
   const writes = endpoints.filter(({ method, path }) => method !== 'GET' && path !== '/session')

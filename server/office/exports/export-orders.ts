@@ -16,8 +16,8 @@ export interface ChosenOrders {
 const BATCH_ROWS = 4000
 
 /**
- * A row for each line. Facts of the order are repeated in each of its rows; its freight, the tax on it and the sum of
- * its refunds stand only in the first.
+ * A row for each line. Facts of the order are repeated in each of its rows; its freight, the tax on it, its total and
+ * tax and the sum of its refunds stand only in the first.
  */
 const columns = [
   'order_no',
@@ -50,6 +50,14 @@ const columns = [
   'refunded',
   'refunded_amount',
   'order_refunded',
+  'order_total',
+  'order_tax',
+  'country',
+  'state',
+  'invoice',
+  'payment_id',
+  'shipped_at',
+  'delivered_at',
   'sample',
 ] as const
 type OrderColumn = (typeof columns)[number]
@@ -66,6 +74,8 @@ const moneyColumns = [
   'tax',
   'refunded_amount',
   'order_refunded',
+  'order_total',
+  'order_tax',
 ] as const
 type MoneyColumn = (typeof moneyColumns)[number]
 const isMoney = (column: OrderColumn): column is MoneyColumn =>
@@ -130,7 +140,14 @@ async function readLines(
       line.tax_cents + case line_no when 1 then orders.tax_cents - (select sum(own.tax_cents) from order_line as own
         where own.order_id = orders.id) else 0 end as tax, packed, shipped, closed,
       returned, refunded, line.refunded_cents as refunded_amount,
-      case line_no when 1 then orders.refunded_cents else 0 end as order_refunded, sample
+      case line_no when 1 then orders.refunded_cents else 0 end as order_refunded,
+      case line_no when 1 then orders.total_cents else 0 end as order_total,
+      case line_no when 1 then orders.tax_cents else 0 end as order_tax,
+      coalesce(ship_to ->> 'country', '') as country, coalesce(ship_to ->> 'region', '') as state, (
+        select string_agg(number, ' ' order by document.id) from document
+        where document.order_id = orders.id and kind = 'invoice') as invoice, transaction_id as payment_id,
+      ${moment(sql`(select max(shipped_at) from shipment where shipment.order_id = orders.id)`)} as shipped_at,
+      ${moment(sql`(select max(delivered_at) from shipment where shipment.order_id = orders.id)`)} as delivered_at, sample
     from ${linesOf(chosen)} and ${following}
     order by order_id desc, line_no limit ${BATCH_ROWS}`)
   return rows

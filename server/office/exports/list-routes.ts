@@ -1,18 +1,13 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { exportCart, exportOrder } from '../../../contract/ordering/quick-order/kept-lists.ts'
 import type { ReadCarts } from '../../ordering/carts/read-carts.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
-import { streamCsv } from '../../platform/sheets/csv/write-csv.ts'
 import { nameSheet } from '../../platform/sheets/name-sheet.ts'
-import type { ExportOptions, Table } from '../../platform/sheets/write-sheet.ts'
+import type { ExportOptions } from '../../platform/sheets/write-sheet.ts'
 import { listFile } from './list-file.ts'
 import { type ListLines, readCartList, readOrderList } from './read-lists.ts'
-
-export interface TableFiles {
-  table(table: Table, options: ExportOptions): Promise<Readable>
-}
+import { type TableFiles, writeTable } from './write-table.ts'
 
 interface ListParts {
   readonly db: Database
@@ -22,16 +17,8 @@ interface ListParts {
 
 /** Carts and orders as files, in the columns in which they came. */
 export function listRoutes(app: FastifyInstance, { db, readCarts, files }: ListParts): void {
-  const write = async (
-    title: string,
-    list: ListLines,
-    options: ExportOptions,
-  ): Promise<Readable> => {
-    const table = { title, ...listFile(list.columns, list.lines) }
-    return options.format === 'csv'
-      ? streamCsv({ ...table, rows: Readable.from(table.rows) })
-      : files.table(table, options)
-  }
+  const write = (title: string, list: ListLines, options: ExportOptions) =>
+    writeTable(files, { title, ...listFile(list.columns, list.lines) }, options)
 
   route(app, exportCart, async ({ user, params: { id }, query: { format = 'csv' } }, reply) => {
     const file = await write('Cart', await readCartList({ db, readCarts }, user, id), { format })

@@ -111,3 +111,29 @@ test('orders that are collected say so, in place of a delivery', async () => {
   const byId = new Map(rows.map(({ order_id, delivery }) => [order_id, delivery]))
   expect([byId.get(collected), byId.get(sent)]).toEqual(['COLLECTION', ''])
 })
+
+test('an order’s rows tell its total, tax, place, invoices, payment and when its goods went out', async () => {
+  const { rows: orders } = await desk.shop.pool.query(
+    `update orders set ship_to = '{"country": "US", "region": "IL"}', tax_cents = 0 where state = 'paid' and line_count = 3
+     returning id, total_cents, tax_cents, transaction_id`,
+  )
+  const [{ id, total_cents, transaction_id }] = orders
+  await desk.shop.pool.query(
+    `insert into shipment (id, order_id, shipment_no, state, packed_at, shipped_at, delivered_at)
+     values (uuidv7(), $1, 91, 'delivered', '2026-11-02T08:00:00Z', '2026-11-03T08:00:00Z', '2026-11-05T08:00:00Z')`,
+    [id],
+  )
+  const rows = readCsv((await desk.get(`/orders/export?ids=${id}`)).payload)
+  expect(rows.map((row) => Math.round(Number(row.order_total) * 100))).toEqual(
+    [total_cents, 0, 0].map(Number),
+  )
+  for (const row of rows)
+    expect(row).toMatchObject({
+      country: 'US',
+      state: 'IL',
+      payment_id: transaction_id,
+      invoice: '',
+      shipped_at: '2026-11-03T08:00:00Z',
+      delivered_at: '2026-11-05T08:00:00Z',
+    })
+})

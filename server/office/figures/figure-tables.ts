@@ -58,7 +58,7 @@ async function readRows(
       return (await figures.listBestSellers(span, sort, MOST_ROWS)).rows
     }
     case 'states':
-      return (await figures.findWaiting()).states
+      return figures.countStates()
     case 'cover':
       return (await figures.findCover(MOST_ROWS)).rows
     case 'funnel':

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstDayOf, keptPeriods, sellerSorts } from '../../../contract/office/figure-choices.ts'
 import type { BestSellers, Cover, Figures } from '../../../contract/office/figures.ts'
-import type { Order, OrderLine } from '../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
+import type { Order } from '../../../contract/ordering/orders.ts'
 import { centsFromDollars, sumDollars } from '../../../contract/values/money/money.ts'
 import { openPayingShop, type PayingShop } from '../../testing/desks/paying-shop.ts'
 import { createProduct } from '../../testing/factories.ts'
@@ -246,9 +247,12 @@ test('a wrong figure is a breach of the audit until the night, when it is mended
   expect(await shop.audit()).toEqual([
     'Figures of sales match the orders: On 2026-09-01, the figures say (1,500,100,0), the orders nothing (orders, pieces, cents, refunded)',
     expect.stringMatching(/^Figures of sales match the orders: On 2026-10-30, the figures say/),
+    expect.stringMatching(
+      /^Sums by place match the figures of their days: On 2026-10-30, the places/,
+    ),
   ])
   await salesFollower(shop.db, now).recountNightly()
-  expect(await shop.audit()).toHaveLength(2)
+  expect(await shop.audit()).toHaveLength(3)
   daysLater(5)
   await salesFollower(shop.db, now).recountNightly()
   expect(await shop.audit()).toEqual([])

@@ -23,6 +23,7 @@ export function salesFollower(db: Database, now: () => Date) {
   async function begin(tx: Transaction): Promise<void> {
     const seen = await readSnapshot(tx)
     await recountAll(tx, await salesStore.listDays(tx))
+    await salesStore.forgetSums(tx)
     await salesStore.sumPeriods(tx, dayOf(now()))
     await salesStore.recountPlaced(tx, seen)
     await putBookmark(tx, READER, { seen, recountedOn: dayOf(now()) })
@@ -33,14 +34,27 @@ export function salesFollower(db: Database, now: () => Date) {
     async follow(): Promise<void> {
       await db.transaction(async (tx) => {
         const bookmark = await lockBookmark(tx)
-        if (!bookmark || bookmark.isForeign) return begin(tx)
+        if (!bookmark || bookmark.isForeign || !(await salesStore.hasPlaces(tx))) return begin(tx)
         const { seen, days } = await salesStore.readNews(tx, bookmark.seen)
         await recountAll(tx, days)
+        await salesStore.forgetSums(tx, days)
         await salesStore.followStock(tx, bookmark.seen)
         const today = dayOf(now())
         if (!(await salesStore.hasPeriodsOf(tx, today))) await salesStore.sumPeriods(tx, today)
         await putBookmark(tx, READER, { ...bookmark, seen })
       })
+    },
+
+    /** Sums up to yesterday and each end of a month, each in its transaction, so that moves are followed meanwhile. */
+    async sumDays(): Promise<void> {
+      const today = dayOf(now())
+      for (const day of await salesStore.listUnsummed(db, today))
+        await db.transaction(async (tx) => {
+          const bookmark = await lockBookmark(tx)
+          if (!bookmark || bookmark.isForeign) return
+          await salesStore.sumTo(tx, day)
+          await salesStore.dropSums(tx, today)
+        })
     },
 
     /**
@@ -81,7 +95,9 @@ async function mend(tx: Transaction, days: readonly Day[], today: Day): Promise<
     })
   await salesStore.recount(tx, days)
   // The sums may never have contained the wrong figures, so a difference can't correct them.
-  if (wrong.length > 0) await salesStore.sumPeriods(tx, today)
+  if (wrong.length === 0) return
+  await salesStore.sumPeriods(tx, today)
+  await salesStore.forgetSums(tx, days)
 }
 
 async function recountAll(tx: Transaction, days: readonly Day[]): Promise<void> {

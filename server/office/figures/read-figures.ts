@@ -95,14 +95,18 @@ export function openFigures({ db, minimumOrderQuantity, now }: FigureParts) {
       return { from, to, by, rows, total: addSteps(found) }
     },
 
+    /** Orders by their present state, without cancelled ones. */
+    async countStates(): Promise<Waiting['states']> {
+      const states = await store.countStates()
+      return orderStates
+        .filter((state) => state !== 'cancelled')
+        .map((state) => ({ state, orders: states.get(state) ?? 0 }))
+    },
+
+    /** For clients of the release before. */
     async findWaiting(): Promise<Waiting> {
-      const [states, waiting] = await Promise.all([store.countStates(), store.countWaiting()])
-      return {
-        states: orderStates
-          .filter((state) => state !== 'cancelled')
-          .map((state) => ({ state, orders: states.get(state) ?? 0 })),
-        ...waiting,
-      }
+      const [states, waiting] = await Promise.all([this.countStates(), store.countWaiting()])
+      return { states, ...waiting }
     },
   }
 }

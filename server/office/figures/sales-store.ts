@@ -85,6 +85,83 @@ export const salesStore = {
       ) as goods
       where whole.day = goods.day and whole.product_id is null
         and (goods_cents, goods_refunded_cents) is distinct from (gross, refunded)`)
+    await tx.execute(sql`delete from sales_place where day = any(${listed(days)})`)
+    await tx.execute(sql`
+      insert into sales_place
+        select day, found.* from unnest(${listed(days)}) as day, places_of_day(day) as found`)
+  },
+
+  /** Forgets sums that contain these days, which were counted anew; without days, all sums. */
+  async forgetSums(tx: Transaction, days?: readonly Day[]): Promise<void> {
+    const which = days
+      ? sql`exists (
+          select from unnest(${listed(days)}) as day
+          where last_day >= day and date_trunc('year', last_day) = date_trunc('year', day))`
+      : sql`true`
+    await tx.execute(sql`delete from summed_to where ${which}`)
+  },
+
+  /** Yesterday and the ends of all months since the first sale, as far as no sums run to them. */
+  async listUnsummed(db: Queryable, today: Day): Promise<Day[]> {
+    const { rows } = await db.execute<{ day: Day }>(sql`
+      with wanted as (
+        select (month + interval '1 month')::date - 1 as day from generate_series(
+          date_trunc('month', (select min(day) from sales_day)::timestamp),
+          date_trunc('month', ${today}::timestamp) - interval '1 month', interval '1 month') as month
+        union select ${today}::date - 1 where exists (select from sales_day)
+      )
+      select day::text as day from wanted
+      where not exists (select from summed_to where last_day = wanted.day) order by wanted.day`)
+    return rows.map(({ day }) => day)
+  },
+
+  /** Sums the year up to the end of a day, by product and by customer, on top of the sums before it. */
+  async sumTo(tx: Transaction, day: Day): Promise<void> {
+    const year = sql`date_trunc('year', ${day}::date)::date`
+    const { rows } = await tx.execute<{ base: Day }>(sql`
+      select coalesce(max(last_day), ${year} - 1)::text as base from summed_to
+      where last_day >= ${year} and last_day < ${day}::date`)
+    const base = rows[0]?.base
+    await tx.execute(sql`delete from product_sum where last_day = ${day}::date`)
+    await tx.execute(sql`
+      insert into product_sum
+        select ${day}::date, product_id, sum(orders), sum(goods_cents), sum(refunded_cents) from (
+          select product_id, orders, goods_cents, refunded_cents from product_sum
+          where last_day = ${base}::date and last_day >= ${year}
+          union all
+          select product_id, orders, gross_cents, refunded_cents from sales_day
+          where day > ${base}::date and day <= ${day}::date and product_id is not null
+        ) as sold group by product_id`)
+    await tx.execute(sql`delete from customer_sum where last_day = ${day}::date`)
+    await tx.execute(sql`
+      insert into customer_sum
+        select ${day}::date, customer_email, sum(orders), sum(goods_cents), sum(freight_cents), sum(tax_cents), sum(refunded_cents)
+        from (
+          select customer_email, orders, goods_cents, freight_cents, tax_cents, refunded_cents from customer_sum
+          where last_day = ${base}::date and last_day >= ${year}
+          union all
+          select customer_email, orders, goods_cents, freight_cents, tax_cents, refunded_cents
+          from sales_entries(${base}::date + 1, ${day}::date)
+        ) as sold group by customer_email`)
+    await tx.execute(sql`insert into summed_to values (${day}::date) on conflict do nothing`)
+  },
+
+  /** Removes the sums to days that are neither yesterday nor the end of a month, also those forgotten before. */
+  async dropSums(tx: Transaction, today: Day): Promise<void> {
+    const isOver = sql`last_day <> ${today}::date - 1 and extract(day from last_day + 1) <> 1`
+    await tx.execute(sql`delete from summed_to where ${isOver}`)
+    for (const table of [sql`product_sum`, sql`customer_sum`])
+      await tx.execute(sql`
+        delete from ${table} where last_day in (
+          select day::date from generate_series(${today}::date - 366, ${today}::date, interval '1 day') as day)
+          and ${isOver}`)
+  },
+
+  /** False after an upgrade from a version that kept no sums by place. */
+  async hasPlaces(tx: Transaction): Promise<boolean> {
+    const { rows } = await tx.execute<{ has: boolean }>(sql`
+      select exists (select from sales_place) or not exists (select from sales_day) as has`)
+    return rows[0]?.has ?? true
   },
 
   /** Updates the pieces beside the sums of kept periods by the changes that a snapshot did not see. */

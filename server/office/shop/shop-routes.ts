@@ -1,16 +1,34 @@
 import type { FastifyInstance } from 'fastify'
-import { findShop, type Shop } from '../../../contract/office/shop.ts'
+import { pageSlugs } from '../../../contract/catalogue/content/page-slugs.ts'
+import { findShop, type ShopAtStart } from '../../../contract/office/shop.ts'
+import { shopPageStore } from '../../catalogue/content/shop-page-store.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import type { SettingDesk } from '../../platform/settings/setting-desk.ts'
 
 export function shopRoutes(
   app: FastifyInstance,
-  shop: Omit<Shop, 'timeZone'>,
-  settings: Pick<SettingDesk, 'values'>,
+  shop: ShopAtStart,
+  db: Database,
+  settings: Pick<SettingDesk, 'values' | 'findLook'>,
 ): void {
   route(app, findShop, async () => {
-    const { calendar } = await settings.values(['calendar'])
-    return { ...shop, timeZone: calendar.timeZone }
+    const { shop: own, calendar, consent } = await settings.values(['shop', 'calendar', 'consent'])
+    const { name, footer, contact, address } = own
+    const written = new Map(
+      (await shopPageStore.listWritten(db)).map(({ slug, version }) => [slug, version]),
+    )
+    const terms = written.get('terms') ?? null
+    return {
+      ...shop,
+      name,
+      footer,
+      contact: { ...contact, address },
+      look: await settings.findLook(),
+      pages: pageSlugs.filter((slug) => written.has(slug)),
+      consent: { signUp: consent.signUp ? terms : null, order: consent.order ? terms : null },
+      timeZone: calendar.timeZone,
+    }
   })
 
   // The API description generated from the contract, for developers of clients.

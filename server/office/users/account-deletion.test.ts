@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../../contract/values/money/money.ts'
 import { enterStockAs } from '../../catalogue/stock/stock-act.ts'
 import { recordAccountEvent } from '../../people/accounts/account-event-store.ts'
-import { cart } from '../../platform/database/tables/carts.ts'
+import { cart, quoteRequest } from '../../platform/database/tables/carts.ts'
 import { orderLine, orderMove, orders } from '../../platform/database/tables/orders.ts'
 import { document, paperFile } from '../../platform/database/tables/papers.ts'
 import { refund } from '../../platform/database/tables/payments.ts'
@@ -22,6 +22,7 @@ import {
   createUpload,
   EXAMPLE_PICTURE,
   exampleAddress,
+  exampleBillTo,
   orderBody,
 } from '../../testing/factories.ts'
 
@@ -84,7 +85,7 @@ test('deleting an account deletes everything but paid orders, which are anonymis
   const [paid, unpaid] = [await orderCart(headers), await orderCart(headers)]
   await desk.markPaid(paid)
   const shipTo = { ...exampleAddress, street2: '', dockHours: '', liftGate: false }
-  await desk.db.update(orders).set({ shipTo }).where(eq(orders.id, paid))
+  await desk.db.update(orders).set({ shipTo, billTo: exampleBillTo }).where(eq(orders.id, paid))
   await addInvoice(paid)
   const [user] = await desk.db.select().from(users).where(eq(users.email, email))
   const userId = user?.id ?? ''
@@ -119,7 +120,7 @@ test('deleting an account deletes everything but paid orders, which are anonymis
   await desk.keepHouse()
   const erased = { customerName: 'deleted', phone: 'deleted', address: 'deleted' }
   expect(await readOrder(paid)).toMatchObject({ ...erased, postCode: 'deleted', state: 'paid' })
-  expect(await readOrder(paid)).toMatchObject({ poNumber: null, shipTo: null })
+  expect(await readOrder(paid)).toMatchObject({ poNumber: null, shipTo: null, billTo: null })
   expect(await readReferences(paid)).toEqual([null])
   const [invoice] = await desk.db.select().from(document).where(eq(document.orderId, paid))
   expect(invoice).toMatchObject({ number: `INV-${paid}`, totalCents: 100, pdfKey: null })
@@ -274,7 +275,9 @@ test('questions to the shop are exported and deleted with the account of who ask
   const exported = (await desk.call('POST', '/account/export', proof, headers)).json()
   const kinds = exported.mails.map(({ kind }: { kind: string }) => kind)
   expect(kinds).toEqual(expect.arrayContaining(['partAskedFor', 'quoteAskedFor']))
+  expect(exported.quoteRequests).toMatchObject([{ cartId: insertedId, answeredAt: null }])
   expect(JSON.stringify(exported)).not.toContain(other.email)
   expect((await desk.deleteAccount(email, headers)).statusCode).toBe(200)
   expect(await readAskers()).toEqual([other.email])
+  expect(await desk.db.$count(quoteRequest)).toBe(0)
 })

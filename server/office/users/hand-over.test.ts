@@ -6,11 +6,13 @@ import { users } from '../../platform/database/tables/people.ts'
 import { product } from '../../platform/database/tables/products.ts'
 import { type AccountDesk, openAccountDesk } from '../../testing/desks/account-desk.ts'
 import {
+  createAttachment,
   createCertificate,
   createProduct,
   createReview,
   createUpload,
   exampleAddress,
+  exampleBillTo,
   orderBody,
 } from '../../testing/factories.ts'
 import { startTestSandbox } from '../../testing/parties/start-stripe-sandbox.ts'
@@ -52,17 +54,25 @@ const STAYING: Readonly<Record<string, string>> = {
   'known_device.user_id': 'the owner’s',
   'deleted_customer.order_email': 'a name of nobody',
   'former_identity.email': 'written when an admin removes a user',
+  'notice_choice.user_id': 'an admin’s',
   'change_set.planned_by': 'an admin’s',
   'change_set.actor_email': 'an admin’s',
   'stock_entry.actor_email': 'an admin’s',
   'refund.requested_by': 'an admin’s',
   'account_event.actor_email': 'an admin’s',
   'setting.updated_by': 'an admin’s',
+  'shop_page.created_by': 'an admin’s',
+  'product_document.added_by': 'an admin’s',
+  'product_document.removed_by': 'an admin’s',
+  'quote_request.answered_by': 'an admin’s',
   'shipment.created_by': 'an admin’s',
   'tax_status.decided_by': 'an admin’s',
+  'erasure.asked_by': 'an admin’s',
   'product.added_by_email': 'an admin’s',
   'product.replaced_by': 'a product',
+  'catalogue_name.replaced_by': 'a name of a category or brand',
   'orders.customer_email': 'paid orders belong to the e-mail',
+  'customer_sum.customer_email': 'sums of paid orders',
   'order_move.actor_email': 'moves of paid orders',
   'kept_answer.claim_owner': 'a process',
   'customer_part.owner_kind': 'not whose, but which kind',
@@ -111,10 +121,16 @@ test('an account that its e-mail’s owner takes over keeps nothing of its forme
   ).json()
   const shared = await desk.call('POST', `/cart/${cartId}/share`, {}, headers)
   await desk.call('POST', '/address', exampleAddress, headers)
+  await desk.call('PUT', '/billing', exampleBillTo, headers)
   await desk.call('POST', '/stockWatch', { productId, wanted: 20_000 }, headers)
   await createCertificate(desk.db, former)
+  await createAttachment(desk.db, { id: former }, paid)
   await createUpload(desk.db, former)
   await createReview(desk.db, { email, name: 'Stranger' })
+  await desk.pool.query(
+    `insert into erasure (user_id, reason, asked_at) values ($1, 'Letter', now())`,
+    [former],
+  )
   await desk.pool.query(
     `insert into customer_part (owner_kind, owner_id, key, number, product_id)
      values ('account', $1, 'own1', 'OWN 1', $2)`,
@@ -122,6 +138,10 @@ test('an account that its e-mail’s owner takes over keeps nothing of its forme
   )
   await desk.pool.query(
     `insert into profile (id, email, name) values (gen_random_uuid(), $1, 'Stranger')`,
+    [email],
+  )
+  await desk.pool.query(
+    'insert into new_email (account_id, email) select id, email from password_account where email = $1',
     [email],
   )
   const before = await listAccountColumns()
@@ -183,8 +203,11 @@ test('a reset of a confirmed account keeps all of it', async () => {
 test('what staff gave to the e-mail stays: its lifted bounds of reservations', async () => {
   const email = desk.makeEmail()
   await desk.enter(email)
-  await desk.db.update(users).set({ holdBoundsLifted: true }).where(eq(users.email, email))
+  await desk.db
+    .update(users)
+    .set({ holdBoundsLifted: true, unpaidLimit: 3 })
+    .where(eq(users.email, email))
   await takeOver(email)
   const [heir] = await desk.db.select().from(users).where(eq(users.email, email))
-  expect(heir?.holdBoundsLifted).toBe(true)
+  expect(heir).toMatchObject({ holdBoundsLifted: true, unpaidLimit: 3 })
 })

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../../../contract/office/shop.ts'
 import { changeMails } from '../../catalogue/change-sets/applying/change-mails.ts'
+import { shopPageStore } from '../../catalogue/content/shop-page-store.ts'
 import { stockWatchMails } from '../../catalogue/watches/stock-watch-mail.ts'
 import { documentMails } from '../../fulfilment/documents/document-mails.ts'
 import { returnMails } from '../../fulfilment/returns/return-mails.ts'
 import { shipmentMails } from '../../fulfilment/shipments/shipment-mails.ts'
-import { quoteMails } from '../../ordering/carts/ask-for-quote.ts'
 import { closedShortMail } from '../../ordering/orders/mails/closed-short-mail.ts'
 import { orderMails } from '../../ordering/orders/mails/order-mails.ts'
 import { askedMails } from '../../ordering/quick-order/ask-for-part.ts'
+import { quoteMails } from '../../ordering/quotes/ask-for-quote.ts'
 import { taxMails } from '../../ordering/tax/tax-mail.ts'
 import { accountService } from '../../people/accounts/account-service.ts'
 import { confirmEmail, type EmailConfirmedListener } from '../../people/accounts/confirm-email.ts'
@@ -23,6 +24,7 @@ import { sessionService } from '../../people/sign-in/session-service.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { GoogleConnection, Settings } from '../../platform/environment/settings.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
+import type { DrawShopLogo } from '../../platform/images/logo-pictures.ts'
 import type { MailCarrier } from '../../platform/mail/carrier.ts'
 import { type MailWorker, mailWorker } from '../../platform/mail/mail-worker.ts'
 import { embeddedIdentity } from '../../platform/providers/identity/embedded/embedded-identity.ts'
@@ -30,7 +32,11 @@ import { firebaseIdentity } from '../../platform/providers/identity/firebase-ide
 import { googleSignIn } from '../../platform/providers/identity/google-sign-in.ts'
 import { identityMails } from '../../platform/providers/identity/identity-mails.ts'
 import type { SettingDesk } from '../../platform/settings/setting-desk.ts'
+import { noticeMails } from '../notices/notice-mails.ts'
 import { accountEventRoutes } from './account-event-routes.ts'
+import { accountDeskRoutes } from './desk/account-desk-routes.ts'
+import { customerErasure } from './letters/erase-customer.ts'
+import { letterRoutes } from './letters/letter-routes.ts'
 import { ownDataRoutes } from './own-data-routes.ts'
 import { forgetHolder, ownDataService } from './own-data-service.ts'
 import { userRoutes } from './user-routes.ts'
@@ -53,7 +59,10 @@ interface UsersParts {
   readonly google: GoogleConnection | undefined
   /** Name of the sender of mails, if the shop has set one. */
   readonly findSender: () => Promise<string | undefined>
+  readonly drawLogo: DrawShopLogo
+  readonly findSettings: SettingDesk['values']
   readonly findCarriers: SettingDesk['findCarriers']
+  readonly findShopNotices: SettingDesk['findShopNotices']
   /** Called once a user's e-mail is confirmed, for the rest of the shop. */
   readonly whenEmailConfirmed: readonly EmailConfirmedListener[]
   readonly now: () => Date
@@ -73,6 +82,11 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
     sessionDays,
     confirmEmail: confirm,
     handOver,
+    findAskedTerms: async (tx) => {
+      const { consent } = await parts.findSettings(['consent'], tx)
+      const terms = consent.signUp ? await shopPageStore.find(tx, 'terms') : undefined
+      return terms?.text ? terms.version : null
+    },
   })
   const cookie = sessionCookie(publicUrl, settings.sessionDays)
 
@@ -80,6 +94,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
     db,
     carrier: parts.mailCarrier,
     findSender: parts.findSender,
+    drawLogo: () => parts.drawLogo('mail'),
     mayName: async (email) => (await userStore(db).findByEmail(email))?.emailConfirmed ?? false,
     composers: {
       ...identityMails(db, { publicUrl, now }),
@@ -90,10 +105,11 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       ...documentMails({ db, publicUrl }),
       ...shipmentMails({ db, publicUrl, findCarriers: parts.findCarriers }),
       ...changeMails({ ...settings, db }),
-      ...askedMails,
-      ...quoteMails,
+      ...askedMails(parts.findShopNotices),
+      ...quoteMails(parts.findShopNotices),
       ...stockWatchMails({ ...settings, db }),
       ...taxMails({ ...settings, db }),
+      ...noticeMails({ db, publicUrl }),
     },
     now,
     onFailure: ({ id, kind }, error) => app.log.warn({ err: error, id, kind }, 'a mail failed'),
@@ -112,6 +128,8 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       const accounts = accountService(db, embedded, { confirmEmail: confirm, handOver, now })
       if (!firebase) {
         identityRoutes(app, accounts, mails.wake)
+        const desk = { db, identity: embedded, confirmEmail: confirm, wakeMails: mails.wake, now }
+        accountDeskRoutes(app, desk)
         if (parts.google) {
           const { google: connection } = parts
           const google = googleSignIn({ ...parts, connection, publicUrl })
@@ -132,8 +150,18 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
         now,
       })
       ownDataRoutes(app, ownData, cookie)
+      const { erase } = ownData
+      const erasure = customerErasure({ db, erase, cancelOrder: orders.cancel, now })
+      letterRoutes(app, ownData, erasure)
       const outbox = { name: 'outbox', everySeconds: OUTBOX_SECONDS, run: mails.deliverDue }
-      return { eraseDueOrders: ownData.eraseDue, jobs: [outbox] }
+      return {
+        /** Deletes accounts whose erasure waited, then what closed accounts left. */
+        async eraseDue() {
+          await erasure.runDue()
+          await ownData.eraseDue()
+        },
+        jobs: [outbox],
+      }
     },
   }
 }

@@ -12,7 +12,7 @@ export function ownDataRoutes(
 ): void {
   route(app, exportOwnData, async ({ user, body, raw }, reply) => {
     reply.type('application/json; charset=utf-8')
-    reply.header('content-disposition', 'attachment; filename="bulkhead-my-data.json"')
+    reply.header('content-disposition', 'attachment; filename="my-data.json"')
     return ownData.export(user, body.idToken, readCaller(raw))
   })
 

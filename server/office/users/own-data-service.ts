@@ -2,15 +2,19 @@ import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { NOBODYS_DOMAIN } from '../../ordering/orders/mails/about-order.ts'
 import { orderCustomer } from '../../ordering/orders/placing/order-customer.ts'
-import { recordAccountEvent } from '../../people/accounts/account-event-store.ts'
+import {
+  type NewAccountEvent,
+  recordAccountEvent,
+} from '../../people/accounts/account-event-store.ts'
 import { userChanges, userStore } from '../../people/accounts/user-store.ts'
-import { LastAdmin } from '../../people/accounts/users-errors.ts'
+import { LastAdmin, UserNotFound } from '../../people/accounts/users-errors.ts'
 import type { SessionService } from '../../people/sign-in/session-service.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/refusals/caller.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { proofEpochs } from '../../platform/providers/identity/embedded/proof-epoch-store.ts'
-import { ERASED, ownDataChanges, ownDataStore } from './own-data-store.ts'
+import { ERASED } from './erase-orders.ts'
+import { ownDataChanges, ownDataStore } from './own-data-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOWHERE: Caller = { address: ERASED, device: ERASED }
@@ -37,21 +41,65 @@ export function ownDataService(parts: OwnDataParts) {
   const { db, sessions, now } = parts
   const store = ownDataStore(db)
 
-  async function refuseLastAdmin(tx: Transaction, { id }: SignedInUser): Promise<void> {
+  async function refuseLastAdmin(tx: Transaction, { id }: Pick<SignedInUser, 'id'>): Promise<void> {
     const user = await userStore(tx).find(id)
     if (user?.role !== 'admin') return
     const admins = await userChanges.lockAdmins(tx)
     if (admins.length === 1 && admins[0] === id) throw new LastAdmin()
   }
 
+  /** As JSON, piece by piece: the ledger's part is as long as what was ever entered. */
+  async function readAll(
+    user: Pick<SignedInUser, 'id' | 'email'>,
+    event: Pick<NewAccountEvent, 'actorEmail' | 'reason' | 'from'>,
+  ): Promise<Readable> {
+    const { id, email } = user
+    await recordAccountEvent(db, { kind: 'dataExported', email, ...event }, now())
+    const data = { exportedAt: now().toISOString(), ...(await store.collect({ id, email })) }
+    return Readable.from(writeExport(data, store.readStockEntries(email)))
+  }
+
+  /** Deletes the account; paid orders stay under a pseudonym. `judge` runs under the account's lock. */
+  async function erase(
+    tx: Transaction,
+    user: Pick<SignedInUser, 'id' | 'email'>,
+    event: Pick<NewAccountEvent, 'kind' | 'actorEmail' | 'reason'>,
+    judge: () => Promise<void> = async () => {},
+  ): Promise<void> {
+    const pseudonym = makePseudonym(parts)
+    // Rows in the order in which sign-in and password changes lock them: account, proofs, user.
+    await parts.removeAccount(tx, user.email)
+    const forgetAt = new Date(now().getTime() + parts.sessionDays * DAY_MS)
+    await proofEpochs.raise(tx, user.email, now(), forgetAt)
+    // After the proofs, which a promotion locks too: the role that is read stays.
+    await refuseLastAdmin(tx, user)
+    await orderCustomer.lock(tx, user)
+    await judge()
+    await ownDataChanges.partOrders(tx, user.email, pseudonym)
+    await ownDataChanges.forget(tx, user, parts.shopEmail)
+    // Recorded under the pseudonym, without personal data.
+    const { orderEmail: email } = pseudonym
+    await recordAccountEvent(tx, { ...event, email, from: NOWHERE }, now())
+  }
+
   return {
-    /** As JSON, piece by piece: the ledger's part is as long as what was ever entered. */
     async export(user: SignedInUser, idToken: string, from: Caller): Promise<Readable> {
       await sessions.confirm(user, idToken)
-      await recordAccountEvent(db, { kind: 'dataExported', email: user.email, from }, now())
-      const data = { exportedAt: now().toISOString(), ...(await store.collect(user)) }
-      return Readable.from(writeExport(data, store.readStockEntries(user.email)))
+      return readAll(user, { from })
     },
+
+    /** For a customer who asked staff. */
+    async exportFor(
+      admin: SignedInUser,
+      { id, reason }: { readonly id: string; readonly reason: string },
+      from: Caller,
+    ): Promise<Readable> {
+      const user = await userStore(db).find(id)
+      if (!user) throw new UserNotFound()
+      return readAll(user, { actorEmail: admin.email, reason, from })
+    },
+
+    erase,
 
     /** Unpaid orders end first, so that their stock returns; paid ones stay, anonymised when the law permits. */
     async delete(user: SignedInUser, idToken: string): Promise<void> {
@@ -59,22 +107,7 @@ export function ownDataService(parts: OwnDataParts) {
       // Asked before any order ends, and again below: another admin may leave meanwhile.
       await db.transaction((tx) => refuseLastAdmin(tx, user))
       for (const id of await store.listUnpaidOrders(user.email)) await parts.cancelOrder(user, id)
-      const pseudonym = makePseudonym(parts)
-      const { orderEmail } = pseudonym
-      await db.transaction(async (tx) => {
-        // Rows in the order in which sign-in and password changes lock them: account, proofs, user.
-        await parts.removeAccount(tx, user.email)
-        const forgetAt = new Date(now().getTime() + parts.sessionDays * DAY_MS)
-        await proofEpochs.raise(tx, user.email, now(), forgetAt)
-        // After the proofs, which a promotion locks too: the role that is read stays.
-        await refuseLastAdmin(tx, user)
-        await orderCustomer.lock(tx, user)
-        await ownDataChanges.partOrders(tx, user.email, pseudonym)
-        await ownDataChanges.forget(tx, user, parts.shopEmail)
-        // The deletion is recorded under the pseudonym, without personal data.
-        const event = { kind: 'accountDeleted', email: orderEmail, from: NOWHERE } as const
-        await recordAccountEvent(tx, event, now())
-      })
+      await db.transaction((tx) => erase(tx, user, { kind: 'accountDeleted' }))
     },
 
     eraseDue: () => store.eraseDue(now()),

@@ -1,19 +1,6 @@
-import {
-  and,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  lte,
-  ne,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { cart, cartLine } from '../../platform/database/tables/carts.ts'
+import { cart, cartLine, quoteRequest } from '../../platform/database/tables/carts.ts'
 import { changeSet } from '../../platform/database/tables/change-sets.ts'
 import {
   returnLine,
@@ -21,12 +8,19 @@ import {
   shipment,
   shipmentLine,
 } from '../../platform/database/tables/goods.ts'
-import { orderFile, orderLine, orderMove, orders } from '../../platform/database/tables/orders.ts'
-import { document, paperFile } from '../../platform/database/tables/papers.ts'
+import {
+  orderAttachment,
+  orderLine,
+  orderMove,
+  orders,
+} from '../../platform/database/tables/orders.ts'
+import { document, productDocument } from '../../platform/database/tables/papers.ts'
 import { refund } from '../../platform/database/tables/payments.ts'
 import {
   address,
+  billing,
   deletedCustomer,
+  erasure,
   formerIdentity,
   profile,
   taxStatus,
@@ -41,13 +35,21 @@ import {
   stockEntry,
   stockWatch,
 } from '../../platform/database/tables/products.ts'
-import { keptAnswer, mail, setting } from '../../platform/database/tables/shop.ts'
+import {
+  keptAnswer,
+  mail,
+  notice,
+  noticeChoice,
+  setting,
+  shopPage,
+} from '../../platform/database/tables/shop.ts'
 import { accountEvent, knownDevice, session } from '../../platform/database/tables/sign-in.ts'
+import { paperFiles } from '../../platform/papers/paper-files.ts'
+import { ERASED, eraseDocuments, eraseOrders, isOver, ofCustomer } from './erase-orders.ts'
 
 /** Orders never paid are no business records; the others may be legally required. */
 const ENDED_UNPAID = ['cancelled', 'expired'] as const
 const NEVER_PAID = ['awaitingPayment', ...ENDED_UNPAID] as const
-export const ERASED = 'deleted'
 const BATCH_ROWS = 1000
 
 /**
@@ -69,6 +71,10 @@ export function ownDataStore(db: Database) {
           : await db.select().from(orderLine).where(inArray(orderLine.orderId, ids))
       const goods = await collectGoods(db, ids)
       const papers = await db.select().from(document).where(inArray(document.orderId, ids))
+      const files = await db
+        .select(withoutAdder)
+        .from(orderAttachment)
+        .where(inArray(orderAttachment.orderId, ids))
       const ownCarts = await db.select().from(cart).where(eq(cart.userId, user.id))
       const cartIds = ownCarts.map(({ id }) => id)
       const cartLines = await db.select().from(cartLine).where(inArray(cartLine.cartId, cartIds))
@@ -81,7 +87,7 @@ export function ownDataStore(db: Database) {
       // An admin's address is half of a login, and no data of this customer.
       const ifOwn = (email: string | null) => (email === user.email ? email : null)
       return {
-        account,
+        account: account && withoutSearch(withoutBlock(account)),
         signIns: await db.select().from(userIdentity).where(eq(userIdentity.userId, user.id)),
         profile: await db.select().from(profile).where(eq(profile.email, user.email)),
         orders: ownOrders.map((order) => ({
@@ -89,6 +95,7 @@ export function ownDataStore(db: Database) {
           lines: lines.filter(({ orderId }) => orderId === order.id),
           shipments: goods.shipments.filter(({ orderId }) => orderId === order.id),
           documents: papers.filter(({ orderId }) => orderId === order.id),
+          attachments: files.filter(({ orderId }) => orderId === order.id),
         })),
         returns: goods.returns,
         // Without the hash of a link's token, which is useless to its owner.
@@ -96,19 +103,28 @@ export function ownDataStore(db: Database) {
           ...row,
           lines: cartLines.filter(({ cartId }) => cartId === row.id),
         })),
+        quoteRequests: await db
+          .select(withoutAnswerer)
+          .from(quoteRequest)
+          .where(inArray(quoteRequest.cartId, cartIds)),
         partNumbers: await db
           .select()
           .from(customerPart)
           .where(and(eq(customerPart.ownerKind, 'account'), eq(customerPart.ownerId, user.id))),
         stockWatches: await db.select().from(stockWatch).where(eq(stockWatch.userId, user.id)),
         addresses: await db.select().from(address).where(eq(address.userId, user.id)),
+        billTo: await db.select().from(billing).where(eq(billing.userId, user.id)),
+        notices: await db.select().from(noticeChoice).where(eq(noticeChoice.userId, user.id)),
         taxStatuses: taxStatuses.map((row) => ({ ...row, decidedBy: ifOwn(row.decidedBy) })),
         reviews: await db.select().from(review).where(eq(review.email, user.email)),
         pictures: await db.select().from(imageUpload).where(eq(imageUpload.userId, user.id)),
         devices: await db.select().from(knownDevice).where(eq(knownDevice.userId, user.id)),
         // Without the token's hash, which is useless to its owner.
         sessions: sessions.map(({ tokenHash: _, ...row }) => row),
-        accountEvents: accountEvents.map((row) => ({ ...row, actorEmail: ifOwn(row.actorEmail) })),
+        accountEvents: accountEvents.map(({ reason: _, ...row }) => ({
+          ...row,
+          actorEmail: ifOwn(row.actorEmail),
+        })),
         changeSets: await db.select().from(changeSet).where(eq(changeSet.actorEmail, user.email)),
         shipmentsPacked: await db.select().from(shipment).where(eq(shipment.createdBy, user.email)),
         mails: await db.select().from(mail).where(ofPerson(user.email)),
@@ -139,13 +155,13 @@ export function ownDataStore(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** Erases name, address and telephone in orders whose retention has ended, and in those that ended unpaid. */
+    /** Erases what is typed in orders that ended unpaid or are over, and their papers once their retention has ended. */
     async eraseDue(now: Date): Promise<void> {
       const ofNobody = db.select({ email: deletedCustomer.orderEmail }).from(deletedCustomer)
       const hasEnded = or(...ENDED_UNPAID.map((state) => eq(orders.state, state)))
-      const isUnpaid = and(hasEnded, ne(orders.customerName, ERASED))
+      const isLeft = and(or(hasEnded, isOver), ne(orders.customerName, ERASED))
       await db.transaction((tx) =>
-        eraseOrders(tx, and(inArray(orders.customerEmail, ofNobody), isUnpaid)),
+        eraseOrders(tx, and(inArray(orders.customerEmail, ofNobody), isLeft)),
       )
       const due = await db
         .select({ email: deletedCustomer.orderEmail })
@@ -154,6 +170,7 @@ export function ownDataStore(db: Database) {
       for (const { email } of due)
         await db.transaction(async (tx) => {
           await eraseOrders(tx, ofCustomer(email))
+          await eraseDocuments(tx, ofCustomer(email))
           await tx.delete(deletedCustomer).where(eq(deletedCustomer.orderEmail, email))
         })
     },
@@ -184,7 +201,8 @@ export const ownDataChanges = {
       .update(orderMove)
       .set(nobody)
       .where(and(byThem, inArray(orderMove.orderId, own)))
-    await eraseOrders(tx, and(ofCustomer(orderEmail), inArray(orders.state, [...NEVER_PAID])))
+    const isNeedless = or(inArray(orders.state, [...NEVER_PAID]), isOver)
+    await eraseOrders(tx, and(ofCustomer(orderEmail), isNeedless))
     await tx.insert(deletedCustomer).values({ orderEmail, eraseAt })
   },
 
@@ -221,7 +239,7 @@ export const ownDataChanges = {
     shopEmail: string,
   ): Promise<void> {
     await tx.delete(review).where(eq(review.email, user.email))
-    await tx.delete(mail).where(ofPerson(user.email))
+    await forgetMails(tx, user.email)
     await tx.delete(accountEvent).where(eq(accountEvent.email, user.email))
     // An admin's changes stay in the shop's history, without their address.
     const nobody = { actorEmail: ERASED }
@@ -230,13 +248,18 @@ export const ownDataChanges = {
     await tx.update(accountEvent).set(nobody).where(eq(accountEvent.actorEmail, user.email))
     await tx.update(refund).set({ requestedBy: ERASED }).where(eq(refund.requestedBy, user.email))
     await partProducts(tx, user.email, shopEmail)
+    const { addedBy, removedBy } = productDocument
+    await tx.update(productDocument).set({ addedBy: null }).where(eq(addedBy, user.email))
+    await tx.update(productDocument).set({ removedBy: null }).where(eq(removedBy, user.email))
+    await tx.update(erasure).set({ askedBy: null }).where(eq(erasure.askedBy, user.email))
     await tx.update(taxStatus).set({ decidedBy: null }).where(eq(taxStatus.decidedBy, user.email))
     await tx.update(shipment).set({ createdBy: null }).where(eq(shipment.createdBy, user.email))
     // The setting stays; only who set it is removed.
     await tx.update(setting).set({ updatedBy: null }).where(eq(setting.updatedBy, user.email))
+    await tx.update(shopPage).set({ createdBy: null }).where(eq(shopPage.createdBy, user.email))
     await ownDataChanges.forgetKept(tx, user)
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
-    // Sessions, devices, identities, carts, alerts, addresses, tax statuses and the list of uploads are deleted by cascade.
+    // Sessions, devices, identities, carts with their quote requests, alerts, addresses, bill-to, tax statuses and the list of uploads are deleted by cascade.
     await tx.delete(users).where(eq(users.id, user.id))
   },
 
@@ -255,16 +278,8 @@ export const ownDataChanges = {
       .select({ key: taxStatus.fileKey })
       .from(taxStatus)
       .where(eq(taxStatus.userId, userId))
-    await tx.delete(paperFile).where(inArray(paperFile.key, certificates))
+    await paperFiles.remove(tx, certificates)
   },
-}
-
-/** All orders of an e-mail; cancelled ones have an index of their own, which placing an order doesn't write. */
-function ofCustomer(email: string): SQL | undefined {
-  const isCancelled = sql`${orders.state} = 'cancelled'`
-  const isListed = sql`${orders.state} <> 'cancelled'`
-  const isOwn = eq(orders.customerEmail, email)
-  return or(and(isOwn, isListed), and(isOwn, isCancelled))
 }
 
 /** Mails to a person, and mails to the shop that tell it where to answer them. */
@@ -273,18 +288,40 @@ function ofPerson(email: string): SQL | undefined {
   return or(eq(mail.recipient, email), and(sql`${mail.facts} ? 'email'`, eq(asker, email)))
 }
 
-/** Every visitor reads the address at a product, so the shop's takes its place. */
-async function partProducts(tx: Transaction, email: string, shopEmail: string): Promise<void> {
+/** The notices that tell staff what a person asked go with the mails. */
+async function forgetMails(tx: Transaction, email: string): Promise<void> {
+  const gone = await tx.delete(mail).where(ofPerson(email)).returning({ id: mail.id })
+  const keys = gone.flatMap(({ id }) => [`quote ${id}`, `partNotFound ${id}`])
+  for (let from = 0; from < keys.length; from += BATCH_ROWS)
+    await tx.delete(notice).where(inArray(notice.eventKey, keys.slice(from, from + BATCH_ROWS)))
+}
+
+/** Every visitor reads the address at a product, so another takes its place. */
+export async function partProducts(tx: Transaction, email: string, next: string): Promise<void> {
   const ofEmail = eq(product.addedByEmail, email)
   // Locked in id order, as orders lock them.
   await tx.select({ id: product.id }).from(product).where(ofEmail).orderBy(product.id).for('update')
-  await tx.update(product).set({ addedByEmail: shopEmail }).where(ofEmail)
+  await tx.update(product).set({ addedByEmail: next }).where(ofEmail)
 }
 
 /** Internal notes are the shop's own, and no part of an export. */
 function withoutNote<Table extends typeof orders | typeof users>(table: Table) {
   const { internalNote: _, ...columns } = getTableColumns(table)
   return columns
+}
+
+/** Staff are not named. */
+const { addedBy: _adder, ...withoutAdder } = getTableColumns(orderAttachment)
+const { answeredBy: _answerer, ...withoutAnswerer } = getTableColumns(quoteRequest)
+
+/** Why staff blocked an account is a note of theirs, too. */
+function withoutBlock<Row extends { blockReason: unknown }>({ blockReason: _, ...row }: Row) {
+  return row
+}
+
+/** It repeats what the addresses and the bill-to say. */
+function withoutSearch<Row extends { searched: unknown }>({ searched: _, ...row }: Row) {
+  return row
 }
 
 /** Shipments and returns of orders, as their customer may see them. */
@@ -312,53 +349,4 @@ async function collectGoods(db: Database, orderIds: string[]) {
       lines: returned.filter(({ returnId }) => returnId === row.id),
     })),
   }
-}
-
-/** Erases the texts that people typed about orders and goods; states, quantities and money are the shop's record. */
-async function eraseOrders(tx: Transaction, which: SQL | undefined): Promise<void> {
-  const typed = { customerName: ERASED, phone: ERASED, address: ERASED, postCode: ERASED }
-  const ids = tx.select({ id: orders.id }).from(orders).where(which)
-  await tx
-    .update(orderLine)
-    .set({ reference: null })
-    .where(and(inArray(orderLine.orderId, ids), isNotNull(orderLine.reference)))
-  await tx
-    .update(returnLine)
-    .set({ note: null, pictures: [] })
-    .where(inArray(returnLine.orderId, ids))
-  await tx
-    .update(shipment)
-    .set({ createdBy: null, note: null })
-    .where(inArray(shipment.orderId, ids))
-  await tx.delete(orderFile).where(inArray(orderFile.orderId, ids))
-  await eraseDocuments(tx, ids)
-  await tx
-    .update(orders)
-    .set({ ...typed, poNumber: null, internalNote: null, shipTo: null, exemption: null })
-    .where(which)
-}
-
-/** Numbers and sums stay, so that the series stays whole; who bought, and the drawn paper, go. */
-async function eraseDocuments(tx: Transaction, orderIds: SQLWrapper): Promise<void> {
-  const drawn = await tx
-    .select({ key: document.pdfKey })
-    .from(document)
-    .where(and(inArray(document.orderId, orderIds), isNotNull(document.pdfKey)))
-  const buyer = { name: ERASED, email: ERASED, phone: ERASED, address: ERASED, postCode: ERASED }
-  const blank = JSON.stringify({
-    buyer: { ...buyer, taxNumber: null },
-    shipTo: null,
-    poNumber: null,
-    note: null,
-  })
-  await tx
-    .update(document)
-    .set({
-      content: sql`${document.content} || ${blank}::jsonb || jsonb_build_object('lines', (
-        select coalesce(jsonb_agg(line || '{"reference": null}'), '[]') from jsonb_array_elements(${document.content} -> 'lines') as line))`,
-      pdfKey: null,
-    })
-    .where(inArray(document.orderId, orderIds))
-  const keys = drawn.flatMap(({ key }) => key ?? [])
-  await tx.delete(paperFile).where(inArray(paperFile.key, keys))
 }

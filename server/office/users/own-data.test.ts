@@ -13,10 +13,12 @@ import { taxStatus, users } from '../../platform/database/tables/people.ts'
 import { type AccountDesk, openAccountDesk } from '../../testing/desks/account-desk.ts'
 import {
   type Buyer,
+  createAttachment,
   createProduct,
   createUpload,
   EXAMPLE_PICTURE,
   exampleAddress,
+  exampleBillTo,
 } from '../../testing/factories.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -50,6 +52,7 @@ test('the export of own data is complete, contains no secret, and needs the pass
   const watch = { productId: (await createProduct(desk.db)).id, wanted: 20_000 }
   await desk.call('POST', '/stockWatch', watch, headers)
   await desk.call('POST', '/address', exampleAddress, headers)
+  await desk.call('PUT', '/billing', exampleBillTo, headers)
   await desk.call('PUT', '/tax', { vatId: 'DE136695976', country: 'DE' }, headers)
   const stale = await desk.prove(email)
   await desk.swap(email, stale)
@@ -64,6 +67,7 @@ test('the export of own data is complete, contains no secret, and needs the pass
     carts: [{ name: 'Spring', lines: [{ quantity: 700, reference: 'G-1' }] }],
     stockWatches: [watch],
     addresses: [exampleAddress],
+    billTo: [{ billTo: exampleBillTo }],
     taxStatuses: [{ number: 'DE136695976', state: 'checking' }],
     signIns: [{ issuer: 'password' }],
     pictures: [{ url: EXAMPLE_PICTURE }],
@@ -97,9 +101,11 @@ test('the export has shipments and returns of own orders, and nothing that the h
   const headers = await desk.enter(email)
   const id = await desk.placeOrder(headers)
   await shipAndReturn(id, 'rita@bulkhead.example')
+  await createAttachment(desk.db, { id: await findUserId(email) }, id)
   const answer = await exportData(await desk.prove(email), headers)
   const [order] = answer.json().orders
   expect(order.shipments).toMatchObject([{ tracking: '1Z 999', lines: [{ quantity: 300 }] }])
+  expect(order.attachments).toMatchObject([{ name: 'PO-4711.pdf', byStaff: false }])
   expect(answer.json().returns).toMatchObject([
     { orderId: id, state: 'requested', lines: [{ quantity: 40, note: 'Dana: rust' }] },
   ])
@@ -112,7 +118,12 @@ test('erasing an order takes the words, pictures and names of its goods, and kee
   const id = await desk.placeOrder(headers)
   await desk.markPaid(id)
   await shipAndReturn(id, email)
+  await createAttachment(desk.db, { id: await findUserId(email) }, id)
+  const countFiles = async () =>
+    (await desk.pool.query(`select from paper_file where key like 'attachment/%'`)).rowCount
+  const files = await countFiles()
   await desk.deleteAccount(email, headers)
+  expect(await countFiles()).toBe(files)
   const readShipment = async () =>
     (await desk.db.select().from(shipment).where(eq(shipment.orderId, id)))[0]
   expect(await readShipment()).toMatchObject({ createdBy: null, note: 'Rita' })
@@ -126,6 +137,7 @@ test('erasing an order takes the words, pictures and names of its goods, and kee
   expect(returned).toMatchObject({ quantity: 40, reason: 'damaged', note: null, pictures: [] })
   const [order] = await desk.db.select().from(orders).where(eq(orders.id, id))
   expect(order).toMatchObject({ internalNote: null })
+  expect(await countFiles()).toBe((files ?? 0) - 1)
 })
 
 test('the export has each of thousands of entries of the ledger once, and none of another’s', async () => {

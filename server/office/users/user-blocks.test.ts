@@ -20,7 +20,7 @@ const findUser = async (email: string) =>
 
 async function block(email: string, by = admin) {
   const id = (await findUser(email))?.id
-  return desk.call('POST', `/user/${id}/block`, undefined, by.headers)
+  return desk.call('POST', `/user/${id}/block`, { reason: 'Chargebacks' }, by.headers)
 }
 
 const takeRights = (email: string, by = admin) =>
@@ -98,7 +98,8 @@ test('taking admin rights, blocking and removing at once never leave the shop wi
       ring.map((by, index) => {
         const { id, email } = ring[(index + 1) % ring.length] as Buyer
         if (index === 0) return takeRights(email, by)
-        if (index === 1) return desk.call('POST', `/user/${id}/block`, undefined, by.headers)
+        if (index === 1)
+          return desk.call('POST', `/user/${id}/block`, { reason: 'Chargebacks' }, by.headers)
         return desk.call('DELETE', `/user/${id}`, undefined, by.headers)
       }),
     )

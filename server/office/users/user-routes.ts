@@ -20,7 +20,7 @@ export function userRoutes(app: FastifyInstance, users: UserService, wakeMails: 
   route(app, checkAdmin, async ({ params }) => ({ admin: await users.isAdmin(params.email) }))
 
   route(app, listUsers, async ({ query, raw }, reply) => {
-    const page = await users.list(query.q, query.limit ?? LONGEST_PAGE, query.after)
+    const page = await users.list(query, query.limit ?? LONGEST_PAGE, query.after)
     sendPageHeaders(raw, reply, page)
     return page.rows.map(toUserAnswer)
   })
@@ -37,8 +37,8 @@ export function userRoutes(app: FastifyInstance, users: UserService, wakeMails: 
     return { modifiedCount: changed ? 1 : 0 }
   })
 
-  route(app, blockUser, async ({ params, user, raw }) => {
-    const changed = await users.block(user, params.id, readCaller(raw))
+  route(app, blockUser, async ({ params: { id }, body: { reason }, user, raw }) => {
+    const changed = await users.block(user, { id, reason }, readCaller(raw))
     return { modifiedCount: changed ? 1 : 0 }
   })
 

@@ -110,15 +110,19 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
     },
 
     /** Returns whether they were not blocked yet. Orders, carts and the role stay. */
-    async block(admin: SignedInUser, id: string, from: Caller): Promise<boolean> {
+    async block(
+      admin: SignedInUser,
+      { id, reason }: { readonly id: string; readonly reason: string },
+      from: Caller,
+    ): Promise<boolean> {
       return db.transaction(async (tx) => {
         const user = await getUser(tx, id)
         // A sign-in under way holds the proofs, and its session ends with the others.
         await signOutEverywhere(tx, user, now())
         await keepAnAdmin(tx, admin, id)
-        if (!(await userChanges.setBlocked(tx, id, now()))) return false
+        if (!(await userChanges.setBlocked(tx, id, { since: now(), reason }))) return false
         const { email } = user
-        await record(tx, { kind: 'userBlocked', email, actorEmail: admin.email, from })
+        await record(tx, { kind: 'userBlocked', email, actorEmail: admin.email, reason, from })
         return true
       })
     },

@@ -17,6 +17,10 @@ const LEFT_OUT = [
   'feed_bookmark',
   'kept_period',
   'period_sales',
+  'sales_place',
+  'summed_to',
+  'product_sum',
+  'customer_sum',
   ...SECRET_TABLES,
 ]
 

@@ -68,7 +68,11 @@ test('a file of synonyms replaces the whole table: rows are added, changed and r
 
 test('a file of introductions replaces the whole table', async () => {
   const read = async () =>
-    (await desk.database.pool.query('select * from category_introduction order by category')).rows
+    (
+      await desk.database.pool.query(
+        "select name as category, introduction from catalogue_name where introduction <> '' order by name",
+      )
+    ).rows
   await desk.importText('category,introduction\nBrakes,Discs and pads.\nWheels,Round.\n')
   await desk.importText('category,introduction\nBrakes,Discs.\n')
   expect(await read()).toEqual([{ category: 'Brakes', introduction: 'Discs.' }])

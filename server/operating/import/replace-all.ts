@@ -13,6 +13,9 @@ interface SmallTable {
   readonly mostRows: number
 }
 
+export const tooMany = (most: number) =>
+  refuseFile({ line: most + 2, reason: `a shop has at most ${most} of these` })
+
 /** Replaces a small table by a file's rows. Unchanged rows aren't written, so they cause no change events. */
 export async function replaceAll(
   tx: Transaction,
@@ -21,8 +24,7 @@ export async function replaceAll(
 ): Promise<ImportCounts> {
   const rows: PicturedRow[] = []
   for await (const batch of batches) rows.push(...batch)
-  if (rows.length > mostRows)
-    throw refuseFile({ line: mostRows + 2, reason: `a shop has at most ${mostRows} of these` })
+  if (rows.length > mostRows) throw tooMany(mostRows)
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${types})`
   const { rows: gone } = await tx.execute<{ stays: boolean }>(sql`
     delete from ${table} where (${columns}) not in (select ${columns} from ${given})

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { DEFAULT_SHOP_NAME, setShopName } from '../../../contract/values/text/shop-name.ts'
 import { compressAnswers } from '../../platform/http/compress.ts'
 import { installErrorHandler } from '../../platform/http/error-handler.ts'
 import { requireDeclaredRoutes } from '../../platform/http/route.ts'
@@ -30,7 +31,8 @@ async function buildSite(render: RenderPage) {
       call: url,
     }))
   compressAnswers(app)
-  await registerPages(app, { render, manifest: {}, assetsFolder })
+  const manifest = { 'web/site/frame/favicon.svg': { file: 'assets/mark-1.svg' } }
+  await registerPages(app, { render, manifest, assetsFolder })
   onTestFinished(async () => {
     await app.close()
     await rm(assetsFolder, { recursive: true })
@@ -125,4 +127,21 @@ test('files with a hash in their name are cacheable for a year; a missing one is
   expect(gone.statusCode).toBe(404)
   const outside = await app.inject('/assets/..%2f..%2fpackage.json')
   expect(outside.statusCode).toBeGreaterThanOrEqual(400)
+})
+
+test('a browser that keeps the shop on its home screen reads the name and icon of now', async () => {
+  const app = await buildSite(page('<h1>Home</h1>'))
+  setShopName('Prairie "Parts" & Tools')
+  onTestFinished(() => setShopName(DEFAULT_SHOP_NAME))
+  const answer = await app.inject('/site.webmanifest')
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  expect(answer.json()).toMatchObject({
+    name: 'Prairie "Parts" & Tools',
+    icons: [{ src: '/icon.svg' }],
+  })
+  expect((await app.inject('/icon.svg')).payload).toContain('>P</text>')
+  setShopName(DEFAULT_SHOP_NAME)
+  expect((await app.inject('/site.webmanifest')).json().icons).toMatchObject([
+    { src: '/assets/mark-1.svg' },
+  ])
 })

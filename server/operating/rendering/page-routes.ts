@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CatalogueQuery } from '../../../contract/catalogue/catalogue-search.ts'
 import { sendNotFound } from '../../platform/http/error-handler.ts'
 import { renderPage } from './render-page.ts'
+import { siteManifestRoutes } from './site-manifest.ts'
 import type { RenderedPage, WebBuild } from './web-build.ts'
 
 const open = { config: { access: 'open', limit: 'reads' }, schema: { hide: true } } as const
@@ -48,6 +49,7 @@ export async function registerPages(
   app.get<{ Params: { '*': string } }>('/assets/*', open, (request, reply) =>
     reply.sendFile(request.params['*'], web.assetsFolder),
   )
+  siteManifestRoutes(app, web)
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const accept = readAccept(request)
     if (accept === 'noPage' || CONTROL_CHARACTER.test(request.url.split('?')[0] ?? ''))

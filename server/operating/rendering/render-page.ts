@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { shopZone } from '../../../contract/values/days/shop-zone.ts'
+import { shopLook } from '../../../contract/values/look/shop-look.ts'
+import { shopName } from '../../../contract/values/text/shop-name.ts'
+import { shopEnglish } from '../../../contract/values/text/words.ts'
 import { notePart } from '../../platform/cache/keep-pages.ts'
 import type { PageTransport, RenderedPage, WebBuild } from './web-build.ts'
 
@@ -16,6 +19,9 @@ export function renderPage(
     transport: callThrough(app, request),
     build: web.manifest,
     timeZone: shopZone(),
+    shopName: shopName(),
+    english: shopEnglish(),
+    shopLook: shopLook(),
   })
 }
 

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { ShopLook } from '../../../contract/values/look/shop-look.ts'
+import type { English } from '../../../contract/values/text/words.ts'
 
 /** Interface of the web's render bundle; the only link between server/ and web/, by path. */
 export type RenderPage = (request: {
@@ -10,6 +12,9 @@ export type RenderPage = (request: {
   readonly transport: PageTransport
   readonly build: unknown
   readonly timeZone: string
+  readonly shopName: string
+  readonly english: English
+  readonly shopLook: ShopLook
 }) => Promise<RenderedPage>
 
 export interface RenderedPage {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { changeSetStore } from '../../catalogue/change-sets/change-set-store.ts'
 import type { SheetImport } from '../../catalogue/change-sets/files/import-sheet.ts'
+import type { FileToInspect } from '../../catalogue/intake/read-file.ts'
 import type { CatalogueFilter } from '../../catalogue/search/search-filter.ts'
 import type { ChosenOrders } from '../../office/exports/export-orders.ts'
 import { isOutOfMemory } from '../../platform/base/helper-process.ts'
@@ -33,7 +34,7 @@ const JOB_SECONDS = 300
  * took 5 s at this priority, and 14 to 20 s at that of imports.
  */
 const NICE = { import: 10, others: 4 } as const
-const READING: readonly SheetTask['kind'][] = ['import', 'csv']
+const READING: readonly SheetTask['kind'][] = ['import', 'inspect', 'csv', 'pictures']
 const slots: SlotLimits = { atOnce: 2, waiting: 20, waitSeconds: 50 }
 
 /**
@@ -78,25 +79,42 @@ export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'
     return file
   }
 
+  async function startImport(options: SheetImport, input?: number): Promise<number | undefined> {
+    const { word, ended } = await start({ kind: 'import', options }, 'staff', input)
+    if ('asked' in word) return undefined
+    if (!('accepted' in word)) throw new Error('The process of the file accepted nothing.')
+    const id = word.accepted
+    // A process that was killed can't say so itself.
+    ended
+      .then(({ isTooMuch }) =>
+        changeSetStore(db).failReading(
+          id,
+          isTooMuch ? tooLargeToRead().message : readingBrokeOffText,
+        ),
+      )
+      .catch(() => {})
+    return id
+  }
+
   return {
-    /** Returns the change set's id; the file is read on. */
+    /** Returns the id of a kept file once it is read: the one that is given, or that of the input. */
+    async inspect(options: FileToInspect, input?: number): Promise<string> {
+      const { word } = await start({ kind: 'inspect', options }, 'staff', input)
+      if (!('inspected' in word)) throw new Error('The process of the file read nothing.')
+      return word.inspected
+    },
+    /** Returns the change set's id; the input is read on. */
     async import(options: SheetImport, input: number): Promise<number> {
-      const { word, ended } = await start({ kind: 'import', options }, 'staff', input)
-      if (!('accepted' in word)) throw new Error('The process of the file accepted nothing.')
-      const id = word.accepted
-      // A process that was killed can't say so itself.
-      ended
-        .then(({ isTooMuch }) =>
-          changeSetStore(db).failReading(
-            id,
-            isTooMuch ? tooLargeToRead().message : readingBrokeOffText,
-          ),
-        )
-        .catch(() => {})
+      const id = await startImport(options, input)
+      if (id === undefined) throw new Error('The process of the file accepted nothing.')
       return id
     },
+    /** The same of a kept file; undefined if its names are asked about first. */
+    importKept: (options: SheetImport) => startImport(options),
     /** A workbook's first sheet as CSV. */
     csv: (input: number, whose: WorkOf) => download({ kind: 'csv' }, whose, input),
+    /** The pictures of a ZIP, each with its head. */
+    pictures: (input: number) => download({ kind: 'pictures' }, 'staff', input),
     export: (filter: CatalogueFilter, options: ExportOptions) =>
       download({ kind: 'export', filter, options }, 'staff'),
     refusedRows: (changeSetId: number, options: ExportOptions) =>
@@ -207,7 +225,9 @@ async function firstWord(
       clearTimeout(late)
       // A CSV file doesn't grow, and on a busy machine takes longer; an export as XLSX is sent when it is whole.
       const isWorkbook =
-        task.kind === 'csv' || (task.kind === 'import' && task.options.format === 'xlsx')
+        task.kind === 'csv' ||
+        task.kind === 'pictures' ||
+        ((task.kind === 'import' || task.kind === 'inspect') && task.options.format !== 'csv')
       late = endIn(isWorkbook ? FIRST_WORD_SECONDS : JOB_SECONDS)
     })
     const tooMuch = READING.includes(task.kind) ? tooLargeToRead : tooLargeToWrite

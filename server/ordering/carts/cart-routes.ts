@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  askForQuote,
   cartBounds,
   changeCart,
   changeCartLines,
@@ -23,7 +22,6 @@ import { forbidStoring } from '../../platform/http/refusals/security-headers.ts'
 import { route } from '../../platform/http/route.ts'
 import { toDelivered } from '../delivery/delivered-answer.ts'
 import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
-import type { makeAskForQuote } from './ask-for-quote.ts'
 import { toCartList, toLineView, toProblems, toTotals } from './cart-answer.ts'
 import type { LineToPut } from './cart-store.ts'
 import type { ChangeCarts } from './change-carts.ts'
@@ -38,12 +36,11 @@ interface CartParts {
   readonly readCarts: ReadCarts
   readonly changeCarts: ChangeCarts
   readonly costOf: CostOfDelivery
-  readonly ask: ReturnType<typeof makeAskForQuote>
 }
 
 export function cartRoutes(
   app: FastifyInstance,
-  { readCarts, changeCarts, shareCarts, costOf, ask }: CartParts,
+  { readCarts, changeCarts, shareCarts, costOf }: CartParts,
 ): void {
   route(app, priceCart, async ({ user, body }) => {
     const { lines, totals } = await readCarts.price(user?.email, body.lines.map(toLine))
@@ -58,11 +55,6 @@ export function cartRoutes(
     const { lines, totals } = await readCarts.get(user, params.id)
     const cost = await costOf(user.id, toCostLines(lines), body)
     return toDelivered(cost, totals.goodsCents, user)
-  })
-
-  route(app, askForQuote, async ({ user, params, body }) => {
-    await ask(user, params.id, body)
-    return { asked: true as const }
   })
 
   route(app, listCarts, async ({ user }) => toCartList(await readCarts.list(user)))

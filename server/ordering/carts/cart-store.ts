@@ -94,7 +94,7 @@ const describeLines = preparedStatement<Pick<CartLine, keyof CartLine>>(
   sql`select ${lineFacts}, ${holdFacts}
     from unnest(${given('productIds')}::uuid[], ${given('quantities')}::integer[], ${given('references')}::text[])
         with ordinality as line (product_id, quantity, reference, place)
-      left join product on product.id = line.product_id
+      left join product on product.id = line.product_id and not is_draft
       left join ${ownHolds} on own.product_id = line.product_id
     order by place`,
 )
@@ -229,7 +229,7 @@ export const cartChanges = {
   async listUnknown(tx: Transaction, productIds: readonly string[]): Promise<string[]> {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from unnest(${sql.param(productIds)}::uuid[]) as wanted (id)
-      where not exists (select from product where product.id = wanted.id)`)
+      where not exists (select from product where product.id = wanted.id and not is_draft)`)
     return rows.map(({ id }) => id)
   },
 

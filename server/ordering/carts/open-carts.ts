@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { ProductService } from '../../catalogue/products/product-service.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
-import { makeAskForQuote } from './ask-for-quote.ts'
 import { cartRoutes } from './cart-routes.ts'
 import { makeChangeCarts } from './change-carts.ts'
 import { makeReadCarts } from './read-carts.ts'
@@ -12,13 +11,12 @@ interface OpenCarts {
   readonly db: Database
   readonly catalog: ProductService
   readonly costOf: CostOfDelivery
-  readonly shopEmail: string
   readonly now: () => Date
 }
 
 /** Wires carts and saved lists. Returns how others read and change them. */
 export function openCarts(app: FastifyInstance, parts: OpenCarts) {
-  const { db, catalog, costOf, shopEmail, now } = parts
+  const { db, catalog, costOf, now } = parts
   const readCarts = makeReadCarts({ db, catalog, now })
   const changeCarts = makeChangeCarts({ db, now })
   cartRoutes(app, {
@@ -26,7 +24,6 @@ export function openCarts(app: FastifyInstance, parts: OpenCarts) {
     changeCarts,
     costOf,
     shareCarts: makeShareCarts({ db, readCarts }),
-    ask: makeAskForQuote({ db, readCarts, costOf, now, shopEmail }),
   })
   return { readCarts, changeCarts }
 }

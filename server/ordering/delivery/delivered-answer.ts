@@ -18,6 +18,7 @@ export function toDelivered(
     taxNote: cost?.taxes.note ?? null,
     total: total === null ? null : dollarsFromCents(total),
     shipsBy: cost?.shipsBy ?? null,
+    arrivesAbout: cost?.arrivesAbout ?? null,
   }
 }
 

@@ -6,6 +6,7 @@ import { taxStatus } from '../../platform/database/tables/people.ts'
 import { setting } from '../../platform/database/tables/shop.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, exampleAddress } from '../../testing/factories.ts'
+import { leavesBy } from './leaves-by.ts'
 
 let shop: TestShop
 let buyer: Buyer
@@ -283,4 +284,14 @@ test('a country without post codes is priced and ordered without one', async () 
   })
   const elsewhere = await price(500, { country: 'QA', postCode: '' })
   expect(elsewhere.body.freight.detail).toBe('We do not deliver to Qatar yet.')
+})
+
+test('a zone that says how long goods travel tells about when they arrive, on a working day', async () => {
+  const step = { upToPallets: 26, perPallet: 150 }
+  await setTariff({ zones: [{ ...midwest, steps: [step] }] })
+  expect((await price()).body.arrivesAbout).toBeNull()
+  await setTariff({ zones: [{ ...midwest, steps: [step], transitDays: 3 }] })
+  const { shipsBy, arrivesAbout } = (await price()).body
+  expect(arrivesAbout).toBe(leavesBy(shipsBy, 3, []))
+  expect(arrivesAbout > shipsBy).toBe(true)
 })

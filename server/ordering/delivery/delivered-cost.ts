@@ -8,7 +8,7 @@ import { priceFreight } from '../../../contract/ordering/delivery/freight.ts'
 import { taxOrder } from '../../../contract/ordering/tax/tax.ts'
 import { isPostCode, postCodeFault } from '../../../contract/people/addresses/post-codes.ts'
 import { type Cents, cents, sumCents } from '../../../contract/values/money/money.ts'
-import { dayOf } from '../../platform/base/days.ts'
+import { type Day, dayOf } from '../../platform/base/days.ts'
 import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { exemptionFinder } from '../tax/find-exemption.ts'
@@ -37,7 +37,9 @@ export interface DeliveredCost {
   /** Null while freight is unpriced. */
   readonly totalCents: Cents | null
   /** The last day on which the goods leave; null without a tariff. */
-  readonly shipsBy: string | null
+  readonly shipsBy: Day | null
+  /** About when they arrive; null if the owner doesn't say how long they travel. */
+  readonly arrivesAbout: Day | null
 }
 
 /** Its terms were read before: within a transaction they would take a second connection. */
@@ -89,13 +91,21 @@ export function costOfDelivery({ db, findTerms, now }: CostParts) {
       freight: { category: tariff.taxCategory, cents: freight?.cents ?? cents(0) },
     })
     const goodsCents = sumCents(lines.map((line) => line.cents))
+    const shipsBy = freight ? leavesBy(day, tariff.dispatchDays, tariff.holidays) : null
     const isPriced = freight === undefined || freight.cents !== null
     return {
       goodsCents,
       freight,
       taxes,
       totalCents: isPriced ? cents(goodsCents + (freight?.cents ?? 0) + taxes.cents) : null,
-      shipsBy: freight ? leavesBy(day, tariff.dispatchDays, tariff.holidays) : null,
+      shipsBy,
+      arrivesAbout: shipsBy && arrivesAbout(shipsBy, freight),
     }
   }
+}
+
+/** Carriers drive on the shop's holidays, but not on weekends. */
+function arrivesAbout(shipsBy: Day, freight: Freight | undefined): Day | null {
+  const days = freight?.transitDays ?? null
+  return days === null ? null : leavesBy(shipsBy, days, [])
 }

@@ -1,6 +1,6 @@
+import type { OrderLine as OrderLineAnswer } from '../../../contract/ordering/order-lines.ts'
 import type {
   Order as OrderAnswer,
-  OrderLine as OrderLineAnswer,
   OrderMove as OrderMoveAnswer,
 } from '../../../contract/ordering/orders.ts'
 import { dollarsFromCents, dollarsPerPiece } from '../../../contract/values/money/money.ts'
@@ -63,6 +63,9 @@ export function toOrderAnswer(order: ListedOrder, reader?: SignedInUser): OrderA
       },
     }),
     shipTo: order.shipTo ?? undefined,
+    billTo: order.billTo ?? undefined,
+    onHold: order.onHold ?? undefined,
+    termsVersion: order.termsVersion ?? undefined,
     ...(reader?.role === 'admin' && { note: order.internalNote, untaxed: order.isUntaxed }),
   }
 }

@@ -6,6 +6,7 @@ import {
   formatCount,
   formatDollars,
 } from '../../../contract/values/money/money.ts'
+import { words } from '../../../contract/values/text/words.ts'
 import { DomainError } from '../../platform/base/errors/domain-error.ts'
 import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
 
@@ -49,6 +50,13 @@ export class HoldBounded extends DomainError {
   }
 }
 
+/** Nothing of it is packed or shipped until staff release it. */
+export class OrderOnHold extends DomainError {
+  constructor(orderNo: number, reason: string) {
+    super('orderOnHold', `Order ${orderNo} is on hold: ${reason}. Release it first`)
+  }
+}
+
 export class EmailNotConfirmed extends DomainError {
   constructor(email: string) {
     super('emailNotConfirmed', fillMessage('emailNotConfirmed', { email }))
@@ -80,7 +88,7 @@ export class OrderNotPayable extends DomainError {
   constructor() {
     super(
       'orderNotPayable',
-      'This order can’t be paid any more: its time has run out, or it was cancelled. Its pieces go back on sale.',
+      `This order can’t be paid any more: its time has run out, or it was ${words().cancelled}. Its pieces go back on sale.`,
     )
   }
 }

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { listDeskOrders } from '../../../contract/ordering/desk-orders.ts'
+import { listOrderLines } from '../../../contract/ordering/order-lines.ts'
 import {
   checkTax,
   findOrder,
   findOrderTerms,
+  holdOrder,
   listAllOrders,
-  listOrderLines,
   listOrderMoves,
   listOwnOrders,
   placeOrder,
+  releaseOrder,
 } from '../../../contract/ordering/orders.ts'
 import { cents, dollarsFromCents } from '../../../contract/values/money/money.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -15,7 +18,9 @@ import { LONGEST_PAGE, sendPageHeaders } from '../../platform/database/lists/pag
 import type { ReadOnlyDatabase } from '../../platform/database/servers/read-replica.ts'
 import { route } from '../../platform/http/route.ts'
 import { disputeStore } from './disputes/dispute-store.ts'
+import { makeHoldGoods } from './goods/hold-goods.ts'
 import { findFreight, sumPendingRefunds } from './left-to-refund.ts'
+import type { makeListDeskOrders } from './lists/list-desk-orders.ts'
 import {
   toDisputeAnswer,
   toLineAnswer,
@@ -37,13 +42,16 @@ interface OrderParts {
   readonly readingAfter: (after: string | undefined) => ReadOnlyDatabase
   readonly orders: OrderService
   readonly place: PlaceOrder
+  readonly now: () => Date
+  readonly listDesk: ReturnType<typeof makeListDeskOrders>
 }
 
 export function orderRoutes(
   app: FastifyInstance,
-  { db, readingAfter, orders, place }: OrderParts,
+  { db, readingAfter, orders, place, now, listDesk }: OrderParts,
 ): void {
   const store = orderStore(db)
+  const holdGoods = makeHoldGoods(db, now)
 
   route(app, placeOrder, async ({ user, body, keyed }) => {
     const wanted = {
@@ -54,6 +62,7 @@ export function orderRoutes(
       },
       to: { where: { phone: body.phone, address: body.address, postCode: body.code } },
       poNumber: null,
+      termsVersion: body.termsVersion,
     }
     return place(user, wanted, { keyed, toAnswer: toPlacedAnswer })
   })
@@ -69,9 +78,9 @@ export function orderRoutes(
   })
 
   route(app, listOwnOrders, async ({ query, raw }, reply) => {
-    const { customerEmail, state, limit = LONGEST_PAGE, after } = query
+    const { customerEmail, q, limit = LONGEST_PAGE, after, ...filter } = query
     const scope = { customerEmail: customerEmail.toLowerCase() }
-    const page = await listOrders(db, scope, { state }, limit, after)
+    const page = await listOrders(db, scope, { text: q, ...filter }, limit, after)
     sendPageHeaders(raw, reply, page)
     return page.rows.map((order) => toOrderAnswer(order))
   })
@@ -82,6 +91,12 @@ export function orderRoutes(
     const page = await listOrders(readingAfter(after), 'everybody', choice, limit, after)
     sendPageHeaders(raw, reply, page)
     return page.rows.map((order) => toOrderAnswer(order, user))
+  })
+
+  route(app, listDeskOrders, async ({ query, raw }, reply) => {
+    const page = await listDesk(query)
+    sendPageHeaders(raw, reply, page)
+    return page.rows.map(({ id: _, ...row }) => row)
   })
 
   route(app, findOrder, async ({ user, params }) => {
@@ -107,6 +122,14 @@ export function orderRoutes(
     const { id } = await orders.get(user, params.id)
     return { modifiedCount: await orderChanges.setTaxChecked(db, id) }
   })
+
+  route(app, holdOrder, async ({ user, params, body: { reason } }) => ({
+    modifiedCount: (await holdGoods.hold(user, params.id.toLowerCase(), reason)) ? 1 : 0,
+  }))
+
+  route(app, releaseOrder, async ({ user, params }) => ({
+    modifiedCount: (await holdGoods.release(user, params.id.toLowerCase())) ? 1 : 0,
+  }))
 
   route(app, listOrderLines, async ({ user, params, query }) => {
     const { limit = LINES_A_PAGE, after } = query

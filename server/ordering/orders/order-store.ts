@@ -1,17 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import {
   type OrderKind,
@@ -21,17 +8,16 @@ import {
 } from '../../../contract/ordering/orders.ts'
 import { type Cents, cents } from '../../../contract/values/money/money.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { isKnownLarge, noteTotal } from '../../platform/database/lists/large-totals.ts'
 import { pageOf } from '../../platform/database/lists/list-page.ts'
-import { cutPage, type Page } from '../../platform/database/lists/paging.ts'
+import type { Page } from '../../platform/database/lists/paging.ts'
 import { keptTotal } from '../../platform/database/lists/row-counts.ts'
-import { boundedTotal, MANY } from '../../platform/database/lists/search.ts'
+import { boundedTotal } from '../../platform/database/lists/search.ts'
 import type { ReadOnlyDatabase } from '../../platform/database/servers/read-replica.ts'
 import { orderLine, orderMove, orders } from '../../platform/database/tables/orders.ts'
 import { users } from '../../platform/database/tables/people.ts'
 import type { product as productTable } from '../../platform/database/tables/products.ts'
+import { findPage } from './lists/find-page.ts'
 import { isListed, type OrderChoice, searchIn } from './lists/order-choice.ts'
-import type { orderSearch } from './lists/order-search.ts'
 import { isShown, type OrderScope } from './order-scope.ts'
 
 export type OrderLineRow = typeof orderLine.$inferSelect
@@ -89,7 +75,9 @@ export async function listOrders(
   }
   if (wanted && !isOne) {
     const filter = JSON.stringify([scope, state, kind, goods, tax, refund, wanted])
-    return listFound(db, searchIn(scope, choice, wanted), { filter, limit, after })
+    const read = async (condition: SQL) =>
+      (await db.query.orders.findMany(pageQuery(condition, limit, after))).map(toOrder)
+    return findPage(db, searchIn(scope, choice, wanted), { filter, limit, after, read })
   }
   const isKept = scope === 'everybody' && !isOne && !goods && !tax && !refund
   const total = isKept
@@ -249,6 +237,10 @@ export const orderChanges = {
     return rowCount ?? 0
   },
 
+  async setOnHold(tx: Transaction, id: string, reason: string | null): Promise<void> {
+    await tx.update(orders).set({ onHold: reason }).where(eq(orders.id, id))
+  },
+
   /** The provider stores a failure under the intent's idempotency key, so the next try needs another. */
   async spendIntentKey(
     db: Queryable,
@@ -328,28 +320,4 @@ async function listHeld(
     extras: { total: total.as('total') },
   })
   return pageOf(db, rows.map(toCounted), limit, total)
-}
-
-/**
- * Counting also finds the page, unless there are many matches: then the newest orders are searched first. A separate
- * statement for the page cost twice as much as the count.
- */
-async function listFound(
-  db: ReadOnlyDatabase,
-  search: ReturnType<typeof orderSearch>,
-  { filter, limit, after }: { filter: string; limit: number; after: string | undefined },
-): Promise<Page<ListedOrder>> {
-  const read = async (condition: SQL) =>
-    (await db.query.orders.findMany(pageQuery(condition, limit, after))).map(toOrder)
-  if (!isKnownLarge(db, filter)) {
-    const { rows } = await db.execute<{ total: string; ids: string[] }>(
-      search.countAndPage(limit + 1, after),
-    )
-    const { total = '0', ids = [] } = rows[0] ?? {}
-    noteTotal(db, filter, total)
-    if (total !== MANY)
-      return cutPage(ids.length > 0 ? await read(inArray(orders.id, ids)) : [], limit, total)
-  }
-  const newest = await read(search.amongNewest(limit + 1, after))
-  return cutPage(newest.length > limit ? newest : await read(search.inAll), limit, MANY)
 }

@@ -1,7 +1,9 @@
 import { partKey } from '../../../contract/catalogue/parts/part-key.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { letter } from '../../platform/mail/letter.ts'
 import type { MailComposer } from '../../platform/mail/mail-worker.ts'
 import { putMail } from '../../platform/mail/outbox.ts'
+import type { FindShopNotices } from '../../platform/settings/setting-desk.ts'
 import type { CountNotFound } from './count-not-found.ts'
 import type { ListReader } from './resolve-for.ts'
 
@@ -32,17 +34,16 @@ export function makeAskForPart({ db, notFound, shopEmail, now }: PartRequestPart
   }
 }
 
-/** The mail to the shop. */
-export const askedMails: Record<typeof ASKED_MAIL, MailComposer> = {
+/** The mail to the shop, unless it reads of such questions otherwise. */
+export const askedMails = (
+  findNotices: FindShopNotices,
+): Record<typeof ASKED_MAIL, MailComposer> => ({
   async partAskedFor({ facts: { number = '', note, email } }) {
-    return {
-      subject: `A buyer asks for ${number}`,
-      text: `Hello,
-
-A buyer looked for ${number} and did not find it.
-${note ? `\n${note}\n` : ''}
-${email ? `Answer to: ${email}` : 'The buyer was not signed in and left no address.'}
-`,
-    }
+    if ((await findNotices()).partNotFound !== 'atOnce') return undefined
+    return letter({ name: undefined }, `A buyer asks for ${number}`, [
+      `A buyer looked for ${number} and did not find it.`,
+      note !== undefined && note,
+      email ? `Answer to: ${email}` : 'The buyer was not logged in and left no address.',
+    ])
   },
-}
+})

@@ -123,7 +123,8 @@ function endAtSuccessors(keys: SQL, found: SQL): SQL {
     select distinct found.key, at as product_id, case when depth > 0 then 'replaces' else by end as by,
       case when depth > 0 then null else maker end as maker,
       coalesce(case when depth > 0 then product.part_number end, number, product.part_number) as number
-    from found join successor on start = found.product_id join product on product.id = found.product_id`
+    from found join successor on start = found.product_id
+      join product on product.id = found.product_id and not is_draft`
 }
 
 function toFound({ key, product_id, by, maker, number }: FoundNumberRow): FoundNumber {

@@ -29,15 +29,15 @@ export function quickOrderRoutes(
 ): void {
   route(app, resolveText, async ({ user, query, body: { text }, raw }) => {
     const roles = readRoles(query)
-    const { lines, list } = await resolve(readerOf(user?.id, raw), { text, roles })
-    return { lines: [...lines], counts: list.counts, columns: [...list.columns] }
+    const { lines, columns, list } = await resolve(readerOf(user?.id, raw), { text, roles })
+    return { lines: [...lines], counts: list.counts, columns }
   })
 
   route(app, resolveIntoCart, async ({ user, params: { id }, query, body, keyed, raw }) => {
     const sent = { text: body.text, roles: readRoles(query) }
-    const { lines, list } = await resolve(readerOf(user.id, raw), sent)
+    const { lines, columns, list } = await resolve(readerOf(user.id, raw), sent)
     const answer = await addReadyLines(changeCarts, { owner: user, id, keyed }, lines, list)
-    return { ...answer, columns: [...list.columns] }
+    return { ...answer, columns }
   })
 
   route(app, listNotFound, async ({ query: { limit = USUAL_PAGE, after } }) => {

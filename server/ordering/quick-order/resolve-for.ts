@@ -3,6 +3,7 @@ import { listBounds } from '../../../contract/ordering/pasted-lists.ts'
 import type {
   Candidate,
   Resolved,
+  ResolvedColumn,
   ResolvedProduct,
 } from '../../../contract/ordering/quick-order/resolve.ts'
 import type { ResolvedLine } from '../../../contract/ordering/quick-order/resolved.ts'
@@ -11,6 +12,7 @@ import {
   findLineTotal,
   formatCount,
 } from '../../../contract/values/money/money.ts'
+import type { FindByWords } from '../../catalogue/listing/catalogue-service.ts'
 import type { PricedTerms, ProductService } from '../../catalogue/products/product-service.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { CountNotFound } from './count-not-found.ts'
@@ -28,11 +30,13 @@ export interface ListReader {
 /** A list as it is answered, with the data that a cart also needs. */
 interface ResolvedForCaller extends ListRead {
   readonly lines: readonly Resolved[]
+  readonly columns: ResolvedColumn[]
 }
 
 interface ResolveParts {
   readonly db: Database
   readonly catalog: ProductService
+  readonly findByWords: FindByWords
   readonly notFound: CountNotFound
   readonly read: ListReading
 }
@@ -43,21 +47,25 @@ export type ResolveLists = ReturnType<typeof makeResolveLists>
 const MOST_SHORT = 100
 
 /** Reads lists against the shop: products, prices and stock of this moment. Counts what was not found. */
-export function makeResolveLists({ db, catalog, notFound, read }: ResolveParts) {
+export function makeResolveLists({ db, catalog, findByWords, notFound, read }: ResolveParts) {
   const inTurn = lookUpTurns()
   return async (reader: ListReader, sent: SentList): Promise<ResolvedForCaller> => {
-    const { lookUp, products } = shopLookUp({ db, catalog, inTurn }, reader.accountId)
+    const { lookUp, products } = shopLookUp({ db, catalog, findByWords, inTurn }, reader.accountId)
     const { list, notes, sheets } = await read(sent, lookUp)
     const similar = await findSimilar(db, catalog, list.lines)
     await notFound.count(reader, list.notFoundKeys)
-    const lines = list.lines.map((line, place) =>
+    const lines = list.lines.map((line) =>
       toResolved(line, {
         products,
-        reference: list.references[place] ?? null,
+        reference: list.references[line.lineNo - 1] ?? null,
         similar: line.verdict === 'short' ? (similar.get(line.productId ?? '') ?? []) : [],
       }),
     )
-    return { lines, list, notes, sheets }
+    const columns = list.columns.map(({ examples, ...column }) => ({
+      ...column,
+      examples: [...examples],
+    }))
+    return { lines, columns, list, notes, sheets }
   }
 }
 
@@ -91,7 +99,8 @@ interface Shown {
 }
 
 function toResolved(line: ResolvedLine, { products, reference, similar }: Shown): Resolved {
-  const { productId, by, maker, span, offered, nearest, candidates, quantity, ...rest } = line
+  const { productId, by, maker, span, offered, nearest, candidates, quantity, words, ...rest } =
+    line
   const product = productId === null ? undefined : products.get(productId)
   const shown: Candidate[] = [
     ...candidates.flatMap((candidate) => {
@@ -115,6 +124,7 @@ function toResolved(line: ResolvedLine, { products, reference, similar }: Shown)
     ...(by && { by }),
     ...(maker && { maker }),
     ...(reference && { reference }),
+    ...(words && { words }),
     ...(shown.length > 0 && { candidates: shown }),
     ...(offered.length > 0 && { offered: [...offered] }),
     total: product && quantity ? totalOf(product, quantity.value) : null,

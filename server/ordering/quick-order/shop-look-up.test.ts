@@ -15,7 +15,8 @@ function openLookUp(budgetMs?: number) {
   const { db } = shop
   const terms = { minimumOrderQuantity: 1, now: () => new Date(), understand: async () => [] }
   const catalog = productService(db, terms as never)
-  return shopLookUp({ db, catalog, inTurn: lookUpTurns() }, undefined, budgetMs).lookUp
+  const findByWords = async () => ({ productIds: [], isWhole: false })
+  return shopLookUp({ db, catalog, findByWords, inTurn: lookUpTurns() }, undefined, budgetMs).lookUp
 }
 
 test('numbers of several batches are found', async () => {
@@ -34,4 +35,5 @@ test('once the time of a list is spent it is to be sent again, and offers may la
   })
   expect(await lookUp.folded(['qx7301a'])).toEqual(new Map())
   expect(await lookUp.slipped(['qx7301a'])).toEqual(new Map())
+  expect(await lookUp.named(['brake disc'])).toEqual(new Map())
 })

@@ -1,9 +1,12 @@
 import pLimit from 'p-limit'
+import { listBounds } from '../../../contract/ordering/pasted-lists.ts'
 import type {
   KeyMatch,
   LookUp,
+  NamedProducts,
   SoldProduct,
 } from '../../../contract/ordering/quick-order/look-up.ts'
+import type { FindByWords } from '../../catalogue/listing/catalogue-service.ts'
 import type { PricedTerms, ProductService } from '../../catalogue/products/product-service.ts'
 import { oneSlipAway } from '../../catalogue/search/one-slip-away.ts'
 import { DomainError } from '../../platform/base/errors/domain-error.ts'
@@ -13,6 +16,7 @@ import { type FoundNumber, numberStore } from './number-store.ts'
 interface LookUpParts {
   readonly db: Database
   readonly catalog: ProductService
+  readonly findByWords: FindByWords
   readonly inTurn: LookUpTurns
 }
 
@@ -42,7 +46,7 @@ const MOST_SLIPS = 25_000
  * the products that were asked for.
  */
 export function shopLookUp(
-  { db, catalog, inTurn }: LookUpParts,
+  { db, catalog, findByWords, inTurn }: LookUpParts,
   accountId: string | undefined,
   budgetMs = BUDGET_MS,
 ) {
@@ -72,6 +76,18 @@ export function shopLookUp(
   const findExact = (keys: readonly string[]) =>
     inBatches(keys, (batch) => numberStore.findExact(db, batch, accountId))
 
+  /** Texts that the budget does not suffice for are left out. */
+  async function findNamed(texts: readonly string[], words: 'all' | 'most') {
+    const named = new Map<string, NamedProducts>()
+    for (const text of texts) {
+      const { found } = await inBatches([text], async () => [
+        await findByWords(text, words, listBounds.candidates),
+      ])
+      for (const products of found) named.set(text, products)
+    }
+    return named
+  }
+
   const lookUp: LookUp = {
     async exact(keys) {
       const { found, isWhole } = await findExact(keys)
@@ -99,6 +115,9 @@ export function shopLookUp(
         found.flatMap((match) => (askedBy.get(match.key) ?? []).map((key) => ({ ...match, key }))),
       )
     },
+
+    named: (texts) => findNamed(texts, 'all'),
+    likelyNamed: (texts) => findNamed(texts, 'most'),
 
     async sold(ids) {
       for (const batch of batchesOf(ids))
@@ -129,6 +148,7 @@ function toSold(product: PricedTerms): SoldProduct {
     name,
     partNumber,
     packs: product,
+    unitOfSale: product.furtherFacts.unitOfSale ?? null,
     offer: { floor, available, orderMultiple, pricePer, prices },
   }
 }

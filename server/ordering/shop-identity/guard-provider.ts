@@ -2,8 +2,8 @@ import type { PaymentProvider } from '../../platform/providers/payments/port.ts'
 import type { ShopIdentity } from './shop-identity.ts'
 
 /**
- * A provider that refuses every call while it is not certain which shop this is. Only the audit's reading is let
- * through: a person asks for it, and it changes nothing.
+ * A provider that refuses every call while it is not certain which shop this is. Only the audit's and the
+ * reports' reading is let through: a person asks for it, and it changes nothing.
  */
 export function guardProvider(
   provider: PaymentProvider,
@@ -21,6 +21,7 @@ export function guardProvider(
     listRefunds: (intentId) => certainly(() => provider.listRefunds(intentId)),
     listEvents: (types, bookmark) => certainly(() => provider.listEvents(types, bookmark)),
     listPayments: provider.listPayments,
+    listPayouts: provider.listPayouts,
     readEvent: provider.readEvent,
     longestRequestSeconds: provider.longestRequestSeconds,
   }

@@ -196,6 +196,8 @@ test('a further node with an empty data folder joins once another node is seen a
 
 test('a shop with the sandbox of its own folder may change its address; with an account it begins anew', async () => {
   const own = await openPayingShop()
+  // The look at the start, which nobody awaits, has begun the identity.
+  expect(await troubleOf(own)).toBe(undefined)
   const { databaseUrl, settings } = own
   const place = { databaseUrl, dataDir: settings.dataDir }
   const before = await idOf(own)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultTax } from '../../../contract/ordering/tax/tax-setting.ts'
 import { confirmEmail } from '../../people/accounts/confirm-email.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
-import { type Buyer, createBuyer, exampleAddress } from '../../testing/factories.ts'
+import { type Buyer, createBuyer, exampleAddress, exampleBillTo } from '../../testing/factories.ts'
 import { findFreePort } from '../../testing/parties/start-stripe-sandbox.ts'
 import { startVies } from '../../testing/parties/start-vies.ts'
 import { exemptionFinder } from './find-exemption.ts'
@@ -45,6 +45,13 @@ const addCompany = ({ headers }: Buyer, company: string) =>
     payload: { ...exampleAddress, company },
   })
 
+const setBillTo = ({ headers }: Buyer, legalName: string) =>
+  shop.app.inject({
+    method: 'PUT',
+    url: '/billing',
+    headers,
+    payload: { ...exampleBillTo, legalName },
+  })
 const freeAll = () => shop.pool.query('delete from tax_status')
 
 const look = () => shop.runJob('vat-ids')
@@ -68,7 +75,8 @@ test('a VAT id that the register knows is accepted, and one that it does not is 
     await createBuyer(shop.db),
     await createBuyer(shop.db),
   ]
-  for (const buyer of [german, greek, unknown]) await addCompany(buyer, 'GARAGE MULLER G.m.b.H.')
+  for (const buyer of [german, unknown]) await addCompany(buyer, 'GARAGE MULLER G.m.b.H.')
+  await setBillTo(greek, 'GARAGE MULLER G.m.b.H.')
   await setVatId(german, '136695976', 'DE')
   await setVatId(greek, 'EL094259216', 'GR')
   await setVatId(unknown, 'DE811569869', 'DE')

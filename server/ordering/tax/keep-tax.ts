@@ -5,7 +5,9 @@ import {
   taxStatusBounds,
 } from '../../../contract/ordering/tax/tax-status.ts'
 import { changeLocked, lockAccount } from '../../people/accounts/change-locked.ts'
+import { readVatId } from '../../people/billing/vat-ids.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { type PaperContent, paperFiles } from '../../platform/papers/paper-files.ts'
 import {
   CertificatesWaiting,
   TaxStatusDecided,
@@ -14,7 +16,6 @@ import {
   VatIdTaken,
 } from './tax-errors.ts'
 import { taxStore } from './tax-store.ts'
-import { readVatId } from './vat-ids.ts'
 
 interface StaffDecision {
   /** State that it is in, unless another was faster. */
@@ -22,11 +23,6 @@ interface StaffDecision {
   readonly by: string
   /** Null: accepted. */
   readonly reason: string | null
-}
-
-export interface CertificateFile {
-  readonly type: string
-  readonly content: Buffer
 }
 
 interface TaxStatusParts {
@@ -60,7 +56,7 @@ export function makeKeepTax({ db, now, wakeMails }: TaxStatusParts) {
     async addCertificate(
       userId: string,
       { number, state: region, country, validUntil }: z.output<typeof CertificateFields>,
-      { type, content }: CertificateFile,
+      file: PaperContent,
     ): Promise<string> {
       return changeLocked(db, userId, async (tx) => {
         await taxStore.removeCertificates(tx, { userId, country, region }, { accepted: false })
@@ -72,7 +68,7 @@ export function makeKeepTax({ db, now, wakeMails }: TaxStatusParts) {
         )
           throw new CertificatesWaiting()
         const fileKey = `certificate/${uuidv7()}`
-        await taxStore.insertFile(tx, fileKey, type, content)
+        await paperFiles.insert(tx, fileKey, file)
         const added = { number, country, region, validUntil, fileKey }
         return taxStore.insert(tx, { userId, kind: 'certificate', ...added }, now())
       })

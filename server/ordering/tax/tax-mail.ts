@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { taxStatus } from '../../platform/database/tables/people.ts'
-import { letter, oneLine, table } from '../../platform/mail/letter.ts'
+import { action, letter, oneLine, table } from '../../platform/mail/letter.ts'
 import type { MailComposer } from '../../platform/mail/mail-worker.ts'
 import type { DECIDED_MAIL } from './tax-store.ts'
 
@@ -24,21 +24,19 @@ export function taxMails({
       const paper = isVatId ? 'VAT id' : 'resale certificate'
       // The number and the state are shown only to the confirmed owner of the address.
       const isOwner = name !== undefined
-      return {
-        subject: `Your ${paper} was ${isAccepted ? 'accepted' : 'declined'}`,
-        text: letter({ name }, [
-          isAccepted
-            ? `We accepted your ${paper}. ${isVatId ? EXEMPT_BY_VAT_ID : EXEMPT_BY_CERTIFICATE}`
-            : `We could not accept your ${paper}. Your new orders are taxed.`,
-          table([
-            [isVatId ? 'VAT id' : 'Number', isOwner ? oneLine(status.number) : null],
-            ['State', isOwner && status.region ? oneLine(status.region) : null],
-            ['Valid until', status.validUntil],
-            ['Reason', status.reason && oneLine(status.reason)],
-          ]),
-          `${isAccepted ? 'See it' : 'Send another'} here:\n${publicUrl}/dashboard/tax`,
+      const subject = `Your ${paper} was ${isAccepted ? 'accepted' : 'declined'}`
+      return letter({ name }, subject, [
+        isAccepted
+          ? `We accepted your ${paper}. ${isVatId ? EXEMPT_BY_VAT_ID : EXEMPT_BY_CERTIFICATE}`
+          : `We could not accept your ${paper}. Your new orders are taxed.`,
+        table([
+          [isVatId ? 'VAT id' : 'Number', isOwner ? oneLine(status.number) : null],
+          ['State', isOwner && status.region ? oneLine(status.region) : null],
+          ['Valid until', status.validUntil],
+          ['Reason', status.reason && oneLine(status.reason)],
         ]),
-      }
+        action(`${isAccepted ? 'See it' : 'Send another'} here`, `${publicUrl}/dashboard/tax`),
+      ])
     },
   }
 }

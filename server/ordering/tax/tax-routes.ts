@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { regionsOf } from '../../../contract/ordering/tax/tax.ts'
 import {
   acceptTax,
+  CertificateFields,
   declineTax,
   listOwnTax,
   listPendingTax,
@@ -15,9 +16,10 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import { fileScope, whileArriving } from '../../platform/http/file-scope.ts'
 import { route } from '../../platform/http/route.ts'
+import { receivePaper } from '../../platform/papers/receive-paper.ts'
+import { endingOf, sendPaper } from '../../platform/papers/send-paper.ts'
 import type { SettingDesk } from '../../platform/settings/setting-desk.ts'
 import { makeKeepTax } from './keep-tax.ts'
-import { receiveCertificate } from './receive-certificate.ts'
 import { TaxStatusNotFound } from './tax-errors.ts'
 import { type KeptStatus, taxStore } from './tax-store.ts'
 
@@ -54,7 +56,12 @@ export function taxRoutes(
   fileScope(app, { mostBytes: taxStatusBounds.fileBytes }, (scope) => {
     route(scope, sendCertificate, async ({ user, raw }, reply) => {
       const { fields, file } = await whileArriving(reply, () =>
-        receiveCertificate(raw, spoolFolder),
+        receivePaper(raw, {
+          spoolFolder,
+          mostBytes: taxStatusBounds.fileBytes,
+          fields: CertificateFields,
+          takesPictures: true,
+        }),
       )
       return { insertedId: await keepTax.addCertificate(user.id, fields, file) }
     })
@@ -63,21 +70,13 @@ export function taxRoutes(
   route(app, readCertificate, async ({ user, params: { id } }, reply) => {
     const found = await taxStore.findFile(db, id, user.role === 'admin' ? undefined : user.id)
     if (!found) throw new TaxStatusNotFound()
-    // Saved, never opened as a page of the shop: anybody may send one.
-    reply
-      .type(found.type)
-      .header(
-        'content-disposition',
-        `attachment; filename="certificate.${extensionOf(found.type)}"`,
-      )
-      .header('cache-control', 'private, no-store')
-    return found.bytes
+    return sendPaper(reply, found, `certificate.${endingOf(found.type)}`)
   })
 
   route(app, listPendingTax, async ({ query }) => {
-    const { limit = USUAL_PAGE, after, state = 'checking' } = query
+    const { limit = USUAL_PAGE, after, state = 'checking', customer } = query
     const page = { limit, after: after?.toLowerCase() }
-    const rows = await taxStore.listByState(db, state, page)
+    const rows = await taxStore.listForStaff(db, { state, customer }, page)
     return rows.map((row) => {
       const { email, name, decidedBy } = row
       return { ...toAnswer(row), email, name, decidedBy, registered: readRegistered(row) }
@@ -105,8 +104,6 @@ function readRegistered({ answer }: KeptStatus): { name: string; address: string
   const { name = '', address = '' } = (answer ?? {}) as { name?: string; address?: string }
   return /[\p{L}\p{N}]/u.test(name) ? { name, address } : null
 }
-
-const extensionOf = (type: string) => type.slice(type.indexOf('/') + 1).replace('jpeg', 'jpg')
 
 function toAnswer({ id, kind, number, country, region, ...row }: KeptStatus): TaxStatus {
   const { validUntil, state, reason, askedAt, fileKey, answer } = row

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   and,
   asc,
@@ -6,7 +5,6 @@ import {
   eq,
   getTableColumns,
   gt,
-  inArray,
   isNotNull,
   isNull,
   lt,
@@ -15,10 +13,12 @@ import {
   sql,
 } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { billingStore } from '../../people/billing/billing-store.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { paperFile } from '../../platform/database/tables/papers.ts'
 import { address, taxStatus, users } from '../../platform/database/tables/people.ts'
 import { putMail } from '../../platform/mail/outbox.ts'
+import { paperFiles } from '../../platform/papers/paper-files.ts'
 
 /** Name of the mail's composer. */
 export const DECIDED_MAIL = 'taxDecided'
@@ -120,7 +120,7 @@ export const taxStore = {
       )
       .returning({ fileKey: taxStatus.fileKey })
     const keys = removed.flatMap(({ fileKey }) => fileKey ?? [])
-    if (keys.length > 0) await tx.delete(paperFile).where(inArray(paperFile.key, keys))
+    if (keys.length > 0) await paperFiles.remove(tx, keys)
   },
 
   async countCertificates(
@@ -138,11 +138,6 @@ export const taxStore = {
     )
   },
 
-  async insertFile(tx: Transaction, key: string, type: string, content: Buffer): Promise<void> {
-    const sha256 = createHash('sha256').update(content).digest()
-    await tx.insert(paperFile).values({ key, type, bytes: content, sha256 })
-  },
-
   /** The file of a certificate; of the account’s own if an account is given. */
   async findFile(db: Database, id: string, userId: string | undefined) {
     const [found] = await db
@@ -153,17 +148,20 @@ export const taxStore = {
     return found
   },
 
-  /** The oldest first. */
-  async listByState(
+  /** Those in a state, or all of one customer; the oldest first. */
+  async listForStaff(
     db: Database,
-    state: KeptStatus['state'],
+    { state, customer }: { state: KeptStatus['state']; customer: string | undefined },
     { limit, after }: { limit: number; after?: string },
   ) {
+    const which = customer
+      ? and(eq(taxStatus.userId, customer), isNull(taxStatus.withdrawnAt))
+      : eq(taxStatus.state, state)
     return db
       .select({ ...getTableColumns(taxStatus), email: users.email, name: users.name })
       .from(taxStatus)
       .innerJoin(users, eq(users.id, taxStatus.userId))
-      .where(and(eq(taxStatus.state, state), after ? gt(taxStatus.id, after) : undefined))
+      .where(and(which, after ? gt(taxStatus.id, after) : undefined))
       .orderBy(asc(taxStatus.id))
       .limit(limit)
   },
@@ -285,7 +283,8 @@ export const taxStore = {
       .select({ company: address.company })
       .from(address)
       .where(eq(address.userId, userId))
-    return { ...owner, companies: book.map(({ company }) => company) }
+    const billTo = await billingStore.find(tx, userId)
+    return { ...owner, companies: [billTo?.legalName ?? '', ...book.map(({ company }) => company)] }
   },
 
   /** Whether a VAT id counts for another account. Holds the number until the transaction ends. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { partVatId } from './vat-ids.ts'
+import { partVatId } from '../../people/billing/vat-ids.ts'
 
 const PATIENCE_MS = 10_000
 

@@ -16,19 +16,20 @@ export interface NewAccountEvent {
   readonly email: string
   /** Set if another user did it. */
   readonly actorEmail?: string
+  readonly reason?: string
   readonly from: Caller
 }
 
 /** Records an action on an account, in the transaction of that action. */
 export async function recordAccountEvent(
   db: Queryable,
-  { kind, email, actorEmail, from }: NewAccountEvent,
+  { kind, email, actorEmail, reason, from }: NewAccountEvent,
   now: Date,
 ): Promise<void> {
   const { address, device } = from
   await db
     .insert(accountEvent)
-    .values({ id: uuidv7(), kind, email, actorEmail, address, device, createdAt: now })
+    .values({ id: uuidv7(), kind, email, actorEmail, reason, address, device, createdAt: now })
 }
 
 export function accountEventStore(db: Database) {

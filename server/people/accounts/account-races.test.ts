@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '../../platform/database/tables/people.ts'
 import { accountEvent, passwordAccount } from '../../platform/database/tables/sign-in.ts'
 import { type AccountDesk, openAccountDesk, PASSWORD } from '../../testing/desks/account-desk.ts'
+import { createBuyer } from '../../testing/factories.ts'
 
 let desk: AccountDesk
 
@@ -51,6 +53,33 @@ test('a password change under way doesn’t undo a reset, nor gives a password t
     }
     expect((await readAccount(email))?.passwordHash).toBe(setByOther)
   }
+})
+
+test('a sign-up with a corrected email at the instant of its confirmation keeps it, and the confirmation is refused', async () => {
+  const [former, email] = [desk.makeEmail(), desk.makeEmail()]
+  const admin = await createBuyer(desk.db, { role: 'admin' })
+  await desk.enter(former)
+  const [user] = await desk.db.select().from(users).where(eq(users.email, former))
+  const corrected = { name: 'Dana', email }
+  await desk.call('PUT', `/customer/${user?.id}`, corrected, admin.headers)
+  const token = await desk.readToken(email, 'Confirm your new email')
+  const other = await desk.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(
+      `insert into password_account (id, email, name) values (gen_random_uuid(), $1, 'Stranger')`,
+      [email],
+    )
+    const confirmation = desk.call('POST', '/identity/new-email', { token })
+    await expect.poll(countLockWaits, { timeout: 20_000 }).toBe(1)
+    await other.query('commit')
+    const answer = await confirmation
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'emailAlreadyInUse'])
+  } finally {
+    other.release(true)
+  }
+  expect(await readAccount(former)).toMatchObject({ name: 'Dana' })
+  expect(await readAccount(email)).toMatchObject({ name: 'Stranger' })
 })
 
 test('a sign-up whose mail can’t be queued leaves no account behind', async () => {

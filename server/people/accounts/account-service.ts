@@ -146,9 +146,9 @@ export function accountService(
 
     /** Reading the mail proves ownership, so all sessions end. */
     setNewPassword(form: { token: string; password: string }, from: Caller): Promise<string> {
-      return identity.setNewPassword(form, async (tx, account, wasVerified) => {
+      return identity.setNewPassword(form, async (tx, account, wasOwned) => {
         // First, to lock proofs before the user, as a sign-in does.
-        if (!wasVerified) await handOver(tx, account, { from })
+        if (!wasOwned) await handOver(tx, account, { from })
         await followPassword(tx, account, { kind: 'passwordReset', from })
         await confirmEmail(tx, account.email)
       })

@@ -95,6 +95,7 @@ test('an account stores no password hint and no security question', () => {
     'email',
     'emailVerified',
     'id',
+    'invited',
     'name',
     'passwordHash',
     'passwordIsPrinted',

@@ -1,4 +1,17 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { noteTotal, totalUnlessLarge } from '../../platform/database/lists/large-totals.ts'
@@ -6,11 +19,23 @@ import { pageOf } from '../../platform/database/lists/list-page.ts'
 import type { Page } from '../../platform/database/lists/paging.ts'
 import { keptTotal } from '../../platform/database/lists/row-counts.ts'
 import { boundedTotal, containsEveryWord } from '../../platform/database/lists/search.ts'
-import { formerIdentity, userIdentity, users } from '../../platform/database/tables/people.ts'
+import {
+  erasure,
+  formerIdentity,
+  userIdentity,
+  users,
+} from '../../platform/database/tables/people.ts'
 import { passwordAccount } from '../../platform/database/tables/sign-in.ts'
 import { PASSWORD_ISSUER } from '../../platform/providers/identity/embedded/embedded-identity.ts'
 
 export type UserRow = typeof users.$inferSelect
+
+/** Words of e-mail, name, company, VAT id, phone or post code, and whether only admins are listed, or those whose erasure waits. */
+export interface UserFilter {
+  readonly q?: string | undefined
+  readonly role?: 'admin' | undefined
+  readonly waits?: 'erasure' | undefined
+}
 
 /** A user's key at an identity provider. */
 export interface IdentityKey {
@@ -19,19 +44,29 @@ export interface IdentityKey {
 }
 
 // Must match the expression of the trigram index in the migration.
-export const searchText = sql`(lower(${users.email} || ' ' || ${users.name}))`
+export const searchText = sql`(lower(${users.email} || ' ' || ${users.name} || ' ' || ${users.searched}))`
 
 const isActiveAdmin = and(eq(users.role, 'admin'), isNull(users.blockedAt))
 
 const isIdentity = ({ issuer, subject }: IdentityKey) =>
   and(eq(userIdentity.issuer, issuer), eq(userIdentity.subject, subject))
 
+/** Conditions of the users of a list. */
+export function matchUsers(db: Queryable, { q = '', role, waits }: UserFilter): SQL[] {
+  return [
+    ...containsEveryWord(searchText, q),
+    ...(role ? [eq(users.role, role)] : []),
+    ...(waits ? [inArray(users.id, db.select({ id: erasure.userId }).from(erasure))] : []),
+  ]
+}
+
 export function userStore(db: Queryable) {
   return {
     /** One page of users, oldest first. */
-    async list(text: string | undefined, limit: number, after?: string): Promise<Page<UserRow>> {
-      const matches = containsEveryWord(searchText, text ?? '')
-      const filter = `users ${text}`
+    async list(chosen: UserFilter, limit: number, after?: string): Promise<Page<UserRow>> {
+      const { q = '', role, waits } = chosen
+      const matches = matchUsers(db, chosen)
+      const filter = `users ${role} ${waits} ${q}`
       const total =
         matches.length === 0
           ? keptTotal('users')
@@ -122,18 +157,34 @@ export const userChanges = {
     return { user: row, isNew: row.id === id }
   },
 
-  /** The next holder of an e-mail, with the role, the block and the lifted bounds that staff gave it. */
+  /** The next holder of an e-mail, with the role, the block and the bounds that staff gave it. */
   async addHeir(
     tx: Transaction,
-    { email, role, blockedAt, holdBoundsLifted }: UserRow,
+    { email, role, blockedAt, blockReason, holdBoundsLifted, unpaidLimit }: UserRow,
     name: string,
   ): Promise<UserRow> {
     const [row] = await tx
       .insert(users)
-      .values({ id: uuidv7(), email, name, role, blockedAt, holdBoundsLifted })
+      .values({
+        id: uuidv7(),
+        email,
+        name,
+        role,
+        blockedAt,
+        blockReason,
+        holdBoundsLifted,
+        unpaidLimit,
+      })
       .returning()
     if (!row) throw new Error('The user was not added.')
     return row
+  },
+
+  async recordTerms(tx: Transaction, id: string, version: number, at: Date): Promise<void> {
+    await tx
+      .update(users)
+      .set({ termsVersion: version, termsAcceptedAt: at })
+      .where(eq(users.id, id))
   },
 
   /** Returns whether the identity now belongs to this user; false if it is another's. */
@@ -256,11 +307,15 @@ export const userChanges = {
   },
 
   /** Returns whether that was another state. */
-  async setBlocked(tx: Transaction, id: string, since: Date | null): Promise<boolean> {
-    const isOther = since ? isNull(users.blockedAt) : isNotNull(users.blockedAt)
+  async setBlocked(
+    tx: Transaction,
+    id: string,
+    block: { readonly since: Date; readonly reason: string } | null,
+  ): Promise<boolean> {
+    const isOther = block ? isNull(users.blockedAt) : isNotNull(users.blockedAt)
     const { rowCount } = await tx
       .update(users)
-      .set({ blockedAt: since })
+      .set({ blockedAt: block?.since ?? null, blockReason: block?.reason ?? null })
       .where(and(eq(users.id, id), isOther))
     return rowCount === 1
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultShop } from '../../../contract/office/shop-setting.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, exampleAddress } from '../../testing/factories.ts'
 import { copyAddress } from './keep-addresses.ts'
@@ -126,6 +127,18 @@ test('a wrong post code is refused at its field, together with all other faults'
   expect(await send({ postCode: 'D-10115', country: 'DE' })).toEqual({
     postCode: ['Enter a post code for Germany, such as 10115'],
   })
+})
+
+test('where the owner chose American English, refusals ask for a ZIP code', async () => {
+  const admin = await createBuyer(shop.db, { role: 'admin' })
+  const choose = (english: string) =>
+    shop.call(admin, 'PUT', '/settings/shop', { value: { ...defaultShop, english } })
+  await choose('en-US')
+  const ask = async (parts: object) =>
+    (await shop.call(dana, 'POST', '/address', { ...exampleAddress, ...parts })).body.errors
+  expect(await ask({ postCode: '' })).toEqual({ postCode: ['ZIP code is Required'] })
+  await choose('en-GB')
+  expect(await ask({ postCode: '' })).toEqual({ postCode: ['Post code is Required'] })
 })
 
 test('an account that is deleted takes its addresses along', async () => {

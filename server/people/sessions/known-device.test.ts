@@ -39,6 +39,7 @@ function signIn(proof: Proof, device: string) {
     database.db,
     { verifyProof: async () => proof },
     {
+      findAskedTerms: async () => null,
       sessionDays: 30,
       confirmEmail: confirmEmail([]),
       handOver: () => expect.unreachable('Nobody takes an account over.'),

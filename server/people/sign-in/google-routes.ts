@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signInFailures } from '../../../contract/values/messages.ts'
+import { shopName } from '../../../contract/values/text/shop-name.ts'
+import { shopEnglish } from '../../../contract/values/text/words.ts'
 import { readCaller } from '../../platform/http/refusals/caller.ts'
 import { forbidStoring } from '../../platform/http/refusals/security-headers.ts'
 import {
@@ -87,16 +89,16 @@ function sendPage(
 ) {
   const text = 'code' in outcome ? signInFailures[outcome.code] : 'You are logged in.'
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${shopEnglish()}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>Continue with google · Bulkhead</title>
+    <title>Continue with google · ${escapeHtml(shopName())}</title>
   </head>
   <body>
     <p>${text} This window can be closed.</p>
-    <script src="/identity/google/callback.js" data-outcome="${escapeAttribute(JSON.stringify(outcome))}"></script>
+    <script src="/identity/google/callback.js" data-outcome="${escapeHtml(JSON.stringify(outcome))}"></script>
   </body>
 </html>
 `
@@ -108,6 +110,6 @@ function sendPage(
     .send(html)
 }
 
-function escapeAttribute(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

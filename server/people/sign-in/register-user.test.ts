@@ -50,7 +50,7 @@ async function swap(proof: Proof) {
   const sessions = sessionService(
     database.db,
     { verifyProof: async () => proof },
-    { sessionDays: 30, confirmEmail: confirming, handOver, now },
+    { sessionDays: 30, confirmEmail: confirming, handOver, findAskedTerms: async () => null, now },
   )
   const token = await sessions.start({
     emails: [proof.email],

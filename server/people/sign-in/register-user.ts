@@ -15,18 +15,21 @@ interface RegisterParts {
 
 /**
  * Creates or updates the user of a proof; locked until the transaction ends. Users are known by issuer and subject. A
- * used e-mail is linked to a new identity only if verified, or anybody could take an account over.
+ * used e-mail is linked to a new identity only if verified, or anybody could take an account over. `hasNewHolder` also
+ * where the account's former holder never confirmed the e-mail.
  */
 export async function registerUser(
   tx: Transaction,
   proof: Proof,
   parts: RegisterParts,
-): Promise<{ user: UserRow; isNew: boolean }> {
+): Promise<{ user: UserRow; isNew: boolean; hasNewHolder: boolean }> {
   const known = await findKnown(tx, proof)
-  const { user, isNew } = known ? { user: known, isNew: false } : await addOrLink(tx, proof, parts)
+  const { user, isNew, hasNewHolder } = known
+    ? { user: known, isNew: false, hasNewHolder: false }
+    : await addOrLink(tx, proof, parts)
   if (proof.emailVerified) await parts.confirmEmail(tx, user.email)
   await userChanges.rename(tx, user.id, proof.name)
-  return { user: { ...user, name: proof.name }, isNew }
+  return { user: { ...user, name: proof.name }, isNew, hasNewHolder }
 }
 
 async function findKnown(tx: Transaction, proof: Proof): Promise<UserRow | undefined> {
@@ -42,19 +45,26 @@ async function findKnown(tx: Transaction, proof: Proof): Promise<UserRow | undef
 }
 
 async function addOrLink(tx: Transaction, proof: Proof, { from, handOver }: RegisterParts) {
-  let { user, isNew } = await userChanges.addOrLock(tx, { email: proof.email, name: proof.name })
+  const { isNew, ...added } = await userChanges.addOrLock(tx, {
+    email: proof.email,
+    name: proof.name,
+  })
   // Concurrent sign-ins of one person: the other one may have linked the identity while this one waited for the lock.
+  let { user } = added
   const linkedMeanwhile = !isNew && (await userChanges.lockByIdentity(tx, proof))?.id === user.id
-  if (linkedMeanwhile) return { user, isNew }
+  if (linkedMeanwhile) return { user, isNew, hasNewHolder: false }
+  let hasNewHolder = isNew
   if (isNew) {
     if (!(await userChanges.mayFollow(tx, proof))) throw new EmailOfAnotherSignIn()
   } else {
     if (!proof.emailVerified) throw new EmailOfAnotherSignIn()
     // Accounts that never confirmed the e-mail lose their identities and sessions.
     const unlinked = await userChanges.unlinkUnverified(tx, user.id)
-    if (unlinked > 0) user = (await handOver(tx, proof, { method: proof.method, from })) ?? user
+    const heir = unlinked > 0 && (await handOver(tx, proof, { method: proof.method, from }))
+    if (heir) user = heir
+    hasNewHolder = !!heir
   }
   const linked = await userChanges.link(tx, user.id, proof, proof.emailVerified)
   if (!linked) throw new NotAllowed('This login belongs to an account with another email.')
-  return { user, isNew }
+  return { user, isNew, hasNewHolder }
 }

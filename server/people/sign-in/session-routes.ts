@@ -24,6 +24,7 @@ export function sessionRoutes(
       proofToken: raw.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1],
       formerToken: raw.cookies[cookie.name],
       from: readCaller(raw),
+      termsVersion: body.termsVersion,
     })
     wakeMails()
     reply.setCookie(cookie.name, token, cookie.options)

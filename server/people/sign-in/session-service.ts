@@ -1,3 +1,4 @@
+import { assertTermsAccepted } from '../../platform/base/errors/terms-not-accepted.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/refusals/caller.ts'
 import { NotAllowed, type SignedInUser } from '../../platform/http/refusals/guards.ts'
@@ -29,12 +30,16 @@ export interface SessionRequest {
   /** The browser's previous session. */
   readonly formerToken: string | undefined
   readonly from: Caller
+  /** The version of the terms that the caller accepts. */
+  readonly termsVersion?: number | undefined
 }
 
 interface SessionParts {
   readonly sessionDays: number
   readonly confirmEmail: ConfirmEmail
   readonly handOver: HandOver
+  /** The version of the terms that a new account accepts; null where the shop doesn't ask. */
+  readonly findAskedTerms: (tx: Transaction) => Promise<number | null>
   readonly now: () => Date
 }
 
@@ -44,7 +49,7 @@ export type SessionService = ReturnType<typeof sessionService>
 export function sessionService(
   db: Database,
   identity: IdentityProvider,
-  { sessionDays, confirmEmail, handOver, now }: SessionParts,
+  { sessionDays, confirmEmail, handOver, findAskedTerms, now }: SessionParts,
 ) {
   const sessions = sessionStore(db)
 
@@ -97,6 +102,12 @@ export function sessionService(
     return tellOwner(tx, { kind: 'newSignIn', eventKey, recipient: email, facts }, now())
   }
 
+  async function takeConsent(tx: Transaction, userId: string, accepted?: number): Promise<void> {
+    const asked = await findAskedTerms(tx)
+    assertTermsAccepted(asked, accepted, 'sign up')
+    if (asked !== null) await userChanges.recordTerms(tx, userId, asked, now())
+  }
+
   return {
     /** Swaps a proof for a session, atomically: after a failed swap the proof can be used again. */
     async start(request: SessionRequest): Promise<string> {
@@ -108,12 +119,13 @@ export function sessionService(
         await spend(tx, proof)
         await refuseOutdated(tx, proof)
         const { from } = request
-        const { user, isNew } = await registerUser(tx, proof, {
+        const { user, isNew, hasNewHolder } = await registerUser(tx, proof, {
           confirmEmail,
           handOver,
           from,
         })
         if (user.blockedAt) throw new AccountBlocked()
+        if (hasNewHolder) await takeConsent(tx, user.id, request.termsVersion)
         if (request.formerToken) await sessionChanges.end(tx, hashSessionToken(request.formerToken))
         await sessionChanges.add(tx, {
           tokenHash: hashSessionToken(token),

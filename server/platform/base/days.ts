@@ -26,20 +26,20 @@ export function countDays(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 }
 
-/** Every day, or the first of every month, of a period. */
-export function listDays(from: Day, to: Day, by: 'day' | 'month'): Day[] {
-  const first = startOf(from, by)
+/** Weeks begin on Monday. */
+export type DayStep = 'day' | 'week' | 'month'
+const STEP_DAYS: Readonly<Record<DayStep, number>> = { day: 1, week: 7, month: 31 }
+
+/** Every day of a period, or the first of every week or month. */
+export function listDays(from: Day, to: Day, by: DayStep): Day[] {
   const days: Day[] = []
-  for (let day = first; day <= to; day = by === 'day' ? addDays(day, 1) : nextMonth(day))
+  for (let day = startOf(from, by); day <= to; day = startOf(addDays(day, STEP_DAYS[by]), by))
     days.push(day)
   return days
 }
 
 /** The day by which a day's figures are shown. */
-export function startOf(day: Day, by: 'day' | 'month'): Day {
-  return by === 'day' ? day : `${day.slice(0, 7)}-01`
-}
-
-function nextMonth(first: Day): Day {
-  return startOf(addDays(first, 31), 'month')
+export function startOf(day: Day, by: DayStep): Day {
+  if (by === 'month') return `${day.slice(0, 7)}-01`
+  return by === 'day' ? day : addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 }

@@ -5,6 +5,7 @@ function build() {
   let elapsed = 0
   let reads = 0
   let isAway = false
+  let saves = 0
   const read = readAgain(
     () => elapsed,
     async () => {
@@ -12,6 +13,7 @@ function build() {
       reads += 1
       return reads
     },
+    () => saves,
   )
   return {
     read,
@@ -20,6 +22,9 @@ function build() {
     },
     leave: (away: boolean) => {
       isAway = away
+    },
+    save: () => {
+      saves += 1
     },
   }
 }
@@ -39,4 +44,11 @@ test('a reading that failed is repeated by the next who asks', async () => {
   await expect(read()).rejects.toThrow('away')
   leave(false)
   expect(await read()).toBe(1)
+})
+
+test('what this process saved is read at once', async () => {
+  const { read, save } = build()
+  expect(await read()).toBe(1)
+  save()
+  expect(await Promise.all([read(), read()])).toEqual([2, 2])
 })

@@ -5,16 +5,23 @@ export const SETTINGS_MS = 1000
 export type Elapsed = () => number
 
 /**
- * Reads a small table again once the former reading began a second ago. Callers in between share it; a reading that
- * failed is repeated by the next caller.
+ * Reads a small table again once the former reading began a second ago, or `countSaves` tells of a write by this process.
+ * Callers in between share it; a reading that failed is repeated by the next caller.
  */
-export function readAgain<Value>(elapsed: Elapsed, read: () => Promise<Value>) {
+export function readAgain<Value>(
+  elapsed: Elapsed,
+  read: () => Promise<Value>,
+  countSaves: () => number = () => 0,
+) {
   let readAt = Number.NEGATIVE_INFINITY
+  let readAfter = 0
   let last: Promise<Value> | undefined
   return (): Promise<Value> => {
     const startedAt = elapsed()
-    if (last && startedAt - readAt < SETTINGS_MS) return last
+    const saves = countSaves()
+    if (last && startedAt - readAt < SETTINGS_MS && saves === readAfter) return last
     readAt = startedAt
+    readAfter = saves
     const own = read()
     last = own
     own.catch(() => {

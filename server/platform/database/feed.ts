@@ -2,8 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from './database.ts'
 import { feedBookmark } from './tables/feed.ts'
 
-/** The readers that follow the moves of orders from snapshot to snapshot. */
-type FeedReader = 'documents' | 'sales'
+/** The readers that follow the moves of orders from snapshot to snapshot; `digest` only keeps its last day. */
+type FeedReader = 'documents' | 'sales' | 'notices' | 'digest'
 
 export interface Bookmark {
   /** The snapshot up to which moves were read. */

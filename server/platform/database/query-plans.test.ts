@@ -2,6 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { type Buyer, createBuyer } from '../../testing/factories.ts'
 import { fillLargeShop } from '../../testing/fill-large-shop.ts'
+import {
+  addDisputesAndBins,
+  addNumbers,
+  sendGoods,
+} from '../../testing/watching/fill-around-large-shop.ts'
+import { readingNodes, rowsLookedAt } from '../../testing/watching/plan-nodes.ts'
 import { watchStatements } from '../../testing/watching/watch-statements.ts'
 
 const ROWS = 100_000
@@ -9,7 +15,8 @@ const ROWS = 100_000
 const LARGE = [
   ...['product', 'catalogue_entry', 'orders', 'order_line', 'order_move'],
   ...['users', 'review', 'account_event', 'cart', 'cart_line', 'sales_day'],
-  'period_sales',
+  // Not `low_stock`: its counts stop at 10,001 rows, for which a scan may be the cheapest.
+  ...['period_sales', 'payment_dispute'],
   ...['reference', 'customer_part', 'stock_watch', 'not_found_key'],
 ]
 /** Totals read 10,001 rows; a plan node that reads twice that is scanning the table. */
@@ -27,7 +34,7 @@ beforeAll(async () => {
   shop = await buildTestShop()
   statements = watchStatements(shop.pool)
   await fillLargeShop(shop.pool, ROWS)
-  await sendGoods()
+  await sendGoods(shop.pool)
   await shop.pool.query(
     `insert into search_synonym values ('rotor', 'brake disc', false), ('rotor', 'brake size7', false)`,
   )
@@ -41,62 +48,10 @@ beforeAll(async () => {
      from (select id from product order by id limit 200) as oldest`,
     [ownCart],
   )
-  await addNumbers()
+  await addNumbers(shop.pool, admin.id)
+  await addDisputesAndBins(shop.pool)
 }, FILLING_MS)
 afterAll(() => shop.close())
-
-/** A sixth of the orders are paid: most are delivered, and some are in each other state of their goods. */
-async function sendGoods() {
-  await shop.pool.query(`
-    alter table orders disable trigger user;
-    update orders set state = 'paid', paid_at = now(), transaction_id = 'pi_sent' || id,
-      fulfilment = case abs(hashtext(id::text)) % 50 when 2 then 'none' when 4 then 'packing' when 6 then 'partlyShipped'
-        when 8 then 'shipped' else 'delivered' end
-      where state = 'cancelled' and abs(hashtext(id::text)) % 2 = 0;
-    insert into return_request (id, order_id, state, created_at)
-      select id, id, case when row_number() over (order by id) % 50 = 0 then 'approved' else 'refunded' end, now()
-      from orders where fulfilment = 'delivered' limit 5000;
-    alter table orders enable trigger user;
-    analyze orders, return_request`)
-}
-
-/** Another maker's number for each product, a twentieth of them the admin's own, too; each is watched, and asked for in vain. */
-async function addNumbers() {
-  const nth = `row_number() over (order by id) as n from product`
-  await shop.pool.query(`
-    alter table reference disable trigger user; alter table stock_watch disable trigger user;
-    insert into reference select id, 'oe', 'Norvik', 'NV ' || n, 'nv' || lpad(n::text, 7, '0') from (select id, ${nth}) as p;
-    insert into customer_part (owner_kind, owner_id, key, number, product_id)
-      select 'account', case when n % 20 = 0 then '${admin.id}' else id end, 'own' || n, 'OWN ' || n, id
-      from (select id, ${nth}) as p;
-    insert into stock_watch (user_id, product_id, wanted) select id, id, 500 from users where id in (select id from product);
-    insert into stock_watch (user_id, product_id, wanted)
-      select '${admin.id}', id, 500 from (select id from product order by id desc limit 500) as p on conflict do nothing;
-    insert into not_found_key select 'gone' || n, 1 + n % 50, current_date from (select ${nth}) as p;
-    analyze reference, customer_part, stock_watch, not_found_key`)
-}
-
-interface PlanNode {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Rows Removed by Index Recheck'?: number
-  readonly Plans?: readonly PlanNode[]
-}
-
-/** Plan nodes that read a table; the index scan below a bitmap only lists rows. */
-function readingNodes(node: PlanNode): PlanNode[] {
-  const own = node['Relation Name'] === undefined ? [] : [node]
-  return [...own, ...(node.Plans ?? []).flatMap(readingNodes)]
-}
-
-function rowsLookedAt(node: PlanNode): number {
-  const removed =
-    (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-  return node['Actual Loops'] * (node['Actual Rows'] + removed)
-}
 
 /** Reads of large tables by the statements of a request, as `Seq Scan on orders: 100000`. */
 async function readsOf(url: string, payload?: object, status = 200) {
@@ -134,6 +89,7 @@ test.each([
   `/product/${middle}`,
   '/product/removed?limit=24',
   '/product/unpacked?limit=24',
+  '/product/drafts?limit=24',
   '/category',
   '/review?limit=6',
   `/review?limit=6&after=${middle}`,
@@ -195,6 +151,16 @@ test.each([
   '/orders/?limit=24&q=disc',
   '/orders/?limit=24&q=nobody&state=expired',
   `/orders/?limit=24&q=${middle}`,
+  '/orders/desk?limit=25',
+  `/orders/desk?limit=25&after=${middle}`,
+  ...['newest', 'oldest', 'shipBy', '-shipBy'].flatMap((sort) =>
+    [
+      ...['&state=expired', '&state=paid', '&goods=toPack', '&goods=delivered', '&goods=shipped'],
+      ...['&state=paid&goods=delivered', '&from=2020-01-01', '&to=2030-01-01', '&shipBy=late'],
+      ...['&customer=buyer-500@garage-15.example', '&part=BH-0050000', '&q=whitfield', '&q=dana'],
+      ...['endsToday', 'untaxed', 'refund', 'dispute'].map((waits) => `&waits=${waits}`),
+    ].map((filter) => `/orders/desk?limit=25&sort=${sort}${filter}`),
+  ),
   `/order/${placed}`,
   `/order/${placed}/lines`,
   `/order/${placed}/mails`,
@@ -210,6 +176,20 @@ test.each([
   '/figures/cover?limit=12',
   '/figures/funnel?from=2025-01-01&to=2025-12-31',
   '/figures/waiting',
+  '/waiting',
+  ...['low', 'out'].flatMap((stock) => [
+    `/stock?limit=50&stock=${stock}`,
+    `/stock?limit=50&stock=${stock}&after=${middle}`,
+    `/stock?limit=50&stock=${stock}&q=size17`,
+  ]),
+  '/bins?limit=100',
+  '/bins?limit=100&q=B-5&after=B-50',
+  '/bin?name=B-77',
+  '/disputes',
+  '/disputes?after=dp_1000',
+  '/disputes?state=all&after=dp_1000',
+  '/return?limit=50&state=open',
+  '/changeSet?limit=50&planned=today',
   `/product/${middle}/references`,
   '/catalogue/search?q=NV+50000',
   '/partNumber?limit=100',
@@ -219,6 +199,8 @@ test.each([
   '/user?limit=24&q=buyer-5000%40',
   '/user?limit=24&q=dana',
   '/user?limit=24&q=whitfield',
+  '/user?limit=24&waits=erasure',
+  '/users/export?q=buyer-5000%40',
   `/user?limit=24&q=whitfield&after=${middle}`,
   '/accountEvents?limit=24',
   '/accountEvents?limit=24&email=buyer-500%40garage-15.example',

@@ -6,6 +6,9 @@ import { testDatabase } from '../../testing/test-postgres.ts'
 import { schema } from './schema.ts'
 import { withClient } from './with-client.ts'
 
+/** Migrations keep their own; nodes of the former version still read the introductions. */
+const NOT_QUERIED = ['schema_migration', 'schema_function', 'category_introduction']
+
 test('the schema for queries matches the tables made by migrations', async () => {
   const database = await testDatabase()
   onTestFinished(database.drop)
@@ -13,7 +16,8 @@ test('the schema for queries matches the tables made by migrations', async () =>
     const { rows } = await client.query(
       `select table_name || '.' || column_name || case is_nullable when 'YES' then '?' else '' end as column
        from information_schema.columns
-       where table_schema = 'public' and table_name not in ('schema_migration', 'schema_function') order by 1`,
+       where table_schema = 'public' and table_name <> all ($1) order by 1`,
+      [NOT_QUERIED],
     )
     const tables = Object.values(schema).filter((entry) => is(entry, PgTable))
     const described = tables.flatMap((table) =>

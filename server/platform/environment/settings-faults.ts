@@ -70,7 +70,7 @@ function findExposedSandbox(read: Environment): string[] {
   const hasAll = read.STRIPE_SECRET_KEY && read.SMTP_URL && hasGoogle
   if (read.SANDBOX || hasAll) return []
   const advice =
-    'others can reach this shop, and it would start stand-ins for payments, mail or sign-in. Set NODE_ENV=production, or SANDBOX=on if the stand-ins are meant'
+    'others can reach this shop, and it would start stand-ins for payments, mail or login. Set NODE_ENV=production, or SANDBOX=on if the stand-ins are meant'
   const faults: string[] = []
   if (!isLoopback(read.HOST)) faults.push(`HOST: ${advice}`)
   if (read.PUBLIC_URL && isPublic(new URL(read.PUBLIC_URL))) faults.push(`PUBLIC_URL: ${advice}`)
@@ -94,6 +94,8 @@ function findImageHomeFaults(read: Environment): string[] {
   const givenHost = host.find((name) => read[name])
   for (const name of store)
     if (givenStore && !read[name]) faults.push(`${name}: goes with ${givenStore}`)
+  if (read.NIGHTLY_FILES?.startsWith('s3:') && !read.S3_BUCKET)
+    faults.push('NIGHTLY_FILES: goes with S3_BUCKET')
   for (const name of host)
     if (givenHost && !read[name]) faults.push(`${name}: goes with ${givenHost}`)
   if (givenStore && givenHost)

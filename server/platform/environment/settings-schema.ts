@@ -24,7 +24,7 @@ export const settingGroups: Readonly<Record<string, Readonly<Record<string, z.Zo
   'Database and backup': database,
   'Catalogue, orders and reviews': selling,
   Payments: payments,
-  'Accounts and sign-in': accounts,
+  'Accounts and login': accounts,
   Mail: mail,
   Pictures: pictures,
   Sandboxes: sandboxes,

@@ -1,17 +1,24 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
+interface FileBounds {
+  readonly mostBytes: number
+  /** Bytes of each further field. */
+  readonly fieldBytes?: number
+  readonly parts?: number
+}
+
 /** A scope of its own for calls that take a file: only they read multipart bodies, and nothing else. */
 export function fileScope(
   app: FastifyInstance,
-  { mostBytes }: { readonly mostBytes: number },
+  { mostBytes, fieldBytes = 1024, parts = 10 }: FileBounds,
   addRoutes: (scope: FastifyInstance) => void,
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     await scope.register(multipart, {
-      limits: { fileSize: mostBytes, fieldSize: 1024, parts: 10 },
+      limits: { fileSize: mostBytes, fieldSize: fieldBytes, parts },
       throwFileSizeLimit: false,
     })
     addRoutes(scope)

@@ -53,6 +53,7 @@ function send(
   const url = path
     .replace(':email', admin.email)
     .replace(':kind', 'brands')
+    .replace(':slug', 'terms')
     .replace(':key', 'returns')
     .replace(':id', path.startsWith('/changeSet') ? '1' : '01990000-0000-7000-8000-000000000000')
   return shop.app.inject({

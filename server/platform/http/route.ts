@@ -63,6 +63,7 @@ export function route<const E extends Endpoint>(
       },
       schema: {
         summary: endpoint.summary,
+        ...(endpoint.deprecated && { deprecated: true }),
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),

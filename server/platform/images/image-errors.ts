@@ -28,6 +28,12 @@ export class UnsupportedImageType extends ImageRefused {
   }
 }
 
+export class SvgRefused extends ImageRefused {
+  constructor() {
+    super('unsupportedMediaType', 'SVG is not taken, because it can carry scripts. Save it as PNG.')
+  }
+}
+
 export class ImageTooLarge extends ImageRefused {
   constructor() {
     super('tooLarge', `The picture is larger than ${IMAGE_LIMIT_BYTES / 1024 / 1024} MB.`)

@@ -6,9 +6,11 @@ import { PictureNotFound } from './image-errors.ts'
 import type { Images } from './open-images.ts'
 import { receivePicture, type UploadLimits } from './uploads/receive-picture.ts'
 
+const open = { config: { access: 'open', limit: 'reads' }, schema: { hide: true } } as const
+
 export function imageRoutes(
   app: FastifyInstance,
-  images: Pick<Images, 'takeIn' | 'find'>,
+  images: Pick<Images, 'takeIn' | 'find' | 'drawLogo'>,
   limits: UploadLimits,
 ): void {
   fileScope(app, { mostBytes: IMAGE_LIMIT_BYTES }, (scope) => {
@@ -22,21 +24,24 @@ export function imageRoutes(
     })
   })
 
-  app.get<{ Params: { name: string } }>(
-    '/images/:name',
-    { config: { access: 'open', limit: 'reads' }, schema: { hide: true } },
-    async ({ params }, reply) => {
-      const picture = await images.find(params.name)
-      if (!picture) throw new PictureNotFound()
-      // The policy applies if a picture is opened as a page.
-      return reply
-        .type(picture.type)
-        .header('content-length', picture.size)
-        .header('cache-control', picture.isFinal ? FOR_EVER : FOR_NOW)
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(picture.stream)
-    },
-  )
+  // The browser's icon of a shop whose logo is square.
+  app.get('/icon.png', open, async (_, reply) => {
+    const icon = await images.drawLogo('icon')
+    if (!icon) throw new PictureNotFound()
+    return reply.type('image/png').header('cache-control', 'no-cache').send(icon)
+  })
+
+  app.get<{ Params: { name: string } }>('/images/:name', open, async ({ params }, reply) => {
+    const picture = await images.find(params.name)
+    if (!picture) throw new PictureNotFound()
+    // The policy applies if a picture is opened as a page.
+    return reply
+      .type(picture.type)
+      .header('content-length', picture.size)
+      .header('cache-control', picture.isFinal ? FOR_EVER : FOR_NOW)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(picture.stream)
+  })
 }
 
 /** The name contains the picture's hash, so its content never changes. */

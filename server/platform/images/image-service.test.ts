@@ -24,6 +24,7 @@ const home: ImageHome = {
     await whileAsked('isKept')
     return kept.has(url)
   },
+  read: async () => undefined,
   async remove(url) {
     await whileAsked('remove', url)
     kept.delete(url)

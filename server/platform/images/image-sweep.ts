@@ -24,6 +24,9 @@ const isUsed: SQL = sql`(
   exists (select from product p where p.removed_at is null and p.image_url = ${image.url})
   or exists (select from product p where p.removed_at is null
     and p.further_pictures @> jsonb_build_array(jsonb_build_object('url', ${image.url})))
+  or exists (select from product p where p.is_draft and p.image_url = ${image.url})
+  or exists (select from product p where p.is_draft
+    and p.further_pictures @> jsonb_build_array(jsonb_build_object('url', ${image.url})))
   or exists (select from order_line l where l.image_url = ${image.url})
   or exists (select from review r where r.image_url = ${image.url})
   or exists (select from profile f where f.image_url = ${image.url})
@@ -33,7 +36,9 @@ const isUsed: SQL = sql`(
     and c.after -> 'pictures' @> jsonb_build_array(jsonb_build_object('url', ${image.url})))
   or exists (select from return_line r where r.pictures <> '[]'
     and r.pictures @> jsonb_build_array(${image.url}))
-  or exists (select from content_block b where b.data ->> 'img' = ${image.url}))`
+  or exists (select from content_block b where b.data ->> 'img' = ${image.url})
+  or exists (select from setting s where s.key = 'look'
+    and ${image.url} in (s.value ->> 'logoUrl', s.value ->> 'logoDarkUrl')))`
 
 /**
  * Deletes unused pictures. The first sweep marks them, a later one deletes them. Any number of nodes may sweep at once.

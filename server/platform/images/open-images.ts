@@ -3,6 +3,7 @@ import type { ImageHomeConnection } from '../environment/settings.ts'
 import { chooseHome } from '../providers/images/choose-home.ts'
 import { imageService } from './image-service.ts'
 import { imageSweep } from './image-sweep.ts'
+import { logoPictures } from './logo-pictures.ts'
 import { pictureFacts } from './picture-facts.ts'
 import { pictureService, type ServedPicture } from './picture-service.ts'
 import { variantEncoder } from './variants/variant-encoder.ts'
@@ -22,6 +23,7 @@ export async function openImages(
     ...imageService(db, home),
     describe: pictureFacts(db),
     find: async (name: string): Promise<ServedPicture | undefined> => served?.find(name),
+    drawLogo: logoPictures(home.read, onTrouble),
     /** Deletes unused pictures. */
     sweep: async (now: () => Date): Promise<void> => {
       await imageSweep(db, home, { now })()

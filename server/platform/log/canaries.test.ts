@@ -67,7 +67,10 @@ async function makeEveryCall() {
       owner: buyer,
       productId,
       orderId,
+      attachmentId: productId,
       returnId: productId,
+      disputeId: 'du_none',
+      quoteNo: 1,
       sessionId: productId,
       reviewId: productId,
       mailId: productId,
@@ -78,6 +81,7 @@ async function makeEveryCall() {
       addressId: productId,
       certificateId: productId,
       documentId: productId,
+      productDocumentId: productId,
     })
     const withSecrets = `${url}${url.includes('?') ? '&' : '?'}${secrets}`
     for (const [address, body] of [

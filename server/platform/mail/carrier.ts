@@ -1,4 +1,4 @@
-/** An outgoing mail: plain text, which every program shows and no filter distrusts. */
+/** An outgoing mail in two forms that say the same: each program shows the one that it can. */
 export interface OutgoingMail {
   /** The same at every attempt, so that a receiver can detect repetitions. */
   readonly id: string
@@ -7,6 +7,7 @@ export interface OutgoingMail {
   readonly sender?: string
   readonly subject: string
   readonly text: string
+  readonly html: string
   readonly attachments?: readonly Attachment[]
 }
 
@@ -14,6 +15,8 @@ export interface Attachment {
   readonly name: string
   readonly type: string
   readonly bytes: Buffer
+  /** Names a picture that the HTML shows as `cid:…`. */
+  readonly contentId?: string
 }
 
 /** The port to a mail service. */

@@ -40,7 +40,11 @@ function openWorker(answer: (sent: OutgoingMail) => unknown = () => {}) {
     },
     mayName: async (email) => !email.startsWith('unconfirmed'),
     composers: {
-      greeting: async ({ facts }) => ({ subject: 'Hello', text: `Hello ${facts.name ?? 'there'}` }),
+      greeting: async ({ facts }) => ({
+        subject: 'Hello',
+        text: `Hello ${facts.name ?? 'there'}`,
+        html: '<p>Hello</p>',
+      }),
       obsolete: async () => undefined,
     },
     now,

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
-import type { MailCarrier, OutgoingMail } from './carrier.ts'
+import type { Attachment, MailCarrier, OutgoingMail } from './carrier.ts'
+import { LOGO_ID } from './letter-html.ts'
 import { type MailRow, mailStore } from './mail-store.ts'
 
-interface ComposedMail extends Pick<OutgoingMail, 'subject' | 'text' | 'attachments'> {
+interface ComposedMail extends Pick<OutgoingMail, 'subject' | 'text' | 'html' | 'attachments'> {
   /** Follow-up once the carrier has accepted the mail; run again if the mail is repeated. */
   readonly whenAccepted?: () => Promise<void>
 }
@@ -29,6 +30,8 @@ interface MailWorkerParts {
   readonly carrier: MailCarrier
   /** Name of the sender, if the shop has set one. */
   readonly findSender?: () => Promise<string | undefined>
+  /** The logo that comes with a mail whose HTML shows it. */
+  readonly drawLogo?: () => Promise<Buffer | undefined>
   /**
    * Whether a mail may contain the name. Until the e-mail is confirmed, a stranger may have typed both, so their text
    * must not greet the owner.
@@ -43,7 +46,7 @@ export type MailWorker = ReturnType<typeof mailWorker>
 
 /** Sends the outbox's mails, outside transactions; any number of nodes may run a worker. */
 export function mailWorker(parts: MailWorkerParts) {
-  const { db, carrier, findSender, mayName, composers, now, onFailure } = parts
+  const { db, carrier, findSender, drawLogo, mayName, composers, now, onFailure } = parts
   const store = mailStore(db)
   let wakeUp: NodeJS.Timeout | undefined
   let working: Promise<unknown> = Promise.resolve()
@@ -61,7 +64,8 @@ export function mailWorker(parts: MailWorkerParts) {
       if (written) {
         const { whenAccepted, ...content } = written
         const sender = await findSender?.()
-        await carrier.send({ id: row.id, to: row.recipient, sender, ...content })
+        const attachments = [...(content.attachments ?? []), ...(await findLogo(content.html))]
+        await carrier.send({ id: row.id, to: row.recipient, sender, ...content, attachments })
         await whenAccepted?.()
       }
       await store.close(row.id, written ? 'sent' : 'notNeeded', now())
@@ -70,6 +74,11 @@ export function mailWorker(parts: MailWorkerParts) {
       await store.noteFailure(row, tellFailure(error), now())
       if (row.tries >= MOST_TRIES) await store.close(row.id, 'givenUp', now())
     }
+  }
+
+  async function findLogo(html: string): Promise<Attachment[]> {
+    const bytes = html.includes(`cid:${LOGO_ID}`) ? await drawLogo?.() : undefined
+    return bytes ? [{ name: 'logo.png', type: 'image/png', bytes, contentId: LOGO_ID }] : []
   }
 
   async function sendAllDue(): Promise<void> {

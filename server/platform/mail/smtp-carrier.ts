@@ -11,17 +11,19 @@ export function smtpCarrier({ url, from }: { url: string; from: string }): MailC
   const address = senderAddress(from)
   const host = address.split('@')[1] ?? 'localhost'
   return {
-    async send({ id, to, sender, subject, text, attachments = [] }) {
+    async send({ id, to, sender, subject, text, html, attachments = [] }) {
       // An address object, not text, so that a comma can't add a second recipient.
       await transport.sendMail({
         from: sender ? { name: sender, address } : from,
         to: { name: '', address: to },
         subject,
         text,
-        attachments: attachments.map(({ name, type, bytes }) => ({
+        html,
+        attachments: attachments.map(({ name, type, bytes, contentId }) => ({
           filename: name,
           contentType: type,
           content: bytes,
+          ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
         })),
         messageId: `<${id}@${host}>`,
         headers: { 'auto-submitted': 'auto-generated' },

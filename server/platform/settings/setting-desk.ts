@@ -11,7 +11,10 @@ import type { tryFreight } from '../../../contract/ordering/delivery/freight-set
 import { findRule, hasRules, metPrefix } from '../../../contract/ordering/tax/tax.ts'
 import type { tryTax } from '../../../contract/ordering/tax/tax-setting.ts'
 import { setShopZone } from '../../../contract/values/days/shop-zone.ts'
+import { type ShopLook, setShopLook } from '../../../contract/values/look/shop-look.ts'
 import { dollarsFromCents } from '../../../contract/values/money/money.ts'
+import { DEFAULT_SHOP_NAME, setShopName } from '../../../contract/values/text/shop-name.ts'
+import { setShopEnglish } from '../../../contract/values/text/words.ts'
 import { dayOf } from '../base/days.ts'
 import { FieldsInvalid } from '../base/errors/fields-invalid.ts'
 import { HeldChanged } from '../base/errors/held-changed.ts'
@@ -19,6 +22,7 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { forgetBookmark, lockFeed } from '../database/feed.ts'
 import { setting } from '../database/tables/shop.ts'
+import { findLookFaults, readLook } from './read-look.ts'
 import { findDockFaults, findNumberingFaults, isOfDock } from './setting-faults.ts'
 import { startInvoices } from './start-invoices.ts'
 
@@ -63,6 +67,8 @@ const store = {
   },
 }
 
+export type FindShopNotices = () => Promise<SettingValue<'shopNotices'>>
+
 export type SettingDesk = ReturnType<typeof settingDesk>
 
 /** Reads and writes the settings that the owner makes in the shop itself. */
@@ -72,6 +78,7 @@ export function settingDesk(
   { returnDays = defaultSettings.returns.days }: { readonly returnDays?: number } = {},
 ) {
   const defaults = { ...defaultSettings, returns: { days: returnDays } }
+  let saves = 0
 
   /** Reads the values of some settings, as set or by default, in one query. */
   async function values<Key extends SettingKey>(
@@ -102,6 +109,7 @@ export function settingDesk(
       await lockNumbering(tx)
       return findNumberingFaults(tx, value as SettingValue<'numbering'>)
     }
+    if (key === 'look') return findLookFaults(tx, value as SettingValue<'look'>)
     if (!isOfDock(key)) return []
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.settingTheDock})`)
     const held = await values(['freight', 'tax', 'seller'], tx)
@@ -137,11 +145,24 @@ export function settingDesk(
         if (key === 'calendar') await forgetBookmark(tx, 'sales')
         if (key === 'seller') await startInvoices(tx, parsed.data as SettingValue<'seller'>, now())
       })
+      saves += 1
+      if (key === 'shop') {
+        const shop = parsed.data as SettingValue<'shop'>
+        setShopName(shop.name)
+        setShopEnglish(shop.english)
+      }
+      if (key === 'look') setShopLook(await readLook(db, parsed.data as SettingValue<'look'>))
       if (key === 'calendar') setShopZone((parsed.data as SettingValue<'calendar'>).timeZone)
     },
 
     values,
     lockNumbering,
+
+    /** How many settings this process has saved: a reading that a save overtook is old. */
+    countSaves: (): number => saves,
+
+    /** The shop's logos with their sizes, and its colour. */
+    findLook: async (): Promise<ShopLook> => readLook(db, await findValue('look')),
 
     /** How many days after delivery pieces can be returned. */
     findReturnDays: async (): Promise<number> => (await findValue('returns')).days,
@@ -179,7 +200,13 @@ export function settingDesk(
       }
     },
 
-    /** Name of the sender of mails; undefined if none is set. */
-    findSender: async () => (await findValue('shop')).sender || undefined,
+    /** The events that are mailed to the shop's address. */
+    findShopNotices: () => findValue('shopNotices'),
+
+    /** Name of the sender of mails; undefined, for that of `MAIL_FROM`, until the shop has a name of its own. */
+    async findSender(): Promise<string | undefined> {
+      const { sender, name } = await findValue('shop')
+      return sender || (name === DEFAULT_SHOP_NAME ? undefined : name)
+    },
   }
 }

@@ -3,10 +3,11 @@ import type { DocumentKind } from '../../../contract/fulfilment/document-content
 import type { NumberingSetting } from '../../../contract/fulfilment/numbering-setting.ts'
 import type { SettingValue } from '../../../contract/office/settings.ts'
 import { isPostCode } from '../../../contract/people/addresses/post-codes.ts'
+import { words } from '../../../contract/values/text/words.ts'
 import type { Queryable } from '../database/database.ts'
 import { document } from '../database/tables/papers.ts'
 
-interface SettingFault {
+export interface SettingFault {
   readonly path: readonly string[]
   readonly message: string
 }
@@ -32,8 +33,7 @@ export function findDockFaults(
     country === seller.country && postPrefix !== ''
   if (!mayCollect || !tax.isOn || !tax.rules.some(goByPrefix)) return []
   if (isPostCode(seller.country, seller.postCode)) return []
-  const message =
-    'The seller needs a post code of its country: goods that buyers collect are taxed by it'
+  const message = `The seller needs a ${words().postCode} of its country: goods that buyers collect are taxed by it`
   return [{ path: [dockFields[key]], message }]
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SettingKey, settingKeys } from '../../../contract/office/settings.ts'
+import { defaultShop } from '../../../contract/office/shop-setting.ts'
+import { DEFAULT_SHOP_NAME } from '../../../contract/values/text/shop-name.ts'
 import { ownDataChanges } from '../../office/users/own-data-store.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { type Buyer, createBuyer } from '../../testing/factories.ts'
@@ -79,7 +81,7 @@ test('what the shop keeps has defaults until it is set, and then says by whom', 
     sender: 'Northgate Parts',
   }
   await send('PUT', 'shop', value)
-  expect((await send('GET', 'shop')).json().value).toEqual(value)
+  expect((await send('GET', 'shop')).json().value).toEqual({ ...defaultShop, ...value })
 })
 
 test('of two saves from the same version the second is refused, and nothing is lost', async () => {
@@ -108,6 +110,13 @@ const shopValue = { name: 'Northgate', address: '', taxIds: [], sender: '' }
 
 test.each<[string, SettingKey, unknown, string]>([
   ['no name', 'shop', { ...shopValue, name: ' ' }, 'value.name'],
+  ['a name on two lines', 'shop', { ...shopValue, name: 'North\ngate' }, 'value.name'],
+  [
+    'an email that is none',
+    'shop',
+    { ...shopValue, contact: { ...defaultShop.contact, email: 'desk' } },
+    'value.contact.email',
+  ],
   [
     'a sender with an address in it',
     'shop',
@@ -148,14 +157,24 @@ test('mails are sent under the name that the shop has set', async () => {
   await shop.app.mails.deliverDue()
   expect(shop.sentMails.at(-1)).toMatchObject({ sender: 'Northgate Parts' })
   await send('PUT', 'shop', shopValue)
+  await resetPassword()
+  expect(shop.sentMails.at(-1)).toMatchObject({
+    sender: 'Northgate',
+    text: expect.stringMatching(/your Northgate account.*\nNorthgate\n$/s),
+  })
+  await send('PUT', 'shop', { ...shopValue, name: DEFAULT_SHOP_NAME })
+  await resetPassword()
+  expect(shop.sentMails.at(-1)?.sender).toBeUndefined()
+})
+
+async function resetPassword(): Promise<void> {
   await shop.app.inject({
     method: 'POST',
     url: '/identity/password-reset',
     payload: { email: 'dana@garage.example' },
   })
   await shop.app.mails.deliverDue()
-  expect(shop.sentMails.at(-1)?.sender).toBeUndefined()
-})
+}
 
 test('an admin whose account is deleted leaves the setting, and not the email', async () => {
   const other = await createBuyer(shop.db, { role: 'admin' })

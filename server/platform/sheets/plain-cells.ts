@@ -7,7 +7,12 @@ import {
   type productFields,
   usualFact,
 } from '../../../contract/catalogue/product-fields.ts'
-import { optionalKilograms, optionalText, optionalWholeNumber } from './cells/cells.ts'
+import {
+  optionalDollars,
+  optionalKilograms,
+  optionalText,
+  optionalWholeNumber,
+} from './cells/cells.ts'
 
 type ColumnOf<Key extends PlainField> = (typeof productFields)[Key]['column']
 type ColumnFormats<Key extends PlainField> = {
@@ -21,7 +26,8 @@ export function plainCells<Key extends PlainField>(fields: readonly Field<Key>[]
 }
 
 function readCell(field: Field): z.ZodType<string | number | null, string> {
-  if (field.kind === 'pieces') return optionalWholeNumber(1, field.most)
+  if (field.kind === 'pieces' || field.kind === 'days') return optionalWholeNumber(1, field.most)
+  if (field.kind === 'dollars') return optionalDollars(field.mostCents)
   if (field.kind === 'kilograms') return optionalKilograms(field.mostGrams)
   if (field.kind === 'text') return optionalText(field.longest).transform((cell) => cell || null)
   return z

@@ -4,11 +4,12 @@ import {
   changeSetBounds,
   type SpreadsheetFormat,
 } from '../../../contract/catalogue/changes/change-set-bounds.ts'
+import type { TableFormat } from '../../../contract/catalogue/intake/mapping.ts'
 import type { WorkOf } from '../base/work-slots.ts'
 import type { Spool } from '../images/uploads/spool.ts'
 import { receiveFile, tooLarge } from './receive-file.ts'
 import { openDocument } from './sheet-refused.ts'
-import { isOpenDocument, isZip, SNIFFED_BYTES, sniffFormat } from './sniff-format.ts'
+import { isOpenDocument, isZip, SNIFFED_BYTES, sniffFormat, sniffTable } from './sniff-format.ts'
 
 /** Reads workbooks in processes of their own. */
 export interface Workbooks {
@@ -28,6 +29,48 @@ export async function readAsCsv(
   return workbooks.csv(file.descriptor, whose)
 }
 
+interface SheetReception {
+  readonly spoolFolder: string
+  readonly mostBytes: number
+}
+
+interface ReceivedTable {
+  readonly file: Spool
+  readonly name: string
+  readonly format: TableFormat
+  /** JSON that came with the file. */
+  readonly mapping: string | undefined
+}
+
+/** Reads the request to its end and returns its one table of any format, spooled. The caller closes it. */
+export async function receiveTable(
+  request: FastifyRequest,
+  reception: SheetReception,
+): Promise<ReceivedTable> {
+  const { file, name, fields } = await receiveFile(request, {
+    ...reception,
+    further: ['mapping'],
+  })
+  const format = await formatOf(file, sniffTable)
+  return { file, name, format, mapping: fields.mapping }
+}
+
+/** Closes a file that is refused. */
+async function formatOf<Format extends TableFormat>(
+  file: Spool,
+  sniff: (start: Buffer) => Format,
+): Promise<Format> {
+  const { xlsxBytes } = changeSetBounds
+  try {
+    const format = sniff(await file.readStart(SNIFFED_BYTES))
+    if (format !== 'csv' && (await file.size()) > xlsxBytes) throw tooLarge(xlsxBytes)
+    return format
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
 interface ReceivedSheet {
   readonly file: Spool
   readonly name: string
@@ -41,20 +84,12 @@ interface ReceivedSheet {
  */
 export async function receiveSheet(
   request: FastifyRequest,
-  { spoolFolder, mostBytes }: { readonly spoolFolder: string; readonly mostBytes: number },
+  reception: SheetReception,
 ): Promise<ReceivedSheet> {
-  const { xlsxBytes } = changeSetBounds
   const { file, name, fields } = await receiveFile(request, {
-    spoolFolder,
-    mostBytes,
+    ...reception,
     further: ['withStock'],
   })
-  try {
-    const format = sniffFormat(await file.readStart(SNIFFED_BYTES))
-    if (format === 'xlsx' && (await file.size()) > xlsxBytes) throw tooLarge(xlsxBytes)
-    return { file, name, format, withStock: fields.withStock === 'true' }
-  } catch (error) {
-    await file.close()
-    throw error
-  }
+  const format = await formatOf(file, sniffFormat)
+  return { file, name, format, withStock: fields.withStock === 'true' }
 }

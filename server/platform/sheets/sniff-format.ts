@@ -1,4 +1,5 @@
 import type { SpreadsheetFormat } from '../../../contract/catalogue/changes/change-set-bounds.ts'
+import type { TableFormat } from '../../../contract/catalogue/intake/mapping.ts'
 import { findUtf16 } from './csv/decode-text.ts'
 import { encrypted, notASpreadsheet, openDocument } from './sheet-refused.ts'
 
@@ -30,3 +31,7 @@ export function sniffFormat(start: Buffer): SpreadsheetFormat {
   if (start.length === 0 || !isText) throw notASpreadsheet()
   return 'csv'
 }
+
+/** The same for calls that also take OpenDocument sheets. */
+export const sniffTable = (start: Buffer): TableFormat =>
+  isOpenDocument(start) ? 'ods' : sniffFormat(start)

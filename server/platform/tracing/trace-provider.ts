@@ -24,6 +24,7 @@ export function traceProvider(provider: PaymentProvider, traces: Traces): Paymen
     refund: traced('refund'),
     listRefunds: traced('listRefunds'),
     listEvents: traced('listEvents'),
+    listPayouts: traced('listPayouts'),
     // Until its reader is done with it.
     async *listPayments() {
       const part = traces.begin(describe('listPayments'))

@@ -2,10 +2,12 @@ import type { OrderState } from '../../../contract/ordering/orders.ts'
 import type { TestShop } from '../build-test-shop.ts'
 import {
   type Buyer,
+  createAttachment,
   createBuyer,
   createCertificate,
   createDocument,
   createProduct,
+  createProductDocument,
   createReview,
   exampleAddress,
   orderBody,
@@ -36,6 +38,9 @@ export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
     `insert into customer_part (owner_kind, owner_id, key, number, product_id) values ('account', $1, 'gar99', 'GAR-99', $2)`,
     [owner.id, productId],
   )
+  await shop.pool.query(
+    `insert into shop_page values ('privacy', 1, 'We sell parts.', now(), null) on conflict do nothing`,
+  )
   const placed = await shop.app.inject({
     method: 'POST',
     url: '/orderProduct',
@@ -65,6 +70,14 @@ export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
      values (gen_random_uuid(), $1, 'requested', now()) returning id`,
     [placed.json().insertedId],
   )
+  const asked = await shop.pool.query(
+    `insert into quote_request (cart_id, place, asked_at) values ($1, '60607', now()) returning id`,
+    [kept.json().insertedId],
+  )
+  const disputes = await shop.pool.query(
+    `insert into payment_dispute (id, order_id, amount_cents, state) select 'du_' || replace(id::text, '-', ''), id, 100, 'won' from orders where id = $1 returning id`,
+    [placed.json().insertedId],
+  )
   const shared = await shop.app.inject({
     method: 'POST',
     url: `/cart/${kept.json().insertedId}/share`,
@@ -82,6 +95,9 @@ export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
     addressId: booked.json().insertedId,
     certificateId: await createCertificate(shop.db, owner.id),
     documentId: await createDocument(shop.db, placed.json().insertedId),
+    disputeId: disputes.rows[0].id,
+    productDocumentId: await createProductDocument(shop.db, productId),
+    attachmentId: await createAttachment(shop.db, owner, placed.json().insertedId),
     listToken: shared.json().token,
     returnId: returns[0].id,
     productId,
@@ -90,6 +106,7 @@ export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
     reviewId,
     mailId: mails.rows[0].id,
     orderId: placed.json().insertedId,
+    quoteNo: asked.rows[0].id,
     cartId: kept.json().insertedId,
     changeSetId: drafted.json().insertedId,
     callers: { nobody: undefined, owner, stranger, removed, admin, demoted },

@@ -16,6 +16,7 @@ const exceptions: Partial<Record<keyof Calls, ExpectedAnswer>> = {
   'POST /account/deletion': 'invalidProof',
   'POST /identity/new-password': 'invalidLink',
   'POST /identity/verify-email': 'invalidLink',
+  'POST /identity/new-email': 'invalidLink',
   // It still waits.
   'POST /tax/:id/takeBack': 'taxStatusDecided',
   // No user uploaded the picture.
@@ -23,23 +24,37 @@ const exceptions: Partial<Record<keyof Calls, ExpectedAnswer>> = {
   // No file is sent.
   'POST /image': 'unsupportedMediaType',
   'POST /changeSet/import': 'unsupportedMediaType',
+  'POST /product/pictures': 'unsupportedMediaType',
+  'POST /import': 'unsupportedMediaType',
   'POST /stock/countSheet': 'unsupportedMediaType',
   'POST /resolve/file': 'unsupportedMediaType',
   'POST /cart/:id/resolve/file': 'unsupportedMediaType',
   'POST /references/import': 'unsupportedMediaType',
+  'POST /product/:id/document': 'unsupportedMediaType',
   'POST /partNumber/import': 'unsupportedMediaType',
   'POST /tax/certificate': 'unsupportedMediaType',
+  // No file was read.
+  'GET /import/:id': 'importNotFound',
+  'POST /import/:id/mapping': 'importNotFound',
+  'POST /importMapping': 'importNotFound',
   // It is a draft.
   'POST /changeSet/:id/undo': 'changeSetNotOpen',
   // Nothing is approved yet.
   'POST /return/:id/receive': 'returnNotOpen',
   'POST /return/:id/close': 'returnNotOpen',
+  // It is not paid.
+  'POST /orders/pickList': 'nothingLeft',
   // It is being packed.
   'POST /shipment/:id/delivered': 'shipmentNotShipped',
+  'PUT /shipment/:id/tracking': 'shipmentNotShipped',
   'GET /return/:id/label.pdf': 'returnNotFound',
   'GET /audit': 'paymentUnavailable',
+  'GET /report/payouts': 'paymentUnavailable',
+  'GET /report/payouts.csv': 'paymentUnavailable',
+  'GET /report/payouts.xlsx': 'paymentUnavailable',
   // The shop has no legal name.
   'GET /cart/:id/proforma.pdf': 'noSeller',
+  'POST /documents/missing': 'noSeller',
 }
 
 type ByState = Record<OrderState, ExpectedAnswer>
@@ -79,6 +94,9 @@ export const byState: Partial<Record<keyof Calls, ByState>> = {
   'GET /order/:id/export': always(200),
   'GET /order/:id/lines': always(200),
   'GET /order/:id/shipments': always(200),
+  'GET /order/:id/attachments': always(200),
+  // No file is sent.
+  'POST /order/:id/attachment': always('unsupportedMediaType'),
   'GET /order/:id/documents': always(200),
   'GET /order/:id/proforma.pdf': { ...beforePayment('noSeller'), cancelled: 'orderNotPayable' },
   'POST /order/:id/invoice/again': always('nothingToInvoice'),
@@ -88,6 +106,8 @@ export const byState: Partial<Record<keyof Calls, ByState>> = {
   'GET /order/:id/packingSlip.pdf': untilDeleted(200),
   'PUT /order/:id/note': always(200),
   'POST /order/:id/taxChecked': always(200),
+  'POST /order/:id/hold': always(200),
+  'DELETE /order/:id/hold': always(200),
   'GET /order/:id/labels.pdf': untilDeleted(200),
   'DELETE /order/:id': { ...beforePayment(200), expired: 200 },
   'POST /create-payment-intent': {
@@ -108,6 +128,8 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'POST /return/:id/withdraw': 'returnNotFound',
   'POST /shipment/:id/delivered': 'shipmentNotFound',
   'GET /return/:id/label.pdf': 'returnNotFound',
+  'GET /attachment/:id': 'attachmentNotFound',
+  'DELETE /attachment/:id': 'attachmentNotFound',
   'GET /document/:id': 'documentNotFound',
   'GET /document/:id/xml': 'documentNotFound',
   'GET /cart/:id/proforma.pdf': 'cartNotFound',

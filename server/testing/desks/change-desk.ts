@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChangeRow, ChangeSet } from '../../../contract/catalogue/changes/change-sets.ts'
 import { importSheet } from '../../catalogue/change-sets/files/import-sheet.ts'
+import { openSheet } from '../../catalogue/change-sets/files/open-sheet.ts'
 import { SNIFFED_BYTES, sniffFormat } from '../../platform/sheets/sniff-format.ts'
 import { buildTestShop } from '../build-test-shop.ts'
 import { encodeForm, fileOf } from '../encode-form.ts'
@@ -90,7 +91,8 @@ export async function openChangeDesk(options: Parameters<typeof buildTestShop>[0
       }
       const open = () => Readable.from([bytes])
       let id = 0
-      await importSheet(shop.db, open, options, (accepted) => {
+      const opened = { open, openSheet: () => openSheet(open, options.format) }
+      await importSheet(shop.db, opened, options, (accepted) => {
         id = accepted
       })
       return find(id)

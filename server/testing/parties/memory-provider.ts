@@ -98,6 +98,7 @@ export function memoryProvider() {
           yield { id, orderId, shopId, amountCents, refundedCents: cents(refundedOf(id)) }
       }
     },
+    listPayouts: async () => undefined,
     readEvent() {
       throw new InvalidSignature()
     },

@@ -4,10 +4,13 @@ import { countsText, fieldCountText } from './change-set-texts.ts'
 
 const none: ChangeCounts = {
   new: 0,
+  drafts: 0,
   changed: 0,
   unchanged: 0,
   removed: 0,
   restored: 0,
+  published: 0,
+  withdrawn: 0,
   refused: 0,
   warnings: 0,
   severe: 0,

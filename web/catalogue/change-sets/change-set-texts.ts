@@ -19,20 +19,23 @@ export const actionTexts = {
   update: 'Changed',
   remove: 'Removed',
   restore: 'Brought back',
+  draft: 'New draft',
+  publish: 'Published',
+  withdraw: 'Withdrawn',
+  discard: 'Removed',
+  redraft: 'Brought back as a draft',
 } as const satisfies Record<RowAction, string>
-
-/** How many rows an application writes. */
-export function countChanges(counts: ChangeCounts): number {
-  return counts.new + counts.changed + counts.removed + counts.restored
-}
 
 /** The counts that are not zero, in one line: `12 new, 300 changed, 3 refused`. */
 export function countsText(counts: ChangeCounts): string {
   const parts = [
     [counts.new, 'new'],
+    [counts.drafts, 'as drafts'],
     [counts.changed, 'changed'],
     [counts.removed, 'removed'],
     [counts.restored, 'brought back'],
+    [counts.published, 'published'],
+    [counts.withdrawn, 'withdrawn'],
     [counts.refused, 'refused'],
   ] as const
   const named = parts.filter(([count]) => count > 0)

@@ -3,6 +3,7 @@ import { formatCountOf } from '../../../contract/values/money/money.ts'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
+import { ChoiceLinks } from '../../platform/paging/choice-links.tsx'
 import { useListChoice } from '../../platform/paging/list-choice.ts'
 import { ListHeading } from '../../platform/paging/list-heading.tsx'
 import { LoadedList } from '../../platform/paging/loaded-list.tsx'
@@ -24,20 +25,34 @@ const COLUMNS = [
   { title: 'State' },
 ] as const
 
+const CHOICES = [
+  [undefined, 'All'],
+  ['today', 'Planned for today'],
+] as const
+
 /** Every change set of the shop, newest first; each opens with its rows and can be undone there. */
 export default function HistoryPage() {
   const heading = usePageFocus()
-  const list = useChangeSets(useListChoice())
+  const choice = useListChoice()
+  const planned = choice.search.get('planned') === 'today' ? 'today' : undefined
+  const list = useChangeSets(choice)
   return (
     <>
       <PageHead title="History" />
       <ListHeading ref={heading} title="History" list={list.data} />
+      <ChoiceLinks
+        label="Changes shown"
+        name="planned"
+        choices={CHOICES}
+        chosen={planned}
+        className="mb-4"
+      />
       <LoadedList
         what="The history"
         list={list}
         empty={
           <EmptyState
-            title="No changes yet"
+            title={planned ? 'No changes are planned for today' : 'No changes yet'}
             action={
               <Link className="btn btn-outline" to={paths.manageProduct}>
                 Manage Product

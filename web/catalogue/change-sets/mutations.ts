@@ -20,28 +20,6 @@ export function useCreateChangeSet(onCreated: (id: number) => void) {
   })
 }
 
-/** Sends a file of products and answers the id of the change set that it becomes. */
-export function useImportSheet(onSent: (fraction: number) => void) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ file, withStock, signal }: SentSheet) => {
-      const body = new FormData()
-      // First, so that the shop knows it before the file arrives.
-      if (withStock) body.set('withStock', 'true')
-      body.set('file', file)
-      return api.request('POST /changeSet/import', { body, signal, onSent })
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['changeSets', 'all'] }),
-  })
-}
-
-interface SentSheet {
-  readonly file: File
-  readonly withStock: boolean
-  readonly signal: AbortSignal
-}
-
 /**
  * Applies a draft now or plans it. Repeated after a lost answer, the same wish keeps its key and acts once; an answer or
  * a refusal ends the key, because the shop keeps no refusals.
@@ -123,6 +101,27 @@ export function useRemoveChangeRows(id: number) {
         body: { rowNos },
       })
       assertChanged(deletedCount)
+    },
+    onSettled: reload,
+  })
+}
+
+interface PicturesToSend {
+  readonly files: readonly File[]
+  readonly changeSetId: number | undefined
+  readonly signal: AbortSignal
+}
+
+/** Sends pictures, and answers the change set that takes them. */
+export function useSendPictures(onSent: (fraction: number) => void) {
+  const api = useApi()
+  const reload = useReload('changeSets')
+  return useMutation({
+    mutationFn: ({ files, changeSetId, signal }: PicturesToSend) => {
+      const body = new FormData()
+      if (changeSetId !== undefined) body.set('changeSet', String(changeSetId))
+      for (const file of files) body.append('file', file)
+      return api.request('POST /product/pictures', { body, signal, onSent })
     },
     onSettled: reload,
   })

@@ -11,12 +11,13 @@ const POLL_MS = 1000
 const PLANNED_POLL_MS = 30_000
 
 /** One page of the history, newest first; the previous page stays visible until it is loaded. */
-export function useChangeSets({ after }: Pick<ListChoice, 'after'>) {
+export function useChangeSets({ after, search }: Pick<ListChoice, 'after' | 'search'>) {
+  const planned = search.get('planned') === 'today' ? 'today' : undefined
   const api = useApi()
   return useQuery({
-    queryKey: ['changeSets', 'all', { after }],
+    queryKey: ['changeSets', 'all', { after, planned }],
     queryFn: ({ signal }) =>
-      api.list('GET /changeSet', { query: { limit: String(SETS_A_PAGE), after }, signal }),
+      api.list('GET /changeSet', { query: { limit: String(SETS_A_PAGE), after, planned }, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -11,22 +11,41 @@ interface BlockFieldsProps {
   readonly place: number
 }
 
+/** Its own name, or its number. */
+export function blockName(
+  form: UseFormReturn<ContentEntries>,
+  plan: BlockFieldsProps['plan'],
+  place: number,
+): string {
+  const own = plan.nameOf?.(form.getValues(`items.${place}`))
+  return own ?? `${plan.block} ${place + 1}`
+}
+
 /** The entries of one block. */
 export function BlockFields({ form, plan, place }: BlockFieldsProps) {
+  const block = blockName(form, plan, place)
   return (
-    <fieldset className="grid grid-cols-1 gap-3">
-      <legend className="mb-3 text-small font-semibold">
-        {plan.block} {place + 1}
-      </legend>
-      {plan.fields.map(({ name, label, hint, isTick }) => {
+    <fieldset
+      className={
+        plan.isLine
+          ? 'grid grid-cols-1 gap-x-6 gap-y-2 md:grid-cols-[10rem_minmax(0,1fr)] md:items-center'
+          : 'grid grid-cols-1 gap-3'
+      }
+    >
+      <legend className={plan.isLine ? 'sr-only' : 'mb-3 text-small font-semibold'}>{block}</legend>
+      {plan.fields.map(({ name, label, hint, placeholder, isTick, isLeftOut }) => {
+        if (isLeftOut?.(form.getValues(`items.${place}`))) return null
         const at = `items.${place}.${name}` as const
         return isTick ? (
-          <Checkbox key={name} label={label} {...form.register(at)} />
+          <Checkbox key={name} label={plan.isLine ? block : label} {...form.register(at)} />
         ) : (
           <TextField
             key={name}
             label={label}
+            // A line shows no labels: its tick names it.
+            className={plan.isLine ? '[&>label]:sr-only' : undefined}
             hint={hint}
+            placeholder={placeholder}
             autoComplete="off"
             {...inForm(form, at)}
           />

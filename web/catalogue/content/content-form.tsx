@@ -17,13 +17,16 @@ import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
-import { BlockFields } from './block-fields.tsx'
+import { BlockFields, blockName } from './block-fields.tsx'
 import { contentPlans } from './content-kinds.ts'
 import { type Content, useChangeContent } from './queries.ts'
 
 export interface ContentEntries {
   readonly items: Record<string, unknown>[]
 }
+
+const LINE =
+  'grid gap-x-6 gap-y-2 border-b border-steel-200 py-3 md:grid-cols-[minmax(0,34rem)_auto] md:items-center md:justify-between'
 
 /** One kind of content: its blocks, saved together. */
 export function ContentForm({ kind, content }: { kind: ContentKind; content: Content }) {
@@ -39,7 +42,7 @@ export function ContentForm({ kind, content }: { kind: ContentKind; content: Con
     version: content.version,
     entries: { items: content.items },
   })
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' })
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'items' })
   const { errors, isSubmitting } = form.formState
   const { uploads, isAwaited, waitForUploads } = useFormUploads()
   const sendItems = form.handleSubmit(async ({ items }) => {
@@ -67,18 +70,28 @@ export function ContentForm({ kind, content }: { kind: ContentKind; content: Con
   }
   return (
     <EntryForm onSubmit={submit} className="grid gap-5">
-      <ol className="grid grid-cols-1 gap-5 md:grid-cols-2">
+      <ol className={plan.isLine ? 'grid' : 'grid grid-cols-1 gap-5 md:grid-cols-2'}>
         {fields.map(({ id }, place) => (
-          <li key={id} className="border border-steel-300 p-4">
+          <li key={id} className={plan.isLine ? LINE : 'border border-steel-300 p-4'}>
             <FormUploads value={uploads}>
               <BlockFields form={form} plan={plan} place={place} />
             </FormUploads>
-            {fields.length > least && (
-              <Button kind="ghost" size="small" className="mt-3" onClick={() => remove(place)}>
-                Remove
-                <span className="sr-only">{` ${plan.block} ${place + 1}`}</span>
-              </Button>
-            )}
+            <div className={`flex flex-wrap gap-2 empty:hidden ${plan.isLine ? '' : 'mt-3'}`}>
+              {plan.isOrdered && (
+                <MoveButtons
+                  of={blockName(form, plan, place)}
+                  isFirst={place === 0}
+                  isLast={place === fields.length - 1}
+                  onMove={(by) => move(place, place + by)}
+                />
+              )}
+              {fields.length > least && (
+                <Button kind="ghost" size="small" onClick={() => remove(place)}>
+                  Remove
+                  <span className="sr-only">{` ${blockName(form, plan, place)}`}</span>
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ol>
@@ -100,6 +113,27 @@ export function ContentForm({ kind, content }: { kind: ContentKind; content: Con
         <ResetQuestion title={plan.title} reset={resetAll} onClose={() => setIsAsking(false)} />
       )}
     </EntryForm>
+  )
+}
+
+interface MoveButtonsProps {
+  readonly of: string
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onMove: (by: -1 | 1) => void
+}
+
+/** Moves a block; the focus stays on the button, which moves along. */
+function MoveButtons({ of, isFirst, isLast, onMove }: MoveButtonsProps) {
+  return (
+    <>
+      <Button size="small" disabled={isFirst} onClick={() => onMove(-1)}>
+        Earlier<span className="sr-only">, {of}</span>
+      </Button>
+      <Button size="small" disabled={isLast} onClick={() => onMove(1)}>
+        Later<span className="sr-only">, {of}</span>
+      </Button>
+    </>
   )
 }
 

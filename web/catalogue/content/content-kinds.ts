@@ -1,11 +1,15 @@
 import type { ContentKind } from '../../../contract/catalogue/content/content.ts'
+import type { HomeSection } from '../../../contract/catalogue/content/default-sections.ts'
 
 /** A text or a tick of one block. */
 interface BlockField {
   readonly name: string
   readonly label: string
   readonly hint?: string
+  readonly placeholder?: string
   readonly isTick?: boolean
+  /** Blocks that have no such entry. */
+  readonly isLeftOut?: (block: Record<string, unknown>) => boolean
 }
 
 interface ContentPlan {
@@ -14,13 +18,48 @@ interface ContentPlan {
   readonly block: string
   readonly fields: readonly BlockField[]
   readonly hasPicture?: boolean
+  /** A line for each block, named by its tick, instead of a box with labels. */
+  readonly isLine?: boolean
+  /** Blocks can be moved. */
+  readonly isOrdered?: boolean
+  /** A block's own name in place of its number. */
+  readonly nameOf?: (block: Record<string, unknown>) => string | undefined
+}
+
+const sectionNames: Readonly<Record<HomeSection, string>> = {
+  slides: 'Slides',
+  categories: 'Categories',
+  tools: 'Car Tools',
+  car: 'Car body',
+  summary: 'Business summary',
+  discount: 'Car Discount',
+  reviews: 'Client Review',
+  brands: 'Brands',
+  ceos: 'CEO cards',
 }
 
 /** How each kind of content is edited, in the order of the home page. */
 export const contentPlans: Readonly<Record<ContentKind, ContentPlan>> = {
+  sections: {
+    title: 'Sections',
+    block: 'Section',
+    isOrdered: true,
+    isLine: true,
+    nameOf: ({ section }) => sectionNames[section as HomeSection],
+    fields: [
+      { name: 'isShown', label: 'Show it', isTick: true },
+      {
+        name: 'title',
+        label: 'Heading',
+        placeholder: 'Heading: as it came',
+        isLeftOut: ({ section }) => section === 'slides' || section === 'categories',
+      },
+    ],
+  },
   slides: {
     title: 'Slides',
     block: 'Slide',
+    isOrdered: true,
     hasPicture: true,
     fields: [
       { name: 'title', label: 'Title' },

@@ -18,6 +18,18 @@ export function useEditedContent(kind: ContentKind) {
   })
 }
 
+const SAMPLES = ['content', 'samples'] as const
+
+/** The parts of the home page that are still as the shop came. */
+export function useSamples() {
+  const api = useApi()
+  return useQuery({
+    queryKey: SAMPLES,
+    queryFn: ({ signal }) => api.request('GET /samples', { signal }),
+    staleTime: 0,
+  })
+}
+
 /** Saves or resets one kind; fails with the shop's refusals, field by field. `reload` after it, also after a refusal. */
 export function useChangeContent(kind: ContentKind) {
   const api = useApi()
@@ -25,7 +37,7 @@ export function useChangeContent(kind: ContentKind) {
   /** Here and on the home page. */
   const reload = () =>
     Promise.all(
-      [keyOf(kind), contentQuery(api).queryKey].map((queryKey) =>
+      [keyOf(kind), SAMPLES, contentQuery(api).queryKey].map((queryKey) =>
         queryClient.invalidateQueries({ queryKey, exact: true }),
       ),
     )

@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { messages } from '../../../contract/values/messages.ts'
-import { ImageField } from '../../platform/images/image-field.tsx'
-import { useImageUploader } from '../../platform/images/image-upload.ts'
-import { useSendPicture } from '../../platform/images/mutations.ts'
+import { PictureChoice } from '../../platform/images/picture-field.tsx'
 import { pictureSource } from '../../platform/images/picture-source.ts'
-import { checkedSending, PICTURE_TERMS, PICTURE_TYPES } from '../../platform/images/send-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { faultIn, inForm } from '../../ui/fields/in-form.ts'
@@ -47,8 +43,9 @@ export function SlidePicture({ form, place }: SlidePictureProps) {
       ) : (
         <p className="text-small text-steel-600">The picture that the shop came with.</p>
       )}
-      {/* Only while it is wanted: the field takes pictures pasted anywhere on the page. */}
-      {isChoosing && <PictureChoice onChosen={set} error={faultIn(form, `items.${place}.img`)} />}
+      {isChoosing && (
+        <PictureChoice label="Picture" onChosen={set} error={faultIn(form, `items.${place}.img`)} />
+      )}
       <div className="flex flex-wrap gap-3">
         {!isChoosing && (
           <Button size="small" onClick={() => setIsChoosing(true)}>
@@ -62,27 +59,5 @@ export function SlidePicture({ form, place }: SlidePictureProps) {
         )}
       </div>
     </>
-  )
-}
-
-interface PictureChoiceProps {
-  readonly onChosen: (address: string) => void
-  readonly error: string | undefined
-}
-
-function PictureChoice({ onChosen, error }: PictureChoiceProps) {
-  const uploader = useImageUploader(
-    checkedSending(useSendPicture(), messages.notSignedIn),
-    onChosen,
-  )
-  return (
-    <ImageField
-      label="Picture"
-      uploader={uploader}
-      accept={PICTURE_TYPES}
-      terms={PICTURE_TERMS}
-      error={error}
-      onRemove={uploader.remove}
-    />
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
 import type { Product } from '../../../contract/catalogue/products.ts'
+import { words } from '../../../contract/values/text/words.ts'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
@@ -17,7 +18,9 @@ import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ProductTabs } from '../drafts/product-tabs.tsx'
 import { useManagedProducts, useProductCount } from '../products/queries.ts'
+import { useStockLevels } from '../stock/queries.ts'
 import { ManagedProduct } from './managed-product.tsx'
 import { ManagedProductsSkeleton } from './managed-products-skeleton.tsx'
 import { ProductDeletion } from './product-deletion.tsx'
@@ -35,11 +38,15 @@ export default function ManageProductPage() {
     <>
       <PageHead title="Manage Product" />
       <ListHeading ref={heading} title="Manage Product" list={all.data} shown={shown}>
-        <AddLink />
+        <div className="flex flex-wrap items-center gap-3">
+          <ListSearch label="Search the products" placeholder="Name or part number" />
+          <AddLink />
+          <Link className="btn btn-outline" to={paths.products}>
+            Product Grid
+          </Link>
+        </div>
       </ListHeading>
-      <div className="mb-4">
-        <ListSearch label="Search the products" placeholder="Name or part number" />
-      </div>
+      <ProductTabs shown="Published" />
       {/* Takes the focus when the focused card is gone, and states how many are left. */}
       <FoundProducts onDeleted={() => heading.current?.focus()} />
     </>
@@ -70,7 +77,7 @@ function FoundProducts({ onDeleted }: { onDeleted: () => void }) {
   if (choice.q) return <NothingFound what="products" />
   return (
     <EmptyState title="No products yet" action={<AddLink />}>
-      Products you add appear here and in the catalogue.
+      Products you add appear here and in the {words().catalogue}.
     </EmptyState>
   )
 }
@@ -81,6 +88,7 @@ interface ProductCardsProps {
 }
 
 function ProductCards({ products, onDeleted }: ProductCardsProps) {
+  const levels = useStockLevels(useListChoice(), products.length).data
   const { subject: toDelete, ask, keep, done } = useSubject<Product>(onDeleted)
   const [toMarkDown, setToMarkDown] = useState<Product>()
   const [toPicture, setToPicture] = useState<Product>()
@@ -91,6 +99,7 @@ function ProductCards({ products, onDeleted }: ProductCardsProps) {
           <ManagedProduct
             key={product._id}
             product={product}
+            level={levels?.get(product._id)}
             onDelete={() => ask(product)}
             onMarkDown={() => setToMarkDown(product)}
             onShowPictures={() => setToPicture(product)}

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import type { ShortLevel } from '../../../contract/catalogue/bulk/stock-level.ts'
 import type { Product } from '../../../contract/catalogue/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { formatDay } from '../../platform/base/format-day.ts'
@@ -6,11 +7,13 @@ import { paths } from '../../platform/base/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { formatPrice, isOrderable, leastOrder, listPriceFor } from '../products/order-cost.ts'
+import { formatPrice, isOrderable, listPriceFor } from '../products/order-cost.ts'
 import { ProductPicture } from '../products/picture/product-picture.tsx'
+import { StockTag } from '../stock/stock-tag.tsx'
 
 interface ManagedProductProps {
   readonly product: Product
+  readonly level: ShortLevel | null | undefined
   readonly onDelete: () => void
   readonly onMarkDown: () => void
   readonly onShowPictures: () => void
@@ -19,6 +22,7 @@ interface ManagedProductProps {
 /** A product with its admin actions. */
 export function ManagedProduct({
   product,
+  level,
   onDelete,
   onMarkDown,
   onShowPictures,
@@ -35,7 +39,7 @@ export function ManagedProduct({
           <h3 className="mt-0.5 font-semibold leading-5 [overflow-wrap:anywhere]">{name}</h3>
           <div className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
             <DiscountTag product={product} />
-            <StockTag product={product} />
+            <StockTag level={level} />
           </div>
         </div>
       </div>
@@ -100,16 +104,6 @@ function DiscountTag({ product }: { product: Product }) {
       {discountPercent}% until {formatDay(discountUntil)}
     </Tag>
   )
-}
-
-/** Stock is low below two orders of the smallest size. */
-const LOW_STOCK_ORDERS = 2
-
-function StockTag({ product }: { product: Product }) {
-  if (!isOrderable(product)) return <Tag tone="bad">Below the minimum order</Tag>
-  if (product.available < LOW_STOCK_ORDERS * leastOrder(product))
-    return <Tag tone="note">Low stock</Tag>
-  return null
 }
 
 function Figures({ product }: { product: Product }) {

@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { aboutFields } from '../../../contract/catalogue/product-fields.ts'
+import { aboutFields, type Field } from '../../../contract/catalogue/product-fields.ts'
+import { marginPercent } from '../../../contract/values/money/margin.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { useDeliveryTerms } from '../../platform/base/calls/delivery-terms.ts'
 import { useShop } from '../../platform/base/shop-query.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import { inForm } from '../../ui/fields/in-form.ts'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
-import { readTypedCount } from '../../ui/fields/typed-number.ts'
+import { readTypedCount, readTypedNumber } from '../../ui/fields/typed-number.ts'
 import { perPieces } from '../products/order-cost.ts'
 import { useCategories } from '../products/queries.ts'
 import { DiscountFields } from './discount/discount-fields.tsx'
@@ -93,15 +94,13 @@ export function ProductDetailFields({ form }: ProductFormProps) {
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
         <TextField label="Part number" autoComplete="off" {...inForm(form, 'partNumber')} />
         {aboutFields
-          .filter(({ isForTax }) => !isForTax || terms?.tax)
+          .filter(({ isForTax, isForStaff }) => !isForStaff && (!isForTax || terms?.tax))
           .map((field) => (
-            <TextField
+            <AboutField
               key={field.key}
-              label={field.label}
-              hint={field.hint}
+              form={form}
+              field={field}
               list={field.kind === 'text' && field.offersCategories ? listId : undefined}
-              autoComplete="off"
-              {...inForm(form, field.key)}
             />
           ))}
         <datalist id={listId}>
@@ -116,4 +115,57 @@ export function ProductDetailFields({ form }: ProductFormProps) {
       />
     </fieldset>
   )
+}
+
+/** Optional fields that buyers never see. */
+export function StaffFields({ form }: ProductFormProps) {
+  const margin = useMargin(form)
+  return (
+    <fieldset className="grid gap-5 border-t border-steel-200 pt-5">
+      <legend className="float-left font-semibold">
+        For the desk <span className="font-normal text-steel-600">(optional, never public)</span>
+      </legend>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
+        {aboutFields
+          .filter(({ isForStaff }) => isForStaff)
+          .map((field) => (
+            <AboutField
+              key={field.key}
+              form={form}
+              field={field}
+              hint={field.key === 'purchasePrice' ? margin : undefined}
+            />
+          ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface AboutFieldProps extends ProductFormProps {
+  readonly field: Field<(typeof aboutFields)[number]['key']>
+  /** Instead of the field's own. */
+  readonly hint?: string | undefined
+  readonly list?: string | undefined
+}
+
+function AboutField({ form, field, hint = field.hint, list }: AboutFieldProps) {
+  return (
+    <TextField
+      label={field.label}
+      hint={hint}
+      list={list}
+      autoComplete="off"
+      {...inForm(form, field.key)}
+    />
+  )
+}
+
+/** Undefined until both prices are typed. */
+function useMargin({ control }: ProductFormProps['form']): string | undefined {
+  const [price, purchasePrice] = useWatch({ control, name: ['price', 'purchasePrice'] }).map(
+    readTypedNumber,
+  )
+  if (!price || !purchasePrice) return undefined
+  const margin = marginPercent(price, purchasePrice)
+  return Number.isFinite(margin) ? `Margin ${margin} % of the list price` : undefined
 }

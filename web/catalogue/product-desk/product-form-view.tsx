@@ -4,7 +4,12 @@ import { PicturesField } from '../../platform/images/pictures-field.tsx'
 import { EntryForm } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { BulkFields } from './bulk/bulk-fields.tsx'
-import { ProductDetailFields, ProductFields, type ProductFormProps } from './product-fields.tsx'
+import {
+  ProductDetailFields,
+  ProductFields,
+  type ProductFormProps,
+  StaffFields,
+} from './product-fields.tsx'
 import { ProductPreview } from './product-preview.tsx'
 
 interface ProductFormViewProps extends ProductFormProps {
@@ -29,6 +34,7 @@ export function ProductFormView(props: ProductFormViewProps) {
         <ProductDetailFields form={form} />
         {furtherFields}
         <BulkFields form={form} />
+        <StaffFields form={form} />
         <div className="mt-1 flex items-center gap-4 border-t border-steel-200 pt-5">{actions}</div>
         <FormError>{form.formState.errors.root?.message}</FormError>
       </EntryForm>

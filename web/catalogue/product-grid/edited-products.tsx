@@ -69,7 +69,7 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
         {tickedIds.length > 0 ? (
           <RowActions
             productIds={tickedIds}
-            isRemoved={isRemoved}
+            list={isRemoved ? 'removed' : 'shop'}
             facets={page.facets}
             onDrafted={openPreview}
             onClear={() => setTicked(new Set())}

@@ -1,4 +1,5 @@
 import { messages } from '../../../contract/values/messages.ts'
+import { capital, words } from '../../../contract/values/text/words.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
 import { Link } from '../../ui/link.tsx'
@@ -23,7 +24,7 @@ export default function NotFoundPage() {
             Home
           </Link>
           <Link className="tlink inline-flex min-h-6 items-center" to={paths.catalogue}>
-            Catalogue
+            {capital(words().catalogue)}
           </Link>
         </p>
       </div>

@@ -43,9 +43,9 @@ export function formatPrice(dollars: number, pricePer: number): string {
     : `${formatDollars(dollars)} per ${formatCount(pricePer)}`
 }
 
-/** The unit of a price: `per piece`, or `per 100 pieces`. */
-export function perPieces(pricePer: number): string {
-  return pricePer === 1 ? 'per piece' : `per ${formatCount(pricePer)} pieces`
+/** The unit of a price: `per piece`, `per set of 4` or `per 100 pieces`. */
+export function perPieces(pricePer: number, unitOfSale?: string | null): string {
+  return pricePer === 1 ? `per ${unitOfSale || 'piece'}` : `per ${formatCount(pricePer)} pieces`
 }
 
 /** The price before a running discount, in dollars for `pricePer` pieces; by default at the minimum. */

@@ -7,16 +7,18 @@ import { readTypedCount, readTypedNumber } from '../../ui/fields/typed-number.ts
 export function readTyped({ kind }: Field, typed: string): string | number | null {
   const text = typed.trim()
   if (text === '') return null
-  if (kind === 'pieces') return readTypedCount(text)
-  return kind === 'kilograms' ? readTypedNumber(text) : text
+  if (kind === 'pieces' || kind === 'days') return readTypedCount(text)
+  return kind === 'kilograms' || kind === 'dollars' ? readTypedNumber(text) : text
 }
 
 /** Said where a typed value breaks the field's rule. */
 export function typedFault(field: Field): string {
   if (field.kind === 'text') return atMost(field.longest)
   if (field.kind === 'code') return field.faults.wrong
-  return field.kind === 'pieces'
-    ? wholePieces(field.most)
+  if (field.kind === 'pieces') return wholePieces(field.most)
+  if (field.kind === 'days') return `Whole days, 1 to ${formatCount(field.most)}`
+  return field.kind === 'dollars'
+    ? `Dollars and cents, at most ${formatCount(field.mostCents / 100)}`
     : `Kilograms, at most ${formatCount(field.mostGrams / 1000)}`
 }
 

@@ -26,7 +26,7 @@ export function useRemoveReview(reviewId: string, onRemoved: () => void) {
     },
     onSuccess: () => {
       onRemoved()
-      removeItem<Review>(queryClient, ['reviews', 'all'], ({ id }) => id === reviewId)
+      removeItem<Review>(queryClient, ['reviews', 'desk'], ({ id }) => id === reviewId)
       queryClient.invalidateQueries({ queryKey: ['reviews', 'last'] })
     },
   })

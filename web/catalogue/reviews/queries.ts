@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReviewKind } from '../../../contract/catalogue/reviews.ts'
 import { type Api, useApi } from '../../platform/base/calls/api.ts'
 
 const LAST_REVIEWS = 6
@@ -14,13 +15,13 @@ export const lastReviewsQuery = (api: Api) =>
 
 export const useLastReviews = () => useQuery(lastReviewsQuery(useApi()))
 
-/** One page of all reviews; the previous page stays visible until it is loaded. */
-export function useAllReviews(after: string | undefined) {
+/** One page of the reviews for staff; the previous page stays visible until it is loaded. */
+export function useDeskReviews(kind: ReviewKind | undefined, after: string | undefined) {
   const api = useApi()
   return useQuery({
-    queryKey: ['reviews', 'all', { after }],
+    queryKey: ['reviews', 'desk', { kind, after }],
     queryFn: ({ signal }) =>
-      api.list('GET /review', { query: { limit: String(ROWS_A_PAGE), after }, signal }),
+      api.list('GET /reviews/desk', { query: { limit: String(ROWS_A_PAGE), kind, after }, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { reviewMessages } from '../../../contract/catalogue/reviews.ts'
+import { capital, words } from '../../../contract/values/text/words.ts'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
@@ -43,7 +44,7 @@ function BuyersOnly({ children }: { readonly children: ReactNode }) {
       title="No paid order yet"
       action={
         <Link className="btn btn-outline" to={paths.catalogue}>
-          Catalogue
+          {capital(words().catalogue)}
         </Link>
       }
     >

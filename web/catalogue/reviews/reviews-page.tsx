@@ -1,13 +1,15 @@
-import type { Review } from '../../../contract/catalogue/reviews.ts'
+import type { DeskReview } from '../../../contract/catalogue/reviews.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
-import { useListChoice } from '../../platform/paging/list-choice.ts'
+import { ChoiceLinks } from '../../platform/paging/choice-links.tsx'
+import { type ListChoice, useListChoice } from '../../platform/paging/list-choice.ts'
 import { ListHeading } from '../../platform/paging/list-heading.tsx'
 import { LoadedList } from '../../platform/paging/loaded-list.tsx'
+import { NothingFound } from '../../platform/paging/nothing-found.tsx'
 import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
 import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useAllReviews } from './queries.ts'
+import { useDeskReviews } from './queries.ts'
 import { ReviewRemoval } from './review-removal.tsx'
 import { ReviewRow } from './review-row.tsx'
 
@@ -18,24 +20,41 @@ const COLUMNS = [
   { title: 'Remove' },
 ] as const
 
+const KINDS = [
+  [undefined, 'All'],
+  ['low', '3 stars or fewer'],
+  ['sample', 'Sample'],
+] as const
+
+const readKind = ({ search }: ListChoice) =>
+  KINDS.find(([kind]) => kind === search.get('kind'))?.[0]
+
 /** All reviews, newest first, for admins, who can remove them. */
 export default function ReviewsPage() {
   const heading = usePageFocus()
   const choice = useListChoice()
-  const list = useAllReviews(choice.after)
+  const kind = readKind(choice)
+  const list = useDeskReviews(kind, choice.after)
   return (
     <>
       <PageHead title="Reviews" />
-      <ListHeading ref={heading} title="Reviews" list={list.data} />
+      <ListHeading ref={heading} title="Reviews" list={list.data} shown={list}>
+        <ChoiceLinks label="Reviews shown" name="kind" choices={KINDS} chosen={kind} />
+      </ListHeading>
       <LoadedList
         what="The reviews"
         list={list}
-        empty={<EmptyState title="No reviews yet">Customer reviews appear here.</EmptyState>}
+        empty={
+          kind ? (
+            <NothingFound what="reviews" />
+          ) : (
+            <EmptyState title="No reviews yet">Customer reviews appear here.</EmptyState>
+          )
+        }
       >
         {(reviews) => (
           <ReviewTable
-            // The call returns the oldest first.
-            reviews={reviews.toReversed()}
+            reviews={reviews}
             firstNumber={choice.before + 1}
             // Takes the focus when the focused row is gone, and states how many are left.
             onRemoved={() => heading.current?.focus()}
@@ -47,13 +66,13 @@ export default function ReviewsPage() {
 }
 
 interface ReviewTableProps {
-  readonly reviews: readonly Review[]
+  readonly reviews: readonly DeskReview[]
   readonly firstNumber: number
   readonly onRemoved: () => void
 }
 
 function ReviewTable({ reviews, firstNumber, onRemoved }: ReviewTableProps) {
-  const { subject: toRemove, ask, keep, done } = useSubject<Review>(onRemoved)
+  const { subject: toRemove, ask, keep, done } = useSubject<DeskReview>(onRemoved)
   return (
     <>
       <Ledger label="Reviews" columns={COLUMNS}>

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
-import { paths } from '../../platform/base/paths.ts'
+import { ordersOfPart, paths } from '../../platform/base/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -13,6 +13,7 @@ import { useProductStock } from './queries.ts'
 import { StockFigures } from './stock-figures.tsx'
 import type { EnteredKind } from './stock-form.ts'
 import { StockLedger } from './stock-ledger.tsx'
+import { StockSum } from './stock-sum.tsx'
 
 const StockDialog = lazyPart(() => import('./stock-dialog.tsx'))
 
@@ -30,7 +31,8 @@ export default function ProductStockPage() {
   // A removed product has pieces, too, but no page of its own.
   const product = useProduct(productId).data
   const [open, setOpen] = useState<EnteredKind>()
-  const figures = stock.data?.pages[0]?.figures
+  const [newest] = stock.data?.pages ?? []
+  const figures = newest?.figures
   const title = product ? `Stock of ${product.partNumber ?? product.name}` : 'Stock of a product'
   return (
     <>
@@ -47,6 +49,14 @@ export default function ProductStockPage() {
               to={paths.editProduct(productId)}
             >
               Edit {product.name}
+            </Link>
+          )}
+          {product?.partNumber && (
+            <Link
+              className="tlink inline-flex min-h-6 items-center"
+              to={ordersOfPart(product.partNumber)}
+            >
+              Its orders
             </Link>
           )}
         </p>
@@ -66,6 +76,7 @@ export default function ProductStockPage() {
               ))}
             </div>
           )}
+          <StockSum of={newest} />
           <StockLedger stock={stock} />
         </div>
       )}

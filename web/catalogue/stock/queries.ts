@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import type { ShortLevel } from '../../../contract/catalogue/bulk/stock-level.ts'
 import { useApi } from '../../platform/base/calls/api.ts'
 import { useReload } from '../../platform/base/calls/use-reload.ts'
 import type { CheckedStockEntry } from './stock-form.ts'
@@ -6,14 +7,36 @@ import type { CheckedStockEntry } from './stock-form.ts'
 const PRODUCTS_A_PAGE = 50
 const ENTRIES_A_PAGE = 50
 
+interface StockChoice {
+  readonly q?: string | undefined
+  readonly after?: string | undefined
+  readonly stock?: ShortLevel | undefined
+}
+
 /** One page of products with their pieces. */
-export function useStock({ q, after }: { q?: string | undefined; after?: string | undefined }) {
+export function useStock({ q, after, stock }: StockChoice) {
   const api = useApi()
   return useQuery({
-    queryKey: ['stock', 'all', { q, after }],
+    queryKey: ['stock', 'all', { q, after, stock }],
     queryFn: ({ signal }) =>
-      api.list('GET /stock', { query: { limit: String(PRODUCTS_A_PAGE), q, after }, signal }),
+      api.list('GET /stock', {
+        query: { limit: String(PRODUCTS_A_PAGE), q, after, stock },
+        signal,
+      }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** Which products of another list's page are low or out, by their ids: open lists don't say. */
+export function useStockLevels({ q, after }: StockChoice, products: number) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['stock', 'levels', { q, after, products }],
+    queryFn: async ({ signal }) => {
+      const query = { limit: String(products), q, after }
+      const page = await api.request('GET /stock', { query, signal })
+      return new Map(page.map(({ _id, level }) => [_id, level]))
+    },
   })
 }
 

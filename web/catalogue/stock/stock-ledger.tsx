@@ -81,7 +81,7 @@ function about({ delta, shipped, quantity, expected }: StockEntry): string {
 function Origin({ entry: { orderId, changeSetId } }: { readonly entry: StockEntry }) {
   if (orderId)
     return (
-      <Link className="tlink" to={paths.orderDesk(orderId)}>
+      <Link className="tlink" to={paths.order(orderId)}>
         Order
       </Link>
     )

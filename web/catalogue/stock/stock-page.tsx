@@ -1,6 +1,8 @@
+import { shortLevels } from '../../../contract/catalogue/bulk/stock-level.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
+import { ChoiceLinks } from '../../platform/paging/choice-links.tsx'
 import { useListChoice } from '../../platform/paging/list-choice.ts'
 import { ListHeading } from '../../platform/paging/list-heading.tsx'
 import { ListSearch } from '../../platform/paging/list-search.tsx'
@@ -13,28 +15,39 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { CountSheet } from './count-sheet.tsx'
 import { useStock } from './queries.ts'
 import { stockFigures } from './stock-figures.tsx'
+import { StockTag } from './stock-tag.tsx'
 
 const COLUMNS = [
   { title: 'Product' },
   ...stockFigures.map(({ title }) => ({ title, isNumber: true })),
 ]
 
+const LEVELS = [
+  [undefined, 'All'],
+  ['low', 'Low stock'],
+  ['out', 'Out of stock'],
+] as const
+
 /** Where the pieces of all products are; for admins. */
 export default function StockPage() {
   const heading = usePageFocus()
   const choice = useListChoice()
-  const list = useStock(choice)
+  const stock = shortLevels.find((level) => level === choice.search.get('stock'))
+  const list = useStock({ ...choice, stock })
   return (
     <>
       <PageHead title="Stock" />
       <ListHeading ref={heading} title="Stock" list={list.data} shown={list}>
-        <ListSearch label="Search the stock" placeholder="Name or part number" />
+        <div className="flex flex-wrap items-center gap-3">
+          <ChoiceLinks label="Stock shown" name="stock" choices={LEVELS} chosen={stock} />
+          <ListSearch label="Search the stock" placeholder="Name or part number" />
+        </div>
       </ListHeading>
       <LoadedList
         what="The stock"
         list={list}
         empty={
-          choice.q ? (
+          choice.q || stock ? (
             <NothingFound what="products" />
           ) : (
             <EmptyState title="No products yet">Their pieces appear here.</EmptyState>
@@ -53,6 +66,7 @@ export default function StockPage() {
                     {product.productName}
                   </Link>
                   <span className="part-no block">{product.partNumber}</span>
+                  <StockTag level={product.level} />
                 </LedgerCell>
                 {stockFigures.map(({ name, title }) => (
                   <LedgerCell key={name} title={title} isNumber>

@@ -1,3 +1,4 @@
+import { words } from '../../../contract/values/text/words.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
 import { useListChoice } from '../../platform/paging/list-choice.ts'
@@ -55,7 +56,7 @@ function NoAlerts() {
       title="No alerts yet"
       action={
         <Link className="btn btn-outline" to={paths.catalogue}>
-          Open the catalogue
+          Open the {words().catalogue}
         </Link>
       }
     >

@@ -2,8 +2,9 @@ import { Suspense, useState } from 'react'
 import type { OrderDocument } from '../../../contract/fulfilment/documents.ts'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
-import { useAllLines } from '../../ordering/orders/all-lines-queries.ts'
-import { UnprintableLines, UnprintableNote } from '../../ordering/orders/goods/unprintable-note.tsx'
+import { useNow } from '../../ordering/orders/holds/use-now.ts'
+import { useOrderTerms } from '../../ordering/orders/queries.ts'
+import { VerificationMailButton } from '../../people/sessions/verification-mail-button.tsx'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { formatDate } from '../../platform/base/format-moment.ts'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
@@ -15,17 +16,25 @@ const InvoiceAgain = lazyPart(() => import('./invoice-again.tsx'))
 interface OrderDocumentsProps {
   readonly order: Order
   readonly isAdmin: boolean
+  /** The reader is the order's customer. */
+  readonly isOwn: boolean
 }
 
+/** The invoice of a payment is written within seconds, unless a paper can't be. */
+const INVOICE_DUE_MS = 120_000
+
 /** Papers of an order: its invoices and credit notes, or its pro-forma while it is unpaid. */
-export default function OrderDocuments({ order, isAdmin }: OrderDocumentsProps) {
-  const documents = useDocuments(order._id)
+export default function OrderDocuments({ order, isAdmin, isOwn }: OrderDocumentsProps) {
+  const now = useNow()
+  const isInvoiceDue =
+    now !== undefined && order.paidAt !== null && now - Date.parse(order.paidAt) < INVOICE_DUE_MS
+  const documents = useDocuments(order._id, isInvoiceDue)
   const [isWriting, setIsWriting] = useState(false)
   const papers = documents.data ?? []
   const isUnpaid = order.state === 'awaitingPayment'
   if (documents.isLoadingError)
     return <LoadFailure title="The documents could not be loaded" query={documents} />
-  if (papers.length === 0 && !isUnpaid) return null
+  if (papers.length === 0 && !isUnpaid && !isInvoiceDue) return null
   return (
     <section aria-label="Documents">
       <h3 className="text-h3">Documents</h3>
@@ -33,6 +42,11 @@ export default function OrderDocuments({ order, isAdmin }: OrderDocumentsProps) 
         {papers.map((paper) => (
           <Paper key={paper._id} paper={paper} />
         ))}
+        {papers.length === 0 && isInvoiceDue && (
+          <li className="border-t border-steel-200 py-2 text-steel-700">
+            The invoice is being written. It appears here in a moment.
+          </li>
+        )}
         {isUnpaid && (
           <li className="border-t border-steel-200 py-2">
             <a className="tlink" href={`/order/${order._id}/proforma.pdf`}>
@@ -42,7 +56,7 @@ export default function OrderDocuments({ order, isAdmin }: OrderDocumentsProps) 
           </li>
         )}
       </ul>
-      {isAdmin && <Unprintables order={order} />}
+      {isOwn && papers.length > 0 && <NotAttached />}
       {isAdmin && papers.length > 0 && (
         <p className="mt-3">
           <Button onClick={() => setIsWriting(true)}>New invoice</Button>
@@ -57,13 +71,16 @@ export default function OrderDocuments({ order, isAdmin }: OrderDocumentsProps) 
   )
 }
 
-function Unprintables({ order }: { readonly order: Order }) {
-  const lines = useAllLines(order._id)
+/** Tells a buyer with an unconfirmed email that mails carry no papers, so that they are downloaded here. */
+function NotAttached() {
+  if (useOrderTerms().data?.emailConfirmed !== false) return null
   return (
-    <>
-      <UnprintableNote order={order} />
-      {lines.data && <UnprintableLines lines={lines.data} />}
-    </>
+    <div className="mt-3 grid justify-items-start gap-3 border-l-[3px] border-note bg-note-wash px-3 py-3 text-small text-note">
+      <p>
+        Download your documents here: we attach none to our emails until you confirm your email.
+      </p>
+      <VerificationMailButton />
+    </div>
   )
 }
 

@@ -6,14 +6,17 @@ const UNDRAWN_MS = 2000
 
 export const documentsKey = (orderId: string) => ['orders', orderId, 'documents']
 
-/** Invoices and credit notes of an order; looked at again while one is not drawn yet. */
-export function useDocuments(orderId: string) {
+/** Invoices and credit notes of an order; looked at again while one is not drawn yet, or the invoice is on its way. */
+export function useDocuments(orderId: string, isInvoiceDue: boolean) {
   const api = useApi()
   return useQuery({
     queryKey: documentsKey(orderId),
     queryFn: ({ signal }): Promise<OrderDocument[]> =>
       api.request('GET /order/:id/documents', { params: { id: orderId }, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ sha256 }) => sha256 === null) ? UNDRAWN_MS : false,
+      (isInvoiceDue && state.data?.length === 0) ||
+      state.data?.some(({ sha256 }) => sha256 === null)
+        ? UNDRAWN_MS
+        : false,
   })
 }

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
-import type { Order, OrderLine } from '../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
+import type { Order } from '../../../contract/ordering/orders.ts'
 import { useActDraft } from '../../ordering/refunds/act-draft.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'

@@ -7,7 +7,7 @@ const RETURNS_A_PAGE = 50
 const OF_AN_ORDER = 200
 
 /** One page of returns, newest first; the previous page stays visible until it is loaded. */
-export function useReturns({ state, after }: { state?: ReturnState; after?: string }) {
+export function useReturns({ state, after }: { state?: ReturnState | 'open'; after?: string }) {
   const api = useApi()
   return useQuery({
     queryKey: ['returns', 'all', { state, after }],

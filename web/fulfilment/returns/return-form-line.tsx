@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { returnBounds } from '../../../contract/fulfilment/return-bounds.ts'
 import type { ReturnReason } from '../../../contract/fulfilment/returns.ts'
-import type { OrderLine } from '../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import { messages } from '../../../contract/values/messages.ts'
 import { LinePieces } from '../../ordering/refunds/line-pieces.tsx'
 import { ImageField } from '../../platform/images/image-field.tsx'

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { Order, OrderLine } from '../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
+import type { Order } from '../../../contract/ordering/orders.ts'
 import type { ActDraft } from '../../ordering/refunds/act-draft.ts'
 import { faultsByLine, readPieces, withoutFault } from '../../ordering/refunds/typed-pieces.ts'
 import { ApiProblem } from '../../platform/base/calls/api-answers.ts'

@@ -1,3 +1,4 @@
+import type { ReturnState } from '../../../contract/fulfilment/returns.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
 import { ChoiceLinks } from '../../platform/paging/choice-links.tsx'
@@ -15,14 +16,19 @@ import { shownStates, stateTexts } from './return-texts.ts'
 
 const CHOICES = [
   [undefined, 'All'],
+  ['open', 'Open'],
   ...shownStates.map((state) => [state, stateTexts[state].text] as const),
 ] as const
+
+const nameOf = (state: ReturnState | 'open') =>
+  state === 'open' ? state : stateTexts[state].text.toLowerCase()
 
 /** Every return of the shop, newest first, with what staff can do about it. */
 export default function ReturnsPage() {
   const heading = usePageFocus()
   const choice = useListChoice()
-  const state = shownStates.find((one) => one === choice.search.get('state'))
+  const asked = choice.search.get('state')
+  const state = asked === 'open' ? asked : shownStates.find((one) => one === asked)
   const list = useReturns({
     ...(state && { state }),
     ...(choice.after && { after: choice.after }),
@@ -43,9 +49,7 @@ export default function ReturnsPage() {
         list={list}
         empty={
           <EmptyState
-            title={
-              state ? `No returns are ${stateTexts[state].text.toLowerCase()}` : 'No returns yet'
-            }
+            title={state ? `No returns are ${nameOf(state)}` : 'No returns yet'}
             action={
               <Link className="btn btn-outline" to={paths.allOrders}>
                 All Order

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Shipment } from '../../../contract/fulfilment/shipments.ts'
-import type { OrderLine } from '../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import {
   proposeCartons,
   proposeKilograms,

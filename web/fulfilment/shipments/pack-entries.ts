@@ -1,6 +1,6 @@
 import type { Shipment } from '../../../contract/fulfilment/shipments.ts'
 import { leftToPack } from '../../../contract/ordering/left-to-pack.ts'
-import type { OrderLine } from '../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { readTypedCount } from '../../ui/fields/typed-number.ts'
 import type { ShipmentInput } from './queries.ts'

@@ -91,6 +91,15 @@ export function useCancelShipment(shipmentId: string, onDone: () => void) {
   return useAct(() => api.request('DELETE /shipment/:id', { params: { id: shipmentId } }), onDone)
 }
 
+export function useCorrectTrackingNumber(shipmentId: string, onDone: () => void) {
+  const api = useApi()
+  return useAct(
+    (body: { readonly tracking: string; readonly carrier?: string }) =>
+      api.request('PUT /shipment/:id/tracking', { params: { id: shipmentId }, body }),
+    onDone,
+  )
+}
+
 export function useDeliver(shipmentId: string, onDone: () => void) {
   const api = useApi()
   return useAct(

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Shipment } from '../../../contract/fulfilment/shipments.ts'
-import type { OrderLine } from '../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import { useActDraft } from '../../ordering/refunds/act-draft.ts'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
 import { shipmentBounds } from '../../../contract/fulfilment/shipment-bounds.ts'
 import type { Shipment } from '../../../contract/fulfilment/shipments.ts'
-import type { OrderLine } from '../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import type { ActDraft } from '../../ordering/refunds/act-draft.ts'
 import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
 import { faultAt } from '../../platform/base/failures/failure-text.ts'
-import { usePounds } from '../../platform/base/forms/pounds.ts'
+import { typedPounds } from '../../platform/base/forms/pounds.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
@@ -39,7 +39,7 @@ export default function ShipDialog(props: ShipDialogProps) {
   const [problem, setProblem] = useState<string>()
   const [disputed, setDisputed] = useState<{ wanted: WantedDispatch; sentence: string }>()
   const entries = draft.entries ?? startShipping(shipment, proposeKilograms(lines, shipment))
-  const pounds = usePounds(entries.kilograms)
+  const pounds = typedPounds(entries.kilograms)
   const read = readDispatch(entries)
   const faults: ShipFaults = isTried && 'faults' in read ? read.faults : {}
   const ship = useShip(shipment._id, draft.idempotencyKey, () => {

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Shipment } from '../../../contract/fulfilment/shipments.ts'
-import type { Order, OrderLine } from '../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
+import type { Order } from '../../../contract/ordering/orders.ts'
 import { formatCountOf } from '../../../contract/values/money/money.ts'
+import { capital, words } from '../../../contract/values/text/words.ts'
 import { weightText } from '../../../contract/values/weight.ts'
-import { useDeliveryTerms } from '../../platform/base/calls/delivery-terms.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { formatShortDay } from '../../platform/base/format-day.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +13,7 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { PackingSlipButton, PalletLabelsButton } from '../papers/paper-links.tsx'
+import { CorrectTracking } from './correct-tracking.tsx'
 import { PackButton } from './pack-button.tsx'
 import { useCancelShipment, useDeliver } from './queries.ts'
 import { ShipButton } from './ship-button.tsx'
@@ -22,7 +24,12 @@ const states = {
   packing: { name: 'Packing', tone: 'signal' },
   shipped: { name: 'Shipped', tone: 'note' },
   delivered: { name: 'Delivered', tone: 'good' },
-  cancelled: { name: 'Cancelled', tone: 'plain' },
+  cancelled: {
+    get name() {
+      return capital(words().cancelled)
+    },
+    tone: 'plain',
+  },
 } as const
 
 interface ShipmentCardProps {
@@ -34,7 +41,6 @@ interface ShipmentCardProps {
 /** One shipment with its lines, its papers, and what comes next. */
 export function ShipmentCard({ order, lines, shipment }: ShipmentCardProps) {
   const { shipmentNo, state } = shipment
-  const country = useDeliveryTerms().data?.country
   const isPacking = state === 'packing'
   const heading = `shipment-${shipmentNo}`
   return (
@@ -46,7 +52,7 @@ export function ShipmentCard({ order, lines, shipment }: ShipmentCardProps) {
         <Tag tone={states[state].tone}>{states[state].name}</Tag>
       </div>
       <p className="mt-1 flex flex-wrap gap-x-3 text-small text-steel-700">
-        {factsOf(shipment, country).map((fact) => (
+        {factsOf(shipment).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
         <Tracking {...shipment} />
@@ -63,13 +69,14 @@ export function ShipmentCard({ order, lines, shipment }: ShipmentCardProps) {
         />
         <PackButton order={order} lines={lines} shipment={shipment} isOffered={isPacking} />
         {isPacking && <CancelShipment shipment={shipment} />}
+        {(state === 'shipped' || state === 'delivered') && <CorrectTracking shipment={shipment} />}
       </div>
       {state === 'shipped' && <DeliveredAct shipment={shipment} />}
     </article>
   )
 }
 
-function factsOf(shipment: Shipment, country: string | undefined): string[] {
+function factsOf(shipment: Shipment): string[] {
   const { shippedAt, deliveredAt, carrier, service, pallets, cartons, grams } = shipment
   return [
     shippedAt && `shipped ${formatShortDay(shippedAt)}`,
@@ -77,7 +84,7 @@ function factsOf(shipment: Shipment, country: string | undefined): string[] {
     [carrier, service].filter(Boolean).join(', '),
     cartons && formatCountOf(cartons, 'carton'),
     pallets && formatCountOf(pallets, 'pallet'),
-    grams && weightText(grams / 1000, country),
+    grams && weightText(grams / 1000),
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[]
 }
 
@@ -94,7 +101,7 @@ function Papers({ order, shipmentNo }: { order: Order; shipmentNo: number }) {
 function CancelShipment({ shipment }: { shipment: Shipment }) {
   const [isAsking, setIsAsking] = useState(false)
   const cancel = useCancelShipment(shipment._id, () => {
-    showSuccess(`Shipment ${shipment.shipmentNo} cancelled`)
+    showSuccess(`Shipment ${shipment.shipmentNo} ${words().cancelled}`)
     setIsAsking(false)
   })
   return (

@@ -1,5 +1,6 @@
 import { leftToPack } from '../../../contract/ordering/left-to-pack.ts'
-import type { Order, OrderLine } from '../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
+import type { Order } from '../../../contract/ordering/orders.ts'
 import { leftToRefund } from '../../ordering/refunds/left-to-refund.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { LinePieces } from '../../../contract/ordering/line-pieces.ts'
-import type { OrderLine } from '../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 
 interface ShipmentLinesProps {

@@ -1,6 +1,7 @@
 import { takesCustomersWord } from '../../../contract/fulfilment/shipment-bounds.ts'
 import type { Shipment } from '../../../contract/fulfilment/shipments.ts'
-import type { Order, OrderLine } from '../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
+import type { Order } from '../../../contract/ordering/orders.ts'
 import { useNow } from '../../ordering/orders/holds/use-now.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'

@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
+import { capital, words } from '../../../contract/values/text/words.ts'
 import { FulfilmentTag } from '../../ordering/orders/goods/fulfilment-tag.tsx'
 import { goodsText } from '../../ordering/orders/goods/goods-text.ts'
 import { OrderStateTag } from '../../ordering/orders/order-state-tag.tsx'
@@ -27,7 +28,7 @@ export function CustomerOrders({ email }: { readonly email: string }) {
     <>
       <ListedOrders title="Orders" list={list} />
       {(cancelled.data?.pages[0]?.total ?? 0) > 0 && (
-        <ListedOrders title="Cancelled orders" list={cancelled} />
+        <ListedOrders title={`${capital(words().cancelled)} orders`} list={cancelled} />
       )}
     </>
   )
@@ -60,7 +61,7 @@ function OrderRow({ order }: { order: Order }) {
   return (
     <LedgerRow className="max-xl:grid-cols-[minmax(0,1fr)_auto] max-xl:gap-x-3 max-xl:gap-y-1">
       <LedgerCell className="max-xl:col-start-1">
-        <Link className="tlink num font-semibold" to={paths.orderDesk(order._id)}>
+        <Link className="tlink num font-semibold" to={paths.order(order._id)}>
           {order.orderNo}
         </Link>
         <span className="num block text-micro text-steel-600">{formatDate(order.createdAt)}</span>

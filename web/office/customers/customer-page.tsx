@@ -5,16 +5,21 @@ import { UnloadedPage } from '../../platform/base/failures/unloaded-page.tsx'
 import { formatDate, formatMoment } from '../../platform/base/format-moment.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
-import { Link } from '../../ui/link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { CustomerActs } from './customer-acts.tsx'
+import { CustomerBillTo } from './customer-bill-to.tsx'
+import { CustomerLetter } from './customer-letter.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerReturns } from './customer-returns.tsx'
+import { CustomerTax } from './customer-tax.tsx'
 import { HoldBounds } from './hold-bounds.tsx'
 import { HouseNote } from './house-note.tsx'
 import { useCustomer } from './queries.ts'
+import { UnpaidLimit } from './unpaid-limit.tsx'
 
 /** One customer with sums, orders, returns and notes. */
 export default function CustomerPage() {
@@ -42,41 +47,51 @@ export default function CustomerPage() {
 }
 
 function OneCustomer({ customer }: { customer: Customer }) {
-  const { name, email, createdAt, emailConfirmed, role } = customer
+  const { name, email, createdAt, emailConfirmed, blocked, role, terms, erasure, invited } =
+    customer
   return (
     <>
       <PageHead title={name} />
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <Breadcrumb trail={[{ name: 'All Users', path: paths.allUsers }]} here={name} />
+      <div className="mb-4 mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <PageHeading className="[overflow-wrap:anywhere]">{name}</PageHeading>
           <p className="mt-1 text-small text-steel-600">
             <BreakableEmail email={email} />, since {formatDate(createdAt)}
           </p>
+          {terms && (
+            <p className="text-small text-steel-600">
+              Accepted version {terms.version} of the terms {formatMoment(terms.acceptedAt)}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           {role === 'admin' && <Tag>Admin</Tag>}
+          {blocked && <Tag tone="bad">Blocked</Tag>}
+          {erasure && <Tag tone="note">Erasure waits</Tag>}
           <Tag tone={emailConfirmed ? 'good' : 'note'}>
-            {emailConfirmed ? 'Email confirmed' : 'Email not confirmed'}
+            {invited && 'Invited'}
+            {!invited && (emailConfirmed ? 'Email confirmed' : 'Email not confirmed')}
           </Tag>
         </div>
       </div>
+      <CustomerActs customer={customer} />
       <div className="grid items-start gap-x-12 gap-y-8 min-[1400px]:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <div className="grid gap-8">
           <CustomerSums sums={customer.sums} />
           <CustomerOrders email={email} />
           <CustomerReturns customerId={customer._id} />
+          <CustomerTax customerId={customer._id} />
         </div>
         <div className="grid gap-8">
           <HouseNote of={{ what: 'customer', id: customer._id }} note={customer.note} />
+          <CustomerBillTo customer={customer} />
           {customer.sums.paidOrders === 0 && <HoldBounds customer={customer} />}
+          <UnpaidLimit customer={customer} />
+          <CustomerLetter customer={customer} />
           <CustomerSessions sessions={customer.sessions} />
         </div>
       </div>
-      <p className="mt-8 text-small">
-        <Link className="tlink inline-flex min-h-6 items-center" to={paths.allUsers}>
-          Back to All Users
-        </Link>
-      </p>
     </>
   )
 }
@@ -92,7 +107,7 @@ function CustomerSums({ sums }: Pick<Customer, 'sums'>) {
   ]
   return (
     <section aria-label="Sums">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-steel-300 py-4 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-steel-300 py-4 sm:grid-cols-3 lg:grid-cols-6">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt className="text-micro text-steel-600">{name}</dt>
@@ -109,7 +124,7 @@ function CustomerSessions({ sessions }: Pick<Customer, 'sessions'>) {
     <section aria-label="Sessions">
       <h3 className="text-h3">Sessions</h3>
       {sessions.length === 0 && (
-        <p className="mt-2 text-small text-steel-600">Not signed in anywhere.</p>
+        <p className="mt-2 text-small text-steel-600">Not logged in anywhere.</p>
       )}
       <ul className="mt-2">
         {sessions.map(({ device, createdAt, lastSeenAt }) => (

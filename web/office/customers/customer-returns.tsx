@@ -47,7 +47,7 @@ function ReturnRow({
         </p>
         <p className="text-micro text-steel-600">
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>,{' '}
-          <Link className="tlink" to={paths.orderDesk(orderId)}>
+          <Link className="tlink" to={paths.order(orderId)}>
             order {orderNo}
           </Link>
         </p>

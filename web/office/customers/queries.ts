@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from '../../platform/base/calls/api.ts'
 
 export const customerQuery = (api: Api, id: string) =>
@@ -9,3 +9,9 @@ export const customerQuery = (api: Api, id: string) =>
   })
 
 export const useCustomer = (id: string) => useQuery(customerQuery(useApi(), id))
+
+/** Reads a customer again. */
+export function useReloadCustomer(id: string): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: ['customers', id], exact: true })
+}

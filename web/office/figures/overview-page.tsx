@@ -13,7 +13,7 @@ import { RunsOut } from './runs-out.tsx'
 import { Sums } from './sums.tsx'
 import { Waits } from './waits.tsx'
 
-/** Sales, stock that runs out and waiting tasks. Admins land here. */
+/** The tasks that wait for staff, then sales and the stock that runs out. Admins land here. */
 export default function OverviewPage() {
   const { search } = useListChoice()
   const period = readPeriod(search.get('period'))
@@ -31,6 +31,7 @@ export default function OverviewPage() {
           chosen={period}
         />
       </div>
+      <Waiting />
       <div className="grid grid-cols-1 gap-10">
         <Sales period={period} span={span} />
         <div className="grid grid-cols-1 gap-10 xl:grid-cols-2">
@@ -67,19 +68,20 @@ function Sales({ period, span }: { period: Period; span: DaySpan }) {
   )
 }
 
-/** Figures of the present, whatever the period. */
+function Waiting() {
+  const waiting = useWaiting()
+  if (waiting.data) return <Waits waits={waiting.data.waits} />
+  return (
+    <Unloaded what="What waits" query={waiting}>
+      <Skeleton className="mb-10 h-48" />
+    </Unloaded>
+  )
+}
+
+/** Orders of the present, whatever the period. */
 function Present({ span }: { span: DaySpan }) {
   const waiting = useWaiting()
-  if (!waiting.data)
-    return (
-      <Unloaded what="What waits" query={waiting}>
-        <Skeleton className="h-60" />
-      </Unloaded>
-    )
-  return (
-    <>
-      <Waits waiting={waiting.data} />
-      <StatesPanel waiting={waiting.data} span={span} />
-    </>
-  )
+  if (waiting.data) return <StatesPanel waiting={waiting.data} span={span} />
+  // Its failure stands above.
+  return waiting.isError ? null : <Skeleton className="h-60" />
 }

@@ -3,7 +3,8 @@ import {
   funnelSteps,
   type SellerSort,
 } from '../../../contract/office/figure-choices.ts'
-import type { Figures, Funnel, Waiting } from '../../../contract/office/figures.ts'
+import type { Figures, Funnel } from '../../../contract/office/figures.ts'
+import type { StaffWaiting } from '../../../contract/office/waiting.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { nameOfState } from '../../ordering/orders/order-state-tag.tsx'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
@@ -73,7 +74,7 @@ export function BestSellersPanel({ span, sort }: { span: DaySpan; sort: SellerSo
   )
 }
 
-export function StatesPanel({ waiting, span }: { waiting: Waiting; span: DaySpan }) {
+export function StatesPanel({ waiting, span }: { waiting: StaffWaiting; span: DaySpan }) {
   return (
     <ChartPanel
       title="Orders by state, now"

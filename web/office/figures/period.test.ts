@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { setShopZone } from '../../../contract/values/days/shop-zone.ts'
+import { DEFAULT_ENGLISH, setShopEnglish } from '../../../contract/values/text/words.ts'
 import { formatChange, formatSpanDay, readPeriod, spanOf } from './period.ts'
 
 const now = new Date('2027-01-15T23:30:00Z')
@@ -32,7 +33,11 @@ test('an address without a known period shows 30 days', () => {
 
 test('days and months are short enough for an axis', () => {
   expect(formatSpanDay('2026-11-03', 'day')).toBe('3 Nov')
-  expect(formatSpanDay('2026-11-01', 'month')).toBe('Nov 2026')
+  for (const english of ['en-GB', 'en-US'] as const) {
+    setShopEnglish(english)
+    expect(formatSpanDay('2026-11-01', 'month')).toBe('Nov 2026')
+  }
+  setShopEnglish(DEFAULT_ENGLISH)
 })
 
 test('a change is a whole percentage of what was before, and none where that was nothing', () => {

@@ -2,7 +2,7 @@ import { firstDayOf } from '../../../contract/office/figure-choices.ts'
 import { shopZone } from '../../../contract/values/days/shop-zone.ts'
 import { dayIn } from '../../../contract/values/days/zones.ts'
 import { groupThousands } from '../../../contract/values/money/money.ts'
-import { formatShortDay } from '../../platform/base/format-day.ts'
+import { formatMonth, formatShortDay } from '../../platform/base/format-day.ts'
 
 /** Periods of the overview, in the order of its buttons. */
 export const periods = ['today', '7days', '30days', '12months'] as const
@@ -38,8 +38,7 @@ export function readPeriod(text: string | null): Period {
 
 /** `30 Nov`, or of a month `Nov 2026`. */
 export function formatSpanDay(day: string, by: DaySpan['by']): string {
-  const short = formatShortDay(day)
-  return by === 'day' ? short : `${short.replace(/^\d+ /, '')} ${day.slice(0, 4)}`
+  return by === 'day' ? formatShortDay(day) : formatMonth(day)
 }
 
 /** How much more or less than before, as text; undefined if there is nothing to compare with. */

@@ -50,8 +50,8 @@ export function useCover() {
 export function useWaiting() {
   const api = useApi()
   return useQuery({
-    queryKey: ['figures', 'waiting'],
-    queryFn: ({ signal }) => api.request('GET /figures/waiting', { signal }),
+    queryKey: ['waiting'],
+    queryFn: ({ signal }) => api.request('GET /waiting', { signal }),
     ...shared,
   })
 }

@@ -56,7 +56,9 @@ export function Sums({ figures, period }: { figures: Figures; period: Period }) 
       {sums.map(({ name, holds, now, before: then, format }) => (
         <div key={name} className="border-b border-steel-200 py-4 pr-4">
           <dt className="text-small text-steel-600">{name}</dt>
-          <dd className="num text-h2 font-semibold [overflow-wrap:anywhere]">{format(now)}</dd>
+          <dd className="num font-head text-[1.75rem] leading-9 font-semibold [overflow-wrap:anywhere]">
+            {format(now)}
+          </dd>
           <dd className="num text-micro text-steel-600">
             {holds}. {describeChange(formatChange(now, then), format(then), period)}
           </dd>

@@ -1,43 +1,60 @@
-import type { Waiting } from '../../../contract/office/figures.ts'
+import type { StaffWaiting, WaitKind } from '../../../contract/office/waiting.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { paths } from '../../platform/base/paths.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 
-/** Tasks that wait for staff, each with a link to its page. */
-export function Waits({ waiting }: { waiting: Waiting }) {
-  const unpaid = waiting.states.find(({ state }) => state === 'awaitingPayment')?.orders ?? 0
-  const entries = [
-    { name: 'Orders waiting for payment', count: unpaid, to: `${paths.allOrders}?kind=unpaid` },
-    {
-      name: 'Refunds under way',
-      count: waiting.refunds,
-      to: `${paths.allOrders}?refund=pending`,
-    },
-    { name: 'Orders to pack', count: waiting.toPack, to: `${paths.allOrders}?goods=toPack` },
-    { name: 'Returns to settle', count: waiting.returns, to: paths.returns },
-    ...(waiting.untaxed > 0
-      ? [{ name: 'Untaxed orders', count: waiting.untaxed, to: `${paths.allOrders}?tax=untaxed` }]
-      : []),
-    { name: 'Alerts of the audit', count: waiting.alerts, to: paths.audit },
-  ]
+const names: Readonly<Record<WaitKind, string>> = {
+  late: 'Late to pack',
+  toPack: 'Orders to pack',
+  endsToday: 'Unpaid, ending today',
+  returns: 'Returns to settle',
+  quotes: 'Quotes to answer',
+  certificates: 'Tax papers to check',
+  erasures: 'Erasures that wait',
+  refunds: 'Refunds under way',
+  untaxed: 'Untaxed orders',
+  disputes: 'Open disputes',
+  low: 'Low stock',
+  out: 'Out of stock',
+  drafts: 'Drafts to publish',
+  plannedToday: 'Changes planned today',
+  alerts: 'Alerts and failed jobs',
+  samples: 'Sample content on Home',
+}
+
+const urgent: readonly WaitKind[] = ['late', 'disputes', 'alerts']
+
+/** Tasks that wait for staff; each leads to the page that lists them. */
+export function Waits({ waits }: { readonly waits: StaffWaiting['waits'] }) {
   return (
-    <section aria-labelledby="waiting">
+    <section aria-labelledby="waiting" className="mb-10">
       <h3 id="waiting" className="mb-3 text-h3">
         Waiting
       </h3>
-      <ul className="border-t border-steel-300">
-        {entries.map(({ name, count, to }) => (
-          <li
-            key={name}
-            className="flex items-baseline justify-between gap-4 border-b border-steel-200 py-2.5"
-          >
-            <Link className="tlink inline-flex min-h-6 items-center font-medium" to={to}>
-              {name}
+      <ul className="bulkheads grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
+        {waits.map(({ kind, count, path }) => (
+          <li key={kind}>
+            <Link
+              to={path}
+              className="flex h-full min-h-19 flex-col justify-between gap-1 p-3 hover:bg-steel-50"
+            >
+              <span
+                className={classNames(
+                  'num font-head text-h2 leading-none font-semibold',
+                  count === 0 && 'text-steel-500',
+                  count > 0 && urgent.includes(kind) && 'text-bad',
+                )}
+              >
+                {count > MOST ? `${formatCount(MOST)}+` : formatCount(count)}
+              </span>
+              <span className="text-small font-medium">{names[kind]}</span>
             </Link>
-            <span className="num font-semibold">{formatCount(count)}</span>
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+/** Counted no further. */
+const MOST = 10_000

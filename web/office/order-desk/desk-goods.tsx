@@ -1,11 +1,9 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import type { Order } from '../../../contract/ordering/orders.ts'
-import { useAllLines } from '../../ordering/orders/all-lines-queries.ts'
-import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import { DeskLines } from './desk-lines.tsx'
 import { DeskMoney } from './desk-money.tsx'
-import { CloseShort, LineRefund, OrderReturns, ShipmentDesk } from './desk-parts.tsx'
+import { LineRefund, OrderReturns, ShipmentDesk } from './desk-parts.tsx'
 
 const waiting = (
   <Loading label="Loading the shipments">
@@ -13,35 +11,32 @@ const waiting = (
   </Loading>
 )
 
-/** Lines of an order, and what is done with their pieces and their money. */
-export function DeskGoods({ order }: { readonly order: Order }) {
-  const lines = useAllLines(order._id)
+interface DeskGoodsProps {
+  readonly order: Order
+  /** Undefined until they are loaded. */
+  readonly lines: readonly OrderLine[] | undefined
+  /** The cost of the order, above the actions on its money. */
+  readonly children: ReactNode
+}
+
+/** The actions of staff on the pieces of an order and their money. */
+export function DeskGoods({ order, lines, children }: DeskGoodsProps) {
   return (
-    <div className="grid gap-8">
-      <Unloaded what="The lines" query={lines} className="grid gap-3">
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-      </Unloaded>
-      {lines.data && (
-        <>
-          <DeskLines lines={lines.data}>
-            <Suspense fallback={null}>
-              <CloseShort order={order} lines={lines.data} />
-            </Suspense>
-          </DeskLines>
-          <Suspense fallback={waiting}>
-            <ShipmentDesk order={order} lines={lines.data} />
-            <OrderReturns order={order} lines={lines.data} reader="admin" />
-          </Suspense>
-        </>
+    <>
+      {lines && (
+        <Suspense fallback={waiting}>
+          <ShipmentDesk order={order} lines={lines} />
+          <OrderReturns order={order} lines={lines} reader="admin" />
+        </Suspense>
       )}
+      {children}
       <DeskMoney order={order}>
-        {lines.data && (
+        {lines && (
           <Suspense fallback={null}>
-            <LineRefund order={order} lines={lines.data} />
+            <LineRefund order={order} lines={lines} />
           </Suspense>
         )}
       </DeskMoney>
-    </div>
+    </>
   )
 }

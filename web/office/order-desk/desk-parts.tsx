@@ -2,10 +2,6 @@ import { lazyPart } from '../../platform/base/lazy-part.tsx'
 
 // Loaded once the lines are shown, so that the page's script stays small.
 
-export const CloseShort = lazyPart(
-  () => import('../../ordering/refunds/close-short.tsx'),
-  'CloseShort',
-)
 export const LineRefund = lazyPart(
   () => import('../../ordering/refunds/line-refund.tsx'),
   'LineRefund',

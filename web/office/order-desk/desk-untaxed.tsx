@@ -1,4 +1,5 @@
 import type { Order } from '../../../contract/ordering/orders.ts'
+import { words } from '../../../contract/values/text/words.ts'
 import { useCheckTax } from '../../ordering/orders/mutations.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,8 +14,8 @@ export function DeskUntaxed({ order }: { readonly order: Order }) {
     <section aria-label="Untaxed" className="border border-steel-300 bg-steel-50 p-4 text-small">
       <p className="font-semibold">No tax was charged</p>
       <p className="mt-1">
-        The country has tax rules, and none of them met this order. Check its post code in Settings
-        under “Check the tax”.
+        The country has tax rules, and none of them met this order. Check its {words().postCode} in
+        Settings under “Check the tax”.
       </p>
       <Button
         size="small"

@@ -1,25 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { SettingKey } from '../../../contract/office/settings.ts'
+import type { PersonalKey, SettingKey } from '../../../contract/office/settings.ts'
 import type { tryFreight } from '../../../contract/ordering/delivery/freight-setting.ts'
 import type { tryTax } from '../../../contract/ordering/tax/tax-setting.ts'
 import { type Answer, type Input, useApi } from '../../platform/base/calls/api.ts'
 
 export type Setting = Answer<'GET /settings/:key'>
 
-const keyOf = (key: SettingKey) => ['settings', key] as const
+const keyOf = (key: SettingKey | PersonalKey) => ['settings', key] as const
 
 /** The environment that the shop was started with. */
-export function useEnvironment() {
+export function useEnvironment(isAsked = true) {
   const api = useApi()
   return useQuery({
+    enabled: isAsked,
     queryKey: ['settings', 'environment'],
     queryFn: ({ signal }) => api.request('GET /settings', { signal }),
   })
 }
 
 /** One setting that the shop stores. */
-export function useSetting(key: SettingKey) {
+export function useSetting(key: SettingKey | PersonalKey) {
   const api = useApi()
   return useQuery({
     queryKey: keyOf(key),
@@ -30,7 +31,7 @@ export function useSetting(key: SettingKey) {
 }
 
 /** `save` fails with the shop's refusals, field by field. `reload` after it, also after a refusal. */
-export function useSaveSetting(key: SettingKey) {
+export function useSaveSetting(key: SettingKey | PersonalKey) {
   const api = useApi()
   const queryClient = useQueryClient()
   return {
@@ -39,6 +40,8 @@ export function useSaveSetting(key: SettingKey) {
     reload() {
       // Menus and carts show freight and tax where these are on.
       queryClient.invalidateQueries({ queryKey: ['deliveryTerms'] })
+      if (key === 'shop' || key === 'look' || key === 'consent')
+        queryClient.invalidateQueries({ queryKey: ['shop'] })
       return queryClient.invalidateQueries({ queryKey: keyOf(key) })
     },
   }

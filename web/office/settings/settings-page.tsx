@@ -1,92 +1,124 @@
-import type { EnvironmentEntry } from '../../../contract/office/settings.ts'
-import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { type ReactNode, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
+import { paths } from '../../platform/base/paths.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { Elsewhere } from './elsewhere.tsx'
+import { EnvironmentList } from './environment-list.tsx'
+import { UnsavedSettings } from './form/unsaved-settings.tsx'
 import { FreightCheck } from './freight/freight-check.tsx'
 import { FreightSetting } from './freight/freight-setting.tsx'
-import { NumberingSetting } from './numbering-setting.tsx'
-import { useEnvironment } from './queries.ts'
-import { SellerSetting } from './seller-setting.tsx'
-import { CalendarSetting, CarriersSetting, ReturnsSetting, ShopSetting } from './shop-settings.tsx'
+import { LookSetting } from './shop/look-setting.tsx'
+import { OwnNoticesSetting, ShopNoticesSetting } from './shop/notice-settings.tsx'
+import { NumberingSetting } from './shop/numbering-setting.tsx'
+import { CarriersSetting, ReturnsSetting } from './shop/order-settings.tsx'
+import { SellerSetting } from './shop/seller-setting.tsx'
+import { CalendarSetting, SenderSetting, ShopSetting } from './shop/shop-settings.tsx'
+import { SubjectList } from './subject-list.tsx'
+import { type SubjectSlug, subjects } from './subjects.ts'
 import { TaxCheck } from './tax/tax-check.tsx'
 import { TaxSetting } from './tax/tax-setting.tsx'
 
-/** Edits the settings that the shop stores, and shows the environment it was started with. For admins. */
+const homeLinks = [
+  ['Sections, in their order', `${paths.content}#sections`],
+  ['Slides', `${paths.content}#slides`],
+  ['Business summary', `${paths.content}#summary`],
+  ['Brands', `${paths.content}#brands`],
+  ['CEO cards', `${paths.content}#ceos`],
+] as const
+
+const figureLinks = [
+  ['Time zone', `${paths.setting('shop')}#calendar`],
+  ['Figures, on Overview', paths.overview],
+  ['Figures that customers see, on Home', `${paths.content}#summary`],
+] as const
+
+/** Loaded where they are shown: the other settings need none of them. */
+const lazyParts = {
+  accounting: lazyPart(() => import('./shop/accounting-setting.tsx'), 'AccountingSetting'),
+  pages: lazyPart(() => import('./pages/pages-setting.tsx'), 'PagesSetting'),
+}
+
+function LazySetting({ name }: { readonly name: keyof typeof lazyParts }) {
+  const isHydrated = useIsHydrated()
+  const Part = lazyParts[name]
+  return (
+    isHydrated && (
+      <Suspense fallback={<Skeleton className="h-120" />}>
+        <Part />
+      </Suspense>
+    )
+  )
+}
+
+const contents: Readonly<Record<SubjectSlug, ReactNode>> = {
+  shop: [
+    <ShopSetting key="shop" />,
+    <LookSetting key="look" />,
+    <CalendarSetting key="calendar" />,
+  ],
+  pages: <LazySetting name="pages" />,
+  home: (
+    <Elsewhere title="Home page" links={homeLinks}>
+      What the home page shows is edited under Content, each part by itself.
+    </Elsewhere>
+  ),
+  freight: [<FreightSetting key="freight" />, <FreightCheck key="check" />],
+  tax: [<TaxSetting key="tax" />, <TaxCheck key="check" />],
+  seller: [
+    <SellerSetting key="seller" />,
+    <NumberingSetting key="numbering" />,
+    <LazySetting key="accounting" name="accounting" />,
+  ],
+  orders: [<ReturnsSetting key="returns" />, <CarriersSetting key="carriers" />],
+  mails: [
+    <SenderSetting key="sender" />,
+    <OwnNoticesSetting key="notices" />,
+    <ShopNoticesSetting key="shopNotices" />,
+  ],
+  figures: (
+    <Elsewhere title="Figures" links={figureLinks}>
+      Figures are counted by days of the shop’s time zone. A new time zone counts them anew.
+    </Elsewhere>
+  ),
+  system: <EnvironmentList />,
+}
+
+/**
+ * The settings of one subject beside the list of all. Where there is room for one of them, the address without a
+ * subject shows the list. For admins.
+ */
 export default function SettingsPage() {
+  const { subject } = useParams()
+  const { slug, title } = subjects.find((one) => one.slug === subject) ?? subjects[0]
   return (
-    <>
-      <PageHead title="Settings" />
-      <PageHeading className="mb-8">Settings</PageHeading>
-      <div className="grid grid-cols-1 gap-12">
-        <ShopSetting />
-        <CalendarSetting />
-        <ReturnsSetting />
-        <CarriersSetting />
-        <FreightSetting />
-        <FreightCheck />
-        <TaxSetting />
-        <TaxCheck />
-        <SellerSetting />
-        <NumberingSetting />
-        <EnvironmentList />
+    <UnsavedSettings key={slug}>
+      <PageHead title={subject ? `${title}, settings` : 'Settings'} />
+      <PageHeading className={classNames('mb-6', subject && 'max-lg:sr-only')}>
+        Settings
+      </PageHeading>
+      <div className="gap-x-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <div className={classNames(subject && 'max-lg:hidden')}>
+          <SubjectList current={slug} />
+        </div>
+        <div className={classNames(!subject && 'max-lg:hidden')}>
+          <Link
+            to={paths.settings}
+            className="tlink mb-4 inline-flex min-h-11 items-center gap-2 lg:hidden"
+          >
+            <Icon of={ArrowLeft} className="size-4" />
+            All settings
+          </Link>
+          <div className="grid grid-cols-1 gap-12">{contents[slug]}</div>
+        </div>
       </div>
-    </>
-  )
-}
-
-function EnvironmentList() {
-  const environment = useEnvironment()
-  return (
-    <section aria-labelledby="environment">
-      <h3 id="environment" className="mb-2 text-h3">
-        Set by environment
-      </h3>
-      <p className="mb-4 max-w-[60ch] text-small text-steel-600">
-        Changed where the shop is started, and with its next start. Secrets are never shown.
-      </p>
-      <Unloaded what="The environment" query={environment}>
-        <Skeleton className="h-80" />
-      </Unloaded>
-      {[...Map.groupBy(environment.data ?? [], ({ group }) => group)].map(([group, entries]) => (
-        <EnvironmentGroup key={group} group={group} entries={entries} />
-      ))}
-    </section>
-  )
-}
-
-interface EnvironmentGroupProps {
-  readonly group: string
-  readonly entries: readonly EnvironmentEntry[]
-}
-
-function EnvironmentGroup({ group, entries }: EnvironmentGroupProps) {
-  return (
-    <>
-      <h4 className="mt-6 border-b border-steel-300 pb-1 text-h4 font-semibold">{group}</h4>
-      <dl>
-        {entries.map((entry) => (
-          <div key={entry.name} className="border-b border-steel-200 py-2.5">
-            <dt className="part-no [overflow-wrap:anywhere]">{entry.name}</dt>
-            <dd className="flex flex-wrap items-center gap-2 text-table [overflow-wrap:anywhere]">
-              <EnvironmentValue entry={entry} />
-            </dd>
-            <dd className="text-micro text-steel-600">{entry.about}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  )
-}
-
-function EnvironmentValue({ entry: { isSecret, isSet, value } }: { entry: EnvironmentEntry }) {
-  if (isSecret || value === null)
-    return <Tag tone={isSet ? 'good' : 'plain'}>{isSet ? 'set' : 'not set'}</Tag>
-  return (
-    <>
-      <span className="num">{value}</span>
-      {!isSet && <Tag>default</Tag>}
-    </>
+    </UnsavedSettings>
   )
 }

@@ -20,6 +20,7 @@ const COLUMNS = [
 
 const WHAT = {
   signedUp: 'Signed up',
+  invited: 'Invited',
   signedIn: 'Logged in',
   signInFailed: 'Login failed',
   resetRequested: 'Password reset requested',
@@ -28,6 +29,9 @@ const WHAT = {
   emailVerified: 'Email confirmed',
   accountJoined: 'Joined to another login',
   sessionsEnded: 'Sessions ended',
+  nameCorrected: 'Name corrected',
+  newEmailAsked: 'New email asked for',
+  emailChanged: 'Email changed',
   madeAdmin: 'Made an admin',
   adminRightsTaken: 'Admin rights taken',
   userBlocked: 'Blocked',
@@ -35,7 +39,11 @@ const WHAT = {
   userRemoved: 'User removed',
   reviewRemoved: 'Review removed',
   dataExported: 'Data downloaded',
+  customersExported: 'List of users downloaded',
   accountDeleted: 'Account deleted',
+  erasureAsked: 'Erasure asked for',
+  erasureGivenUp: 'Erasure given up',
+  accountErased: 'Account erased',
 } as const satisfies Record<AccountEventKind, string>
 
 /** Account events: who, when and from where; for admins. */
@@ -62,7 +70,7 @@ export default function AccountEventsPage() {
 }
 
 function EventRow({ event }: { event: AccountEvent }) {
-  const { kind, email, actorEmail, address, device, createdAt } = event
+  const { kind, email, actorEmail, address, device, createdAt, reason } = event
   const isWarning = kind === 'signInFailed'
   return (
     <LedgerRow className="max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-y-1">
@@ -71,6 +79,7 @@ function EventRow({ event }: { event: AccountEvent }) {
       </LedgerCell>
       <LedgerCell className={isWarning ? 'font-medium text-bad' : 'font-medium'}>
         {WHAT[kind]}
+        {reason && <span className="block text-small font-normal text-steel-600">{reason}</span>}
       </LedgerCell>
       <LedgerCell className="[overflow-wrap:anywhere]">
         <BreakableEmail email={email} />

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { User } from '../../../contract/people/users.ts'
 import { useSession } from '../../people/sessions/queries.ts'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
+import { FileButton } from '../../platform/base/files/file-button.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
+import { ChoiceLinks } from '../../platform/paging/choice-links.tsx'
 import { useListChoice } from '../../platform/paging/list-choice.ts'
 import { ListHeading } from '../../platform/paging/list-heading.tsx'
 import { ListPager } from '../../platform/paging/list-pager.tsx'
@@ -12,7 +14,8 @@ import { NothingFound } from '../../platform/paging/nothing-found.tsx'
 import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
 import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
-import { useUserCount, useUsers } from './queries.ts'
+import { NewCustomer } from './new-customer.tsx'
+import { readShown, usersFile, useUserCount, useUsers } from './queries.ts'
 import { UnconfirmedPromotion } from './unconfirmed-promotion.tsx'
 import { RightsTaking, UserBlock } from './user-access.tsx'
 import { UserRemoval } from './user-removal.tsx'
@@ -32,16 +35,33 @@ const COLUMNS = [
 export default function AllUsersPage() {
   const heading = usePageFocus()
   const all = useUserCount()
-  const shown = useUsers(useListChoice())
+  const choice = useListChoice()
+  const shown = useUsers(choice)
   return (
-    <div className="max-w-[56rem]">
+    <>
       <PageHead title="All Users" />
       <ListHeading ref={heading} title="All Users" separator=":" list={all.data} shown={shown}>
-        <ListSearch label="Search the users" placeholder="Email or name" />
+        <div className="flex flex-wrap gap-3 max-md:w-full">
+          <ChoiceLinks
+            label="Users shown"
+            name="shown"
+            choices={[
+              [undefined, 'Everyone'],
+              ['admins', 'Admins'],
+              ['erasures', 'Erasures'],
+            ]}
+            chosen={readShown(choice)}
+          />
+          <ListSearch label="Search the users" placeholder="Email, name, company, phone" />
+          <NewCustomer />
+          <FileButton path={usersFile(choice)} name="users.csv">
+            Export
+          </FileButton>
+        </div>
       </ListHeading>
       {/* Takes the focus when the focused row is gone, and states how many are left. */}
       <FoundUsers onRemoved={() => heading.current?.focus()} />
-    </div>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../../contract/people/users.ts'
 import { sessionQuery } from '../../people/sessions/queries.ts'
-import { useApi } from '../../platform/base/calls/api.ts'
+import { type Input, useApi } from '../../platform/base/calls/api.ts'
 import { useReloadAfter } from '../../platform/base/calls/use-reload.ts'
 import { assertChanged } from '../../platform/base/failures/not-confirmed.ts'
 import { removeItem } from '../../platform/paging/remove-item.ts'
@@ -47,11 +47,20 @@ export function useRemoveUser(user: User, onRemoved: () => void) {
   })
 }
 
+/** Makes a customer, who is mailed an invitation. Fails with the shop's refusal, field by field. */
+export function useInviteCustomer() {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (body: Input<'POST /users'>['body']) => api.request('POST /users', { body }),
+    onSettled: useReloadAfter(['users']),
+  })
+}
+
 /** Makes an admin a customer. Taking the last admin's rights is refused. */
 export function useTakeAdminRights(onTaken: () => void) {
   const api = useApi()
   return useMutation({
-    mutationFn: async ({ email }: User) => {
+    mutationFn: async ({ email }: Pick<User, 'email'>) => {
       const { modifiedCount } = await api.request('DELETE /user/admin/:email', {
         params: { email },
       })
@@ -66,9 +75,9 @@ export function useTakeAdminRights(onTaken: () => void) {
 export function useBlockUser(onBlocked: () => void) {
   const api = useApi()
   return useMutation({
-    mutationFn: async ({ _id }: User) => {
-      const { modifiedCount } = await api.request('POST /user/:id/block', { params: { id: _id } })
-      assertChanged(modifiedCount)
+    mutationFn: async ({ _id, reason }: Pick<User, '_id'> & { readonly reason: string }) => {
+      const input = { params: { id: _id }, body: { reason } }
+      assertChanged((await api.request('POST /user/:id/block', input)).modifiedCount)
     },
     onSuccess: onBlocked,
     onSettled: useReloadAfter(['users']),
@@ -79,7 +88,7 @@ export function useBlockUser(onBlocked: () => void) {
 export function useUnblockUser({ onFailure }: { readonly onFailure: (error: Error) => void }) {
   const api = useApi()
   return useMutation({
-    mutationFn: async ({ _id }: User) => {
+    mutationFn: async ({ _id }: Pick<User, '_id'>) => {
       const { modifiedCount } = await api.request('POST /user/:id/unblock', { params: { id: _id } })
       assertChanged(modifiedCount)
     },
@@ -89,7 +98,7 @@ export function useUnblockUser({ onFailure }: { readonly onFailure: (error: Erro
 }
 
 /** Ends all sessions of a user. Reports if there was none. */
-export function useSignOutUser(user: User, onSignedOut: () => void) {
+export function useSignOutUser(user: Pick<User, '_id' | 'email'>, onSignedOut: () => void) {
   const api = useApi()
   return useMutation({
     mutationFn: async () => {

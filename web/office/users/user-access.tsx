@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import type { User } from '../../../contract/people/users.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useBlockUser, useTakeAdminRights } from './mutations.ts'
 
+const REASON_LENGTH = 200
+
 interface UserAccessProps {
-  readonly user: User
+  readonly user: Pick<User, '_id' | 'email'>
   readonly onClose: () => void
 }
 
@@ -31,6 +35,7 @@ export function RightsTaking({ user, onClose }: UserAccessProps) {
 
 /** Asks, then signs a user out and keeps them out. */
 export function UserBlock({ user, onClose }: UserAccessProps) {
+  const [reason, setReason] = useState('')
   const blockUser = useBlockUser(() => {
     showSuccess('Blocked')
     onClose()
@@ -40,11 +45,21 @@ export function UserBlock({ user, onClose }: UserAccessProps) {
       question="Block this user?"
       verb="Block"
       isSending={blockUser.isPending}
+      mayConfirm={reason.trim() !== ''}
+      field={
+        <TextField
+          label="Reason (only admins read it)"
+          autoComplete="off"
+          maxLength={REASON_LENGTH}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      }
       error={blockUser.error ? failureText(blockUser.error) : undefined}
-      onConfirm={() => blockUser.mutate(user)}
+      onConfirm={() => blockUser.mutate({ _id: user._id, reason })}
       onKeep={onClose}
     >
-      {`${user.email} is signed out and can’t log in until you unblock them. Orders, carts and addresses stay.`}
+      {`${user.email} is signed out and can’t log in until you unblock them. Orders, carts and addresses stay, and paid orders go on.`}
     </Confirmation>
   )
 }

@@ -35,7 +35,7 @@ export function UserRow(props: UserRowProps) {
       <LedgerCell className="num text-steel-600 max-xl:row-start-1 max-xl:self-start">
         {number}
       </LedgerCell>
-      <LedgerCell className="font-medium [overflow-wrap:anywhere] max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-1">
+      <LedgerCell className="font-medium [overflow-wrap:anywhere] xl:w-full max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-1">
         <Link className="tlink" to={paths.customer(user._id)}>
           <BreakableEmail email={user.email} />
         </Link>{' '}
@@ -44,18 +44,20 @@ export function UserRow(props: UserRowProps) {
             <Tag>You</Tag>
           </span>
         )}
-        <span className="block text-small font-normal text-steel-600">{user.name}</span>
         {user.blocked && <Tag tone="bad">Blocked</Tag>}
-        <EmailState isConfirmed={user.emailConfirmed} />
+        <span className="flex flex-wrap gap-x-4 text-small font-normal text-steel-600">
+          {user.name}
+          <EmailState isConfirmed={user.emailConfirmed} />
+        </span>
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-2 max-xl:row-start-2">
         {isAdmin ? (
-          <>
+          <div className="flex flex-wrap items-center gap-x-3 xl:flex-nowrap">
             <AlreadyAdmin />
             <RowButton of={user.email} aria-haspopup="dialog" onClick={props.onTakeRights}>
               Take admin rights
             </RowButton>
-          </>
+          </div>
         ) : (
           <MakeAdminButton user={user} onPromoteUnconfirmed={onPromoteUnconfirmed} />
         )}
@@ -66,7 +68,7 @@ export function UserRow(props: UserRowProps) {
         </RowButton>
       </LedgerCell>
       <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-3">
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 xl:flex-nowrap">
           <RowButton
             of={user.email}
             disabled={isSelf}
@@ -115,12 +117,7 @@ function UnblockButton({ user }: { user: User }) {
 /** Whether the user has proven to own the email. */
 function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
   return (
-    <span
-      className={classNames(
-        'mt-0.5 flex items-center gap-1 text-small font-normal',
-        isConfirmed ? 'text-steel-600' : 'text-note',
-      )}
-    >
+    <span className={classNames('flex items-center gap-1', !isConfirmed && 'text-note')}>
       <Icon of={isConfirmed ? MailCheck : MailQuestion} className="size-4" />
       {isConfirmed ? 'Email confirmed' : 'Email not confirmed'}
     </span>

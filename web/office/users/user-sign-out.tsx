@@ -6,7 +6,7 @@ import { showSuccess } from '../../ui/toasts.ts'
 import { useSignOutUser } from './mutations.ts'
 
 interface UserSignOutProps {
-  readonly user: User
+  readonly user: Pick<User, '_id' | 'email'>
   readonly onClose: () => void
 }
 

@@ -22,7 +22,7 @@ function CurrentCart() {
   // There was none before; the first one may just have been made.
   const isLooking = current.isPending || current.isFetching
   return (
-    <KeptCart cartId={current.data ?? undefined}>
+    <KeptCart cartId={current.data ?? undefined} isLooking={isLooking}>
       {isLooking && <CartSkeleton />}
       {current.isError && !isLooking && (
         <LoadFailure level={2} title="The cart could not be loaded" query={current} />

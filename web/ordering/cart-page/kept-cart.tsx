@@ -11,6 +11,7 @@ import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { Differences } from '../carts/again/differences.tsx'
@@ -18,7 +19,7 @@ import { linesToMove } from '../carts/changing/split-lines.ts'
 import type { CartHands } from '../carts/desk.ts'
 import { useCartHands, useMoreLines, useSplitCart } from '../carts/mutations.ts'
 import { useCart } from '../carts/queries.ts'
-import { ListBar } from '../carts/saved/list-bar.tsx'
+import { ListBar, SavedListNote } from '../carts/saved/list-bar.tsx'
 import { AllCarts, CartHead } from '../carts/view/cart-head.tsx'
 import { CartView } from '../carts/view/cart-view.tsx'
 import { isMissing, UnloadedCart } from '../carts/view/unloaded-cart.tsx'
@@ -27,6 +28,8 @@ import { QuickOrder } from '../quick-order/quick-order.tsx'
 interface KeptCartProps {
   /** Undefined while none is known; then `children` say why. */
   readonly cartId: string | undefined
+  /** The current cart is still looked for. */
+  readonly isLooking?: boolean
   readonly children?: ReactNode
 }
 
@@ -34,18 +37,31 @@ interface KeptCartProps {
  * A cart that the shop keeps: loading, failed, missing or loaded. The quick order stays the same element meanwhile, or
  * what was read there would be lost with the first line of a new cart.
  */
-export function KeptCart({ cartId, children }: KeptCartProps) {
+export function KeptCart({ cartId, isLooking = false, children }: KeptCartProps) {
   const cart = useCart(cartId)
   const heading = useRef<HTMLHeadingElement>(null)
+  const entry = useRef<HTMLTextAreaElement>(null)
   const { name = 'Cart', lineCount } = cart.data ?? {}
+  const isPlaced = cartId === undefined ? !isLooking : !cart.isPending
   return (
     <>
       <PageHead title={name} />
-      <CartHead ref={heading} name={name} lineCount={lineCount} aside={<AllCarts />} />
+      <CartHead
+        ref={heading}
+        name={name}
+        lineCount={lineCount}
+        onAdd={() => entry.current?.focus()}
+        aside={<AllCarts />}
+      />
       <Differences />
-      {!isMissing(cart) && <QuickOrder cartId={cartId} />}
       {cart.data && <LoadedCart cart={cart.data} heading={heading} />}
       {cartId === undefined ? children : <UnloadedCart cart={cart} />}
+      {!isMissing(cart) && (
+        // Hidden until its place under the lines is known, or it would move when they arrive.
+        <div className={classNames('mt-10 noscript:hidden', !isPlaced && 'invisible')}>
+          <QuickOrder ref={entry} cartId={cartId} isFolded />
+        </div>
+      )}
     </>
   )
 }
@@ -61,7 +77,7 @@ function LoadedCart({ cart, heading }: LoadedCartProps) {
   const left = cart.lineCount - cart.lines.length
   return (
     <>
-      {cart.lineCount > 0 && <ListBar cart={cart} />}
+      {cart.isSaved && <SavedListNote cart={cart} />}
       <CartView
         cart={{ ...cart, id: cart._id }}
         hands={hands}
@@ -80,6 +96,7 @@ function LoadedCart({ cart, heading }: LoadedCartProps) {
             <FormError>{failureText(more.error)}</FormError>
           </div>
         )}
+        <ListBar cart={cart} />
       </CartView>
     </>
   )

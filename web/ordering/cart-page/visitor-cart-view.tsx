@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import type { CartTotals, LineView } from '../../../contract/ordering/cart/carts.ts'
+import { words } from '../../../contract/values/text/words.ts'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { loginPath, paths } from '../../platform/base/paths.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import { Link } from '../../ui/link.tsx'
 import { problemsOf } from '../carts/changing/cart-change.ts'
@@ -22,6 +24,7 @@ export function VisitorCartView() {
   const hands = useVisitorHands()
   const isHydrated = useIsHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
+  const entry = useRef<HTMLTextAreaElement>(null)
   const cart = isHydrated ? findCart(kept, prices.data) : undefined
   return (
     <>
@@ -30,13 +33,13 @@ export function VisitorCartView() {
         ref={heading}
         name="Cart"
         lineCount={cart?.lineCount ?? (isHydrated ? kept.length : undefined)}
+        onAdd={() => entry.current?.focus()}
       />
       {/* In the document, so that the largest text doesn't wait for the prices. */}
       <p className="mb-6 max-w-[90ch] text-lead noscript:hidden">
         This cart is saved in your browser at today’s prices. Log in to order: your cart comes
         along.
       </p>
-      <QuickOrder />
       {cart ? (
         <CartView
           cart={cart}
@@ -57,6 +60,10 @@ export function VisitorCartView() {
           )}
         </>
       )}
+      {/* Hidden until its place under the lines is known, or it would move when they arrive. */}
+      <div className={classNames('mt-10 noscript:hidden', !cart && !prices.isError && 'invisible')}>
+        <QuickOrder ref={entry} isFolded />
+      </div>
     </>
   )
 }
@@ -71,7 +78,7 @@ function WithoutScript() {
         </p>
         <p className="mt-3">
           <Link className="tlink" to={paths.catalogue}>
-            Open the catalogue
+            Open the {words().catalogue}
           </Link>
         </p>
       </div>

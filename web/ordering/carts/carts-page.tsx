@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ListedCart } from '../../../contract/ordering/cart/carts.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
+import { words } from '../../../contract/values/text/words.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
@@ -54,8 +55,8 @@ export default function CartsPage() {
       {carts.isLoadingError && <LoadFailure title="Your carts could not be loaded" query={carts} />}
       {carts.data?.length === 0 && !isUnknown && (
         <EmptyState title="No carts yet">
-          Parts that you add in the catalogue appear here. Keep several carts, such as one for each
-          delivery.
+          Parts that you add in the {words().catalogue} appear here. Keep several carts, such as one
+          for each delivery.
         </EmptyState>
       )}
       {carts.data && carts.data.length > 0 && (

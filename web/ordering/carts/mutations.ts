@@ -7,6 +7,7 @@ import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
 import { useReloadAfter } from '../../platform/base/calls/use-reload.ts'
 import { assertChanged } from '../../platform/base/failures/not-confirmed.ts'
 import { ownOrdersQuery } from '../orders/own-queries.ts'
+import { orderQuery } from '../orders/queries.ts'
 import { afterChange } from './changing/cart-change.ts'
 import type { CartHands } from './desk.ts'
 import { cartQuery, loadLines } from './queries.ts'
@@ -135,12 +136,14 @@ export function useOrderCart(cartId: string) {
       headers: { 'idempotency-key': key },
       body,
     })
-    const { customerEmail } = answer.order
+    const { _id, customerEmail } = answer.order
+    queryClient.setQueryData(orderQuery(api, _id).queryKey, answer.order)
     queryClient.removeQueries({ queryKey: ownOrdersQuery(api, customerEmail).queryKey })
     queryClient.invalidateQueries({ queryKey: ['products'], refetchType: 'none' })
     // The page that is being left must not show the emptied cart.
     queryClient.invalidateQueries({ queryKey: ['carts'], refetchType: 'none' })
     queryClient.refetchQueries({ queryKey: ['carts', 'list'] })
+    return answer.order
   }
   const refresh = async (error: unknown) => {
     if (error instanceof ApiProblem && [404, 409, 422].includes(error.status))

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
+import { capital, words } from '../../../contract/values/text/words.ts'
 import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
@@ -39,7 +40,7 @@ export default function SharedListPage() {
           title="This link shows no list"
           action={
             <Link className="btn btn-outline" to={paths.catalogue}>
-              Catalogue
+              {capital(words().catalogue)}
             </Link>
           }
         >

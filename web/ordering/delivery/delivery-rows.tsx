@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Delivered } from '../../../contract/ordering/delivery/delivered.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
+import { words } from '../../../contract/values/text/words.ts'
 
 interface DeliveryRowsProps {
   readonly hasPostCode: boolean
@@ -13,7 +14,7 @@ interface DeliveryRowsProps {
 /** Freight and taxes above the total, once the post code says where the goods go. */
 export function DeliveryRows({ hasPostCode, cost, isCurrent }: DeliveryRowsProps) {
   if (!hasPostCode || !cost)
-    return <Row name="Freight and tax">{hasPostCode ? '–' : 'with the post code'}</Row>
+    return <Row name="Freight and tax">{hasPostCode ? '–' : `with the ${words().postCode}`}</Row>
   const { freight, tax = [] } = cost
   const isUnpriced = isCurrent && freight?.amount === null
   const show = (amount: number | null) =>

@@ -20,7 +20,7 @@ export function PriceRetry({ failure, refusal, isPriced, onRetry, children }: Pr
   const isOver = isPriced && refusal?.type === UNPRICED
   const retry = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     // This button goes while the price is asked for.
-    form?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    form?.querySelector<HTMLElement>('[type=submit]:enabled')?.focus()
     onRetry()
   }
   return (

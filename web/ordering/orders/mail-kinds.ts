@@ -1,11 +1,16 @@
+import { words } from '../../../contract/values/text/words.ts'
+
 const names: Readonly<Record<string, string>> = {
   orderPlaced: 'Order received',
   orderPaid: 'Payment received',
   orderRefunded: 'Refund made',
-  orderCancelled: 'Order cancelled',
+  get orderCancelled() {
+    return `Order ${words().cancelled}`
+  },
   holdEnding: 'Please pay',
   holdEnded: 'Not paid in time',
   shipped: 'Shipped',
+  trackingCorrected: 'Tracking number corrected',
   invoiceIssued: 'Invoice',
   creditNoteIssued: 'Credit note',
   closedShort: 'Closed short',

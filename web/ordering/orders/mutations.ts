@@ -4,6 +4,7 @@ import type { Order } from '../../../contract/ordering/orders.ts'
 import { productQuery } from '../../catalogue/products/queries.ts'
 import { type Input, useApi } from '../../platform/base/calls/api.ts'
 import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
+import { useReloadAfter } from '../../platform/base/calls/use-reload.ts'
 import { assertChanged, NotConfirmed } from '../../platform/base/failures/not-confirmed.ts'
 import { removeItem } from '../../platform/paging/remove-item.ts'
 import { ownOrdersQuery, removeOwnOrder } from './own-queries.ts'
@@ -66,8 +67,28 @@ export function useCheckTax(orderId: string, onChecked: () => void) {
     mutationFn: () => api.request('POST /order/:id/taxChecked', { params: { id: orderId } }),
     onSuccess: async () => {
       onChecked()
-      queryClient.invalidateQueries({ queryKey: ['figures', 'waiting'] })
+      queryClient.invalidateQueries({ queryKey: ['waiting'] })
       await queryClient.invalidateQueries({ queryKey: ['orders'] })
     },
+  })
+}
+
+/** Holds the goods of an order back, for a reason that the customer reads. */
+export function useHoldGoods(orderId: string, onHeld: () => void) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      api.request('POST /order/:id/hold', { params: { id: orderId }, body: { reason } }),
+    onSuccess: onHeld,
+    onSettled: useReloadAfter(['orders']),
+  })
+}
+
+export function useReleaseGoods(orderId: string, onReleased: () => void) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: () => api.request('DELETE /order/:id/hold', { params: { id: orderId } }),
+    onSuccess: onReleased,
+    onSettled: useReloadAfter(['orders']),
   })
 }

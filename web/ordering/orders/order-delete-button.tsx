@@ -1,4 +1,5 @@
 import type { Order } from '../../../contract/ordering/orders.ts'
+import { words } from '../../../contract/values/text/words.ts'
 import { RowButton } from '../../ui/ledger.tsx'
 
 interface OrderDeleteButtonProps {
@@ -11,7 +12,9 @@ const whyNotDeleted = {
   paid: 'Paid orders can’t be deleted',
   partlyRefunded: 'Paid orders can’t be deleted',
   refunded: 'Refunded orders can’t be deleted',
-  cancelled: 'This order is already cancelled',
+  get cancelled() {
+    return `This order is already ${words().cancelled}`
+  },
   expired: undefined,
 } as const satisfies Record<Order['state'], string | undefined>
 

@@ -1,6 +1,7 @@
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { messages } from '../../../contract/values/messages.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
+import { capital, words } from '../../../contract/values/text/words.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
@@ -29,7 +30,7 @@ export function OrderDeletion({ order, onDeleted, onKeep }: OrderDeletionProps) 
     >
       {order.ProductName}, {formatCount(order.minProduct)} pieces.{' '}
       {order.state === 'expired' ? 'They are back in stock.' : 'The pieces go back to stock.'} The
-      order stays readable as Cancelled.
+      order stays readable as {capital(words().cancelled)}.
     </Confirmation>
   )
 }

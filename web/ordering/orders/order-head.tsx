@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/ordering/orders.ts'
+import { formatDollars } from '../../../contract/values/money/money.ts'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -12,7 +13,7 @@ interface OrderHeadProps {
   readonly children?: ReactNode
 }
 
-/** Title of an order's page: its number and dates, and where its money and goods are. */
+/** Title of an order's page: its number, dates and total, and where its money and goods are. */
 export function OrderHead({ order, children }: OrderHeadProps) {
   return (
     <>
@@ -31,10 +32,16 @@ export function OrderHead({ order, children }: OrderHeadProps) {
             </p>
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {children}
-          <OrderStateTag order={order} />
-          <FulfilmentTag order={order} />
+        <div className="grid justify-items-start gap-2 sm:justify-items-end">
+          <p className="head num text-h2">
+            <span className="sr-only">Total </span>
+            {formatDollars(order.total)}
+          </p>
+          <div className="flex flex-wrap items-center gap-2">
+            {children}
+            <OrderStateTag order={order} />
+            <FulfilmentTag order={order} />
+          </div>
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { Order } from '../../../contract/ordering/orders.ts'
+import { capital, words } from '../../../contract/values/text/words.ts'
 import { Tag } from '../../ui/tag.tsx'
 
 const stateTags = {
@@ -6,17 +7,21 @@ const stateTags = {
   paid: { text: 'Paid', tone: 'good' },
   partlyRefunded: { text: 'Partly refunded', tone: 'good' },
   refunded: { text: 'Refunded', tone: 'plain' },
-  cancelled: { text: 'Cancelled', tone: 'plain' },
+  cancelled: {
+    get text() {
+      return capital(words().cancelled)
+    },
+    tone: 'plain',
+  },
   expired: { text: 'Expired', tone: 'plain' },
 } as const satisfies Record<Order['state'], { text: string; tone: string }>
 
 /** The order's state in one word. */
-export function OrderStateTag({ order }: { readonly order: Order }) {
+export function OrderStateTag({ order }: { readonly order: Pick<Order, 'state' | 'sample'> }) {
   const { text, tone } = stateTags[order.state]
   return (
     <>
-      <Tag tone={tone}>{text}</Tag>
-      {order.sample && <Tag>Sample</Tag>}
+      <Tag tone={tone}>{text}</Tag> {order.sample && <Tag>Sample</Tag>}
     </>
   )
 }

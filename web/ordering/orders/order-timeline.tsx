@@ -1,5 +1,6 @@
 import type { OrderMove } from '../../../contract/ordering/orders.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
+import { words } from '../../../contract/values/text/words.ts'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
@@ -51,7 +52,9 @@ const reasons = {
   refundedAtProvider: 'Refunded at the payment provider',
   packed: 'Packing began',
   repacked: 'Packing changed',
-  unpacked: 'Packing cancelled',
+  get unpacked() {
+    return `Packing ${words().cancelled}`
+  },
   shipped: 'Shipped',
   delivered: 'Delivered',
   closedShort: 'Closed short',
@@ -63,6 +66,9 @@ const reasons = {
   returnClosed: 'Return closed',
   returnWithdrawn: 'Return withdrawn',
   mailSentAgain: 'Mail sent again',
+  trackingCorrected: 'Tracking number corrected',
+  putOnHold: 'Put on hold',
+  releasedFromHold: 'Released from hold',
 } as const satisfies Record<OrderMove['reason'], string>
 
 function whatHappened({ reason, amount, from, to, note }: OrderMove): string {

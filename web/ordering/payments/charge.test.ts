@@ -1,16 +1,12 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { expect, test } from 'vitest'
-import { charge } from './charge.ts'
+import { charge, readCard } from './charge.ts'
 
-const wanted = {
-  clientSecret: 'pi_1_secret_2',
-  card: {} as StripeCardElement,
-  billing: { name: 'Dana', email: 'dana@northgate.example' },
-}
+const SECRET = 'pi_1_secret_2'
+const METHOD = 'pm_1'
 
 function answering(confirmation: unknown) {
   return {
-    createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_1' } }),
     confirmCardPayment: async () => {
       if (confirmation instanceof Error) throw confirmation
       return confirmation
@@ -20,14 +16,14 @@ function answering(confirmation: unknown) {
 
 test('a successful charge returns the id of its intent', async () => {
   const stripe = answering({ paymentIntent: { status: 'succeeded' } })
-  expect(await charge(stripe, wanted)).toEqual({ kind: 'succeeded', intentId: 'pi_1' })
+  expect(await charge(stripe, SECRET, METHOD)).toEqual({ kind: 'succeeded', intentId: 'pi_1' })
 })
 
 test('a charge made by another tab is a success, not an error', async () => {
   const stripe = answering({
     error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } },
   })
-  expect(await charge(stripe, wanted)).toEqual({ kind: 'succeeded', intentId: 'pi_1' })
+  expect(await charge(stripe, SECRET, METHOD)).toEqual({ kind: 'succeeded', intentId: 'pi_1' })
 })
 
 test.each([
@@ -35,7 +31,7 @@ test.each([
   [{ paymentIntent: { status: 'processing' } }],
   [new Error('the frame went away')],
 ])('a lost or late answer is never called a failure: %o', async (confirmation) => {
-  expect(await charge(answering(confirmation), wanted)).toEqual({
+  expect(await charge(answering(confirmation), SECRET, METHOD)).toEqual({
     kind: 'unknown',
     intentId: 'pi_1',
   })
@@ -49,7 +45,7 @@ test('a declined card shows the provider’s message', async () => {
       payment_intent: { status: 'requires_payment_method' },
     },
   })
-  expect(await charge(stripe, wanted)).toEqual({
+  expect(await charge(stripe, SECRET, METHOD)).toEqual({
     kind: 'refused',
     message: 'Your card was declined.',
     isIntentOver: false,
@@ -62,7 +58,8 @@ test('an incomplete card is refused before anything is charged', async () => {
       error: { type: 'validation_error', message: 'Your card number is incomplete.' },
     }),
   } as unknown as Stripe
-  expect(await charge(stripe, wanted)).toEqual({
+  const billing = { name: 'Dana', email: 'dana@northgate.example' }
+  expect(await readCard(stripe, {} as StripeCardElement, billing)).toEqual({
     kind: 'refused',
     message: 'Your card number is incomplete.',
     isIntentOver: false,

@@ -1,28 +1,41 @@
 import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js'
 import { messages } from '../../../contract/values/messages.ts'
 
-export interface Charge {
-  readonly clientSecret: string
-  readonly card: StripeCardElement
-  readonly billing: { readonly name: string; readonly email: string }
+export interface Billing {
+  readonly name: string
+  readonly email: string
+}
+
+interface CardRefusal {
+  readonly kind: 'refused'
+  readonly message: string
+  readonly isIntentOver: boolean
+}
+
+/** Has the provider read the card field, and charges nothing; `methodId` stands for the card. */
+export async function readCard(
+  stripe: Pick<Stripe, 'createPaymentMethod'>,
+  card: StripeCardElement,
+  billing: Billing,
+): Promise<{ readonly kind: 'read'; readonly methodId: string } | CardRefusal> {
+  const made = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing })
+  return made.error ? refused(made.error) : { kind: 'read', methodId: made.paymentMethod.id }
 }
 
 /** Result of a charge. `unknown`: the answer was lost or is pending, so it must not be called failed. */
 type ChargeOutcome =
   | { readonly kind: 'succeeded' | 'unknown'; readonly intentId: string }
-  | { readonly kind: 'refused'; readonly message: string; readonly isIntentOver: boolean }
+  | CardRefusal
 
 /** Has the card charged by the provider; a second try on the same intent can't charge twice. */
 export async function charge(
-  stripe: Pick<Stripe, 'createPaymentMethod' | 'confirmCardPayment'>,
-  { clientSecret, card, billing }: Charge,
+  stripe: Pick<Stripe, 'confirmCardPayment'>,
+  clientSecret: string,
+  methodId: string,
 ): Promise<ChargeOutcome> {
-  const made = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing })
-  if (made.error) return refused(made.error)
-
   const intentId = intentIdOf(clientSecret)
   const { error, paymentIntent } = await stripe
-    .confirmCardPayment(clientSecret, { payment_method: made.paymentMethod.id })
+    .confirmCardPayment(clientSecret, { payment_method: methodId })
     .catch(() => ({ error: undefined, paymentIntent: undefined }))
   const status = paymentIntent?.status ?? error?.payment_intent?.status
   // Also if another tab has paid: the provider then refuses this confirmation and names the intent.
@@ -34,7 +47,7 @@ export async function charge(
 /** Shown as a plain decline, as the provider advises: a thief must not learn that the card was reported. */
 const HIDDEN_DECLINE_CODES = new Set(['lost_card', 'stolen_card', 'pickup_card', 'fraudulent'])
 
-function refused(error: StripeError): ChargeOutcome {
+function refused(error: StripeError): CardRefusal {
   const isPlain = HIDDEN_DECLINE_CODES.has(error.decline_code ?? '')
   return {
     kind: 'refused',

@@ -25,22 +25,23 @@ interface RecordOptions {
  * Reports an order's payment until the shop answers, and caches the paid order. Repeating is harmless; giving up on a
  * successful charge is not, so retries end only with the page. Fails with the shop's refusal.
  */
-export function useRecordPayment(order: Order) {
+export function useRecordPayment() {
   const api = useApi()
   const queryClient = useQueryClient()
-  const report = (intentId: string, signal: AbortSignal) =>
+  const report = (order: Order, intentId: string, signal: AbortSignal) =>
     api.request('PATCH /order/:id', {
       params: { id: order._id },
       body: { order: order._id, transactionId: intentId },
       signal,
     })
   return async (
+    order: Order,
     { intentId, isCharged }: ReportedPayment,
     { signal, onWaiting }: RecordOptions,
   ): Promise<void> => {
     for (let tries = 1; ; tries++) {
       try {
-        const paid = await report(intentId, signal)
+        const paid = await report(order, intentId, signal)
         queryClient.setQueryData(orderQuery(api, order._id).queryKey, paid)
         queryClient.invalidateQueries({ queryKey: ['orders', 'own'] })
         return
@@ -55,10 +56,10 @@ export function useRecordPayment(order: Order) {
 }
 
 /** Requests another client secret once the provider has ended the order's intent. */
-export function useRenewClientSecret(order: Order) {
+export function useRenewClientSecret() {
   const api = useApi()
   const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries(clientSecretQuery(api, order))
+  return (order: Order) => void queryClient.invalidateQueries(clientSecretQuery(api, order))
 }
 
 /** Whether the same request may get another answer later. */

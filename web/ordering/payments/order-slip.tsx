@@ -6,6 +6,7 @@ import {
   formatPiecePrice,
 } from '../../../contract/values/money/money.ts'
 import { OrderedProduct } from '../orders/goods/ordered-product.tsx'
+import { OrderCosts } from './order-costs.tsx'
 
 interface OrderSlipProps {
   readonly order: Order
@@ -27,14 +28,18 @@ export function OrderSlip({ order, sumTitle }: OrderSlipProps) {
           name={<p className="text-lead font-semibold leading-6">{order.ProductName}</p>}
         />
         <dl className="mt-4 text-table">
+          <Line name="Order number">{order.orderNo}</Line>
           <Line name="Name">{order.customer}</Line>
           <Line name="Phone">{order.phone}</Line>
+          <Line name="Deliver to">{[order.address, order.code].filter(Boolean).join(', ')}</Line>
+          {order.poNumber && <Line name="PO number">{order.poNumber}</Line>}
           {order.lineCount === 1 ? (
             <Line name="Price">{formatPiecePrice(order.price)} per piece</Line>
           ) : (
             <Line name="Lines">{formatCount(order.lineCount)}</Line>
           )}
           <Line name="Ordered quantity">{formatCount(order.minProduct)}</Line>
+          <OrderCosts order={order} />
           <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
             <dt className="font-semibold">{sumTitle}</dt>
             <dd className="head num text-h1">{formatDollars(order.total)}</dd>
@@ -48,7 +53,7 @@ export function OrderSlip({ order, sumTitle }: OrderSlipProps) {
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4 border-t border-steel-200 py-2">
-      <dt className="text-steel-600">{name}</dt>
+      <dt className="shrink-0 text-steel-600">{name}</dt>
       <dd className="num min-w-0 text-right font-medium [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )

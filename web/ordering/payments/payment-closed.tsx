@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/ordering/orders.ts'
+import { words } from '../../../contract/values/text/words.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
 import { Link } from '../../ui/link.tsx'
@@ -22,7 +23,7 @@ export function PaymentClosed({ order }: { readonly order: Order }) {
       )
     case 'cancelled':
       return (
-        <Closed title="This order was cancelled" action={again} orderId={order._id}>
+        <Closed title={`This order was ${words().cancelled}`} action={again} orderId={order._id}>
           Its pieces went back to stock. Nothing was charged.
         </Closed>
       )

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { messages } from '../../../contract/values/messages.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
+import { capital, words } from '../../../contract/values/text/words.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,6 +35,10 @@ export function PaymentDone({ order, isJustPaid }: PaymentDoneProps) {
             {messages.paymentComplete}
           </h2>
           <dl className="mt-4 grid gap-2">
+            <Reference name="Order number" className="!text-body">
+              {String(order.orderNo)}
+            </Reference>
+            {order.poNumber && <Reference name="PO number">{order.poNumber}</Reference>}
             <Reference name="Transaction id" className="!text-body">
               {order._id}
             </Reference>
@@ -45,6 +50,7 @@ export function PaymentDone({ order, isJustPaid }: PaymentDoneProps) {
             )}
           </dl>
         </div>
+        <NextSteps order={order} />
         <Button kind="plain" size="large" disabled className="mt-5 w-full">
           Pay
         </Button>
@@ -53,7 +59,7 @@ export function PaymentDone({ order, isJustPaid }: PaymentDoneProps) {
             My Order
           </Link>
           <Link className="tlink inline-flex min-h-6 items-center" to={paths.catalogue}>
-            Catalogue
+            {capital(words().catalogue)}
           </Link>
         </p>
       </div>
@@ -62,6 +68,31 @@ export function PaymentDone({ order, isJustPaid }: PaymentDoneProps) {
         <OrderTimeline orderId={order._id} />
       </div>
     </div>
+  )
+}
+
+/** The next step after a payment, and the way to the invoice. */
+function NextSteps({ order }: { readonly order: Order }) {
+  if (order.state !== 'paid') return null
+  return (
+    <section aria-labelledby="next" className="mt-6 max-w-[60ch]">
+      <h3 id="next" className="text-h4 font-semibold">
+        What happens now
+      </h3>
+      <p className="mt-1 text-small text-steel-700">
+        {order.costs?.pickUp
+          ? 'Your goods are packed next; you are told by mail when they can be collected.'
+          : 'Your goods are packed next; you get a mail with the tracking number when they leave.'}
+      </p>
+      <p className="mt-1">
+        <Link
+          className="tlink inline-flex min-h-6 items-center font-medium"
+          to={paths.order(order._id)}
+        >
+          Invoice and details of order {order.orderNo}
+        </Link>
+      </p>
+    </section>
   )
 }
 

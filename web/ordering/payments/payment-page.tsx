@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Order } from '../../../contract/ordering/orders.ts'
-import { useSession } from '../../people/sessions/queries.ts'
+import { formatDollars } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
@@ -41,8 +41,7 @@ function PaymentOfOrder({ order }: { order: Order }) {
 }
 
 function Payment({ order }: { order: Order }) {
-  const email = useSession().data?.user?.email ?? order.customerEmail
-  const payment = usePayment(order, email)
+  const payment = usePayment()
   const refusal = useRefusal(order)
   if (refusal === 'orderNotPayable') return <PaymentClosed order={order} />
   const isConfirming = payment.step === 'confirming' || refusal === 'paymentPending'
@@ -52,6 +51,10 @@ function Payment({ order }: { order: Order }) {
       <h2 className="text-h1 [overflow-wrap:anywhere]">Hello, {order.customer}</h2>
       <p className="mt-2 text-lead text-steel-700">
         Please pay for <strong className="font-semibold text-ink">{order.ProductName}</strong>.
+      </p>
+      <p className="num mt-1 text-lead lg:hidden">
+        Order {order.orderNo}:{' '}
+        <strong className="font-semibold">{formatDollars(order.total)}</strong>
       </p>
       <div className="mt-7 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
         <div className="max-lg:order-last">

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Shop } from '../../../contract/office/shop.ts'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { type Api, useApi } from '../../platform/base/calls/api.ts'
@@ -27,6 +27,14 @@ export const clientSecretQuery = (api: Api, order: Pick<Order, '_id' | 'price'>)
 
 export const useClientSecret = (order: Pick<Order, '_id' | 'price'>) =>
   useQuery(clientSecretQuery(useApi(), order))
+
+/** Asks for a client secret when a payment begins, on a page whose order is placed with the payment. */
+export function useAskForClientSecret() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return (order: Pick<Order, '_id' | 'price'>) =>
+    queryClient.fetchQuery(clientSecretQuery(api, order))
+}
 
 /** The provider's SDK in this tab and the style of its frames; loaded for the first payment. */
 export function useProvider(stripe: Shop['stripe'] | undefined) {

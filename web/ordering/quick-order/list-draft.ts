@@ -1,7 +1,7 @@
 import { listDraftName } from '../orders/form/draft-storage.ts'
 
-/** Parts of a stored quick order: the typed text, and the read lists with the buyer's choices. */
-export type DraftPart = 'text' | 'work'
+/** Parts of a stored quick order: the typed text, the read lists with the buyer's choices, and those in a cart. */
+export type DraftPart = 'text' | 'work' | 'added'
 
 /** Email of the account that owns the quick order; undefined for a visitor. */
 type DraftOwner = string | undefined

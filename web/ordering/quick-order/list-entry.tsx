@@ -10,6 +10,8 @@ import { type ListSource, useSampleText } from './mutations.ts'
 
 interface ListEntryProps {
   readonly ref: Ref<HTMLTextAreaElement>
+  /** One line with the file's button, until the field is used. */
+  readonly isFolded: boolean
   readonly text: string
   readonly onText: (change: (typed: string) => string) => void
   readonly isReading: boolean
@@ -19,7 +21,10 @@ interface ListEntryProps {
 const ROWS = { fewest: 2, most: 14 } as const
 
 /** Takes a list as text, by drop or from a file. Enter reads a single line, Ctrl+Enter all of them. */
-export function ListEntry({ ref, text, onText, isReading, onRead }: ListEntryProps) {
+export function ListEntry(props: ListEntryProps) {
+  const { ref, text, onText, isReading, onRead } = props
+  const [wasUsed, setWasUsed] = useState(false)
+  const isFolded = props.isFolded && !wasUsed && text === ''
   const [error, setError] = useState<string>()
   const fillSample = useSampleText()
   const change = (to: (typed: string) => string) => {
@@ -50,7 +55,8 @@ export function ListEntry({ ref, text, onText, isReading, onRead }: ListEntryPro
     const isRead = event.ctrlKey || event.metaKey || !(event.shiftKey || text.includes('\n'))
     if (event.key !== 'Enter' || !isRead || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (!isReading) read()
+    // Numbers are scanned faster than they are read.
+    if (!isReading || !text.includes('\n')) read()
   }
   return (
     <div
@@ -65,11 +71,13 @@ export function ListEntry({ ref, text, onText, isReading, onRead }: ListEntryPro
           event.preventDefault()
           read()
         }}
+        className={isFolded ? 'flex flex-wrap items-end gap-x-4 gap-y-3' : undefined}
       >
         <TextAreaField
           ref={ref}
+          className={isFolded ? 'min-w-0 grow basis-60' : undefined}
           label="Paste a parts list, or type part numbers and quantities"
-          hint="Enter reads a single line, Ctrl+Enter a whole list."
+          hint={isFolded ? undefined : 'Enter reads a single line, Ctrl+Enter a whole list.'}
           error={error}
           isErrorSpoken
           value={text}
@@ -77,24 +85,31 @@ export function ListEntry({ ref, text, onText, isReading, onRead }: ListEntryPro
             const { value } = event.target
             change(() => value)
           }}
+          onFocus={() => setWasUsed(true)}
           onKeyDown={onKeyDown}
-          rows={Math.min(Math.max(text.split('\n').length, ROWS.fewest), ROWS.most)}
+          rows={isFolded ? 1 : Math.min(Math.max(text.split('\n').length, ROWS.fewest), ROWS.most)}
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="none"
         />
-        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SubmitButton kind="accent" working={isReading}>
-            Read the list
-          </SubmitButton>
+        <div
+          className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2', !isFolded && 'mt-3')}
+        >
+          {!isFolded && (
+            <SubmitButton kind="accent" working={isReading}>
+              Read the list
+            </SubmitButton>
+          )}
           <FileButton onChoose={readFile} />
-          <button
-            type="button"
-            className="tlink inline-flex min-h-6 cursor-pointer items-center text-small"
-            onClick={trySample}
-          >
-            Try a sample
-          </button>
+          {!isFolded && (
+            <button
+              type="button"
+              className="tlink inline-flex min-h-6 cursor-pointer items-center text-small"
+              onClick={trySample}
+            >
+              Try a sample
+            </button>
+          )}
         </div>
       </EntryForm>
     </div>

@@ -31,9 +31,17 @@ export interface UnderstoodList {
 }
 
 /** Reads a list: each line with its part and quantity. */
-export function useReadList(onRead: (list: UnderstoodList) => void) {
+export function useReadList({
+  onRead,
+  onFailed,
+}: {
+  onRead: (list: UnderstoodList) => void
+  onFailed: (source: ListSource) => void
+}) {
   const api = useApi()
   return useMutation({
+    // One after the other, in the order in which they were sent.
+    scope: { id: 'read-list' },
     mutationFn: async (source: ListSource): Promise<UnderstoodList> => {
       const { text = '', file, roles, sheet } = source
       if (!file) {
@@ -51,6 +59,7 @@ export function useReadList(onRead: (list: UnderstoodList) => void) {
       return { source, lines, file: { columns, notes, sheets } }
     },
     onSuccess: onRead,
+    onError: (_error, source) => onFailed(source),
   })
 }
 
@@ -113,6 +122,17 @@ export function useAddRows(
         showFailure(`${number} is not remembered: ${error.detail}`)
       }
     }
+  }
+}
+
+/** Finds the cart that lines are added to; undefined if an account has none yet. */
+export function useFindCart(cartId: string | undefined) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const readSession = useSessionReader()
+  return async () => {
+    if (!isSignedIn(readSession())) return 'visitor'
+    return cartId ?? (await queryClient.fetchQuery(currentCartQuery(api))) ?? undefined
   }
 }
 

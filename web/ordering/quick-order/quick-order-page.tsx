@@ -21,7 +21,42 @@ export default function QuickOrderPage() {
         Paste an email, a spreadsheet or a list. Our part numbers are found, and OE numbers and
         other makers’ numbers that we know. Nothing is added to your cart until you say so.
       </p>
-      <QuickOrder />
+      <QuickOrder>
+        <Examples />
+      </QuickOrder>
     </div>
+  )
+}
+
+const EXAMPLES = [
+  {
+    from: 'From a mail',
+    text: 'please send 500 pcs of AB-4012-060\nand 2 pallets of AB-1406-006',
+    note: 'Words around a number are left out; pallets, cartons and dozens become pieces.',
+  },
+  {
+    from: 'From a spreadsheet',
+    text: 'Part no.      Qty    Our no.\n06A 115 561 B 1,000  F-118',
+    note: 'With or without a head. OE numbers lead to our parts, and you confirm any doubt.',
+  },
+  {
+    from: 'From a scanner, or in words',
+    text: 'AB-8110-035\n500 clutch discs 220mm 24T',
+    note: 'A second beep adds to the row. A line without a number is searched by its words.',
+  },
+] as const
+
+/** Fills the page until a list is pasted. */
+function Examples() {
+  return (
+    <ul aria-label="Lines that are read" className="mt-8 grid gap-6 md:grid-cols-3">
+      {EXAMPLES.map(({ from, text, note }) => (
+        <li key={from} className="border-t border-steel-200 pt-3">
+          <p className="font-semibold">{from}</p>
+          <pre className="my-2 whitespace-pre-wrap bg-steel-50 p-3 text-small">{text}</pre>
+          <p className="text-small text-steel-600">{note}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

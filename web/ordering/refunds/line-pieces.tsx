@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderLine } from '../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { pictureSource } from '../../platform/images/picture-source.ts'
 import { TextField } from '../../ui/fields/field.tsx'

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { LinePieces as Pieces } from '../../../contract/ordering/line-pieces.ts'
-import type { Order, OrderLine } from '../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
+import type { Order } from '../../../contract/ordering/orders.ts'
 import {
   dollarsFromCents,
   formatDollars,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderLine } from '../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import { cents } from '../../../contract/values/money/money.ts'
 import { closingSum, refundSum } from './refund-sum.ts'
 import { faultsByLine, readPieces } from './typed-pieces.ts'

@@ -1,19 +1,22 @@
 import type { StaffTaxStatus } from '../../../contract/ordering/tax/tax-status.ts'
 import { countryName } from '../../../contract/people/addresses/countries.ts'
+import { formatDayOfYear } from '../../platform/base/format-day.ts'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { LedgerCell, LedgerRow, RowButton } from '../../ui/ledger.tsx'
-import { dayText, declineVerbs, isExpired, statusName } from './tax-texts.ts'
+import { declineVerbs, isExpired, statusName } from './tax-texts.ts'
 
 interface ExemptionRowProps {
   readonly status: StaffTaxStatus
+  readonly isOfOne: boolean
   readonly isSending: boolean
   readonly onAccept: () => void
   readonly onDecline: () => void
 }
 
 /** A buyer's VAT id or certificate with its file, and the actions for staff. */
-export function ExemptionRow({ status, isSending, onAccept, onDecline }: ExemptionRowProps) {
+export function ExemptionRow(props: ExemptionRowProps) {
+  const { status, isOfOne, isSending, onAccept, onDecline } = props
   const { _id, name, email, country, validUntil, state, askedAt, hasFile, decidedBy, reason } =
     status
   const { registered } = status
@@ -21,12 +24,14 @@ export function ExemptionRow({ status, isSending, onAccept, onDecline }: Exempti
   const title = `${statusName(status)}, ${email}`
   return (
     <LedgerRow className="max-xl:gap-y-2.5">
-      <LedgerCell className="[overflow-wrap:anywhere]">
-        <span className="block font-semibold">{name}</span>
-        <span className="text-small">
-          <BreakableEmail email={email} />
-        </span>
-      </LedgerCell>
+      {!isOfOne && (
+        <LedgerCell className="[overflow-wrap:anywhere]">
+          <span className="block font-semibold">{name}</span>
+          <span className="text-small">
+            <BreakableEmail email={email} />
+          </span>
+        </LedgerCell>
+      )}
       <LedgerCell className="[overflow-wrap:anywhere]">
         <span className="block">{statusName(status)}</span>
         <span className="block text-small text-steel-600">{countryName(country)}</span>
@@ -43,6 +48,9 @@ export function ExemptionRow({ status, isSending, onAccept, onDecline }: Exempti
         {state === 'accepted' && decidedBy && (
           <span className="block text-small text-steel-600">Accepted by {decidedBy}</span>
         )}
+        {state === 'declined' && (
+          <span className="block text-small text-steel-600">Declined: {reason}</span>
+        )}
         {state === 'checking' && reason && (
           <span className="block text-small text-steel-600">Declined before: {reason}</span>
         )}
@@ -58,7 +66,7 @@ export function ExemptionRow({ status, isSending, onAccept, onDecline }: Exempti
         )}
       </LedgerCell>
       <LedgerCell title="Valid until" className="num text-small">
-        {validUntil ? <time dateTime={validUntil}>{dayText(validUntil)}</time> : 'No end'}
+        {validUntil ? <time dateTime={validUntil}>{formatDayOfYear(validUntil)}</time> : 'No end'}
         {isExpired(status) && <span className="block font-semibold">Expired</span>}
       </LedgerCell>
       <LedgerCell>
@@ -68,9 +76,11 @@ export function ExemptionRow({ status, isSending, onAccept, onDecline }: Exempti
               Accept
             </RowButton>
           )}
-          <RowButton of={title} kind="danger" aria-haspopup="dialog" onClick={onDecline}>
-            {declineVerb}
-          </RowButton>
+          {state !== 'declined' && (
+            <RowButton of={title} kind="danger" aria-haspopup="dialog" onClick={onDecline}>
+              {declineVerb}
+            </RowButton>
+          )}
         </div>
       </LedgerCell>
     </LedgerRow>

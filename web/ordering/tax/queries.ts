@@ -18,6 +18,15 @@ export function useOwnTax({ isSignedIn = true }: { readonly isSignedIn?: boolean
 
 export type OwnTax = Answer<'GET /tax'>
 
+/** All VAT ids and certificates of one customer, oldest first, for staff. */
+export function useTaxStatusesOf(customer: string) {
+  const api = useApi()
+  return useQuery({
+    queryKey: [...taxKey, 'of', customer],
+    queryFn: ({ signal }) => api.request('GET /tax/pending', { query: { customer }, signal }),
+  })
+}
+
 /** States that staff can decide on, by `POST /tax/:id/accept` and `…/takeBack`. */
 type StaffState = 'checking' | 'accepted'
 

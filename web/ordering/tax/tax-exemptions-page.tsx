@@ -1,29 +1,14 @@
-import type { StaffTaxStatus } from '../../../contract/ordering/tax/tax-status.ts'
-import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { ChoiceLinks } from '../../platform/paging/choice-links.tsx'
 import { useListChoice } from '../../platform/paging/list-choice.ts'
 import { UncountedPager } from '../../platform/paging/uncounted-pager.tsx'
 import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
-import { useSubject } from '../../ui/dialogs/confirmation.tsx'
-import { Ledger } from '../../ui/ledger.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { showFailure, showSuccess } from '../../ui/toasts.ts'
-import { DeclineDialog } from './decline-dialog.tsx'
-import { ExemptionRow } from './exemption-row.tsx'
-import { useDecide } from './mutations.ts'
+import { ExemptionTable } from './exemption-table.tsx'
 import { useTaxStatuses } from './queries.ts'
-import { statusName } from './tax-texts.ts'
-
-const COLUMNS = [
-  { title: 'Buyer' },
-  { title: 'VAT id or certificate' },
-  { title: 'Valid until' },
-  { title: 'Actions' },
-] as const
 
 const CHOICES = [
   [undefined, 'Waiting'],
@@ -36,21 +21,6 @@ export default function TaxExemptionsPage() {
   const choice = useListChoice()
   const accepted = choice.search.get('state') === 'accepted' ? 'accepted' : undefined
   const list = useTaxStatuses(accepted ?? 'checking', choice.after)
-  const decide = useDecide()
-  // The row that had the focus leaves the list.
-  const onDecided = () => heading.current?.focus()
-  const { subject: toDecline, ask, keep, done } = useSubject<StaffTaxStatus>(onDecided)
-  const accept = (status: StaffTaxStatus) =>
-    decide.mutate(
-      { verb: 'accept', id: status._id },
-      {
-        onSuccess: () => {
-          showSuccess(`${statusName(status)} accepted`)
-          onDecided()
-        },
-        onError: (error) => showFailure(failureText(error)),
-      },
-    )
   return (
     <>
       <PageHead title="Tax exemptions" />
@@ -77,21 +47,14 @@ export default function TaxExemptionsPage() {
       )}
       {list.data && list.data.items.length > 0 && (
         <div aria-busy={list.isPlaceholderData}>
-          <Ledger label="Tax exemptions" columns={COLUMNS}>
-            {list.data.items.map((one) => (
-              <ExemptionRow
-                key={one._id}
-                status={one}
-                isSending={decide.isPending && decide.variables.id === one._id}
-                onAccept={() => accept(one)}
-                onDecline={() => ask(one)}
-              />
-            ))}
-          </Ledger>
+          <ExemptionTable
+            statuses={list.data.items}
+            // The row that had the focus leaves the list.
+            onDecided={() => heading.current?.focus()}
+          />
           <UncountedPager next={list.data.next} />
         </div>
       )}
-      {toDecline && <DeclineDialog status={toDecline} onClose={keep} onDeclined={done} />}
     </>
   )
 }

@@ -1,10 +1,7 @@
 import type { TaxStatus } from '../../../contract/ordering/tax/tax-status.ts'
 import { shopZone } from '../../../contract/values/days/shop-zone.ts'
 import { dayIn } from '../../../contract/values/days/zones.ts'
-import { formatShortDay } from '../../platform/base/format-day.ts'
-
-/** `31 Dec 2027` */
-export const dayText = (day: string) => `${formatShortDay(day)} ${day.slice(0, 4)}`
+import { formatDayOfYear } from '../../platform/base/format-day.ts'
 
 /** `VAT id DE136695976`, `Certificate R-100, IL` */
 export function statusName({ kind, number, region }: TaxStatus): string {
@@ -23,9 +20,12 @@ export function stateText(status: TaxStatus): {
   const { state, validUntil, reason } = status
   if (state === 'declined') return { tone: 'bad', text: `declined: ${reason}` }
   if (isExpired(status) && validUntil)
-    return { tone: 'bad', text: `expired on ${dayText(validUntil)}` }
+    return { tone: 'bad', text: `expired on ${formatDayOfYear(validUntil)}` }
   if (state === 'checking') return { tone: 'note', text: 'being checked' }
-  return { tone: 'good', text: validUntil ? `accepted until ${dayText(validUntil)}` : 'accepted' }
+  return {
+    tone: 'good',
+    text: validUntil ? `accepted until ${formatDayOfYear(validUntil)}` : 'accepted',
+  }
 }
 
 export const declineVerbs = { decline: 'Decline', takeBack: 'Take back' } as const

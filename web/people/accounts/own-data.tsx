@@ -121,7 +121,7 @@ function save(data: unknown): void {
   )
   const link = document.createElement('a')
   link.href = url
-  link.download = 'bulkhead-my-data.json'
+  link.download = 'my-data.json'
   link.click()
   URL.revokeObjectURL(url)
 }

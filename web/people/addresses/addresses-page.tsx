@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { AddressRemoval } from './address-removal.tsx'
 import { AddressRow } from './address-row.tsx'
+import { OwnBillTo } from './own-bill-to.tsx'
 import { useAddresses } from './queries.ts'
 
 const COLUMNS = [
@@ -58,6 +59,9 @@ export default function AddressesPage() {
           </Ledger>
         )}
       </LoadedList>
+      <div className="mt-8">
+        <OwnBillTo suggest={() => list.data?.items[0]} />
+      </div>
       {toChange && (
         <AddressDialog
           known={toChange === 'new' ? undefined : toChange}

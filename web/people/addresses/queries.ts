@@ -19,6 +19,17 @@ export function useAddresses() {
   })
 }
 
+export const ownBillToKey = ['ownBillTo'] as const
+
+/** The account's bill-to; without one, its texts are empty. */
+export function useOwnBillTo() {
+  const api = useApi()
+  return useQuery({
+    queryKey: ownBillToKey,
+    queryFn: ({ signal }) => api.request('GET /billing', { signal }),
+  })
+}
+
 /** The buyer's name for an address, or else the company, or else the street. */
 export function addressName({ label, company, street }: Address): string {
   return label || company || street

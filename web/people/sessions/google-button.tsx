@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
+import { useConsentingStart } from './guards/terms-step.tsx'
 import { useIdentity } from './identity/use-identity.ts'
-import { useStartSession } from './mutations.ts'
 
 /** “Continue with google” under the form; nothing if the shop has no Google sign-in. */
 export function GoogleButton() {
   const { continueWithGoogle } = useIdentity()
-  const startSession = useStartSession()
+  const { start, step } = useConsentingStart()
   const [failure, setFailure] = useState<string>()
   if (!continueWithGoogle) return null
   // Not disabled while pending: a second click opens a new window and cancels the first.
   const signIn = async () => {
     setFailure(undefined)
     try {
-      await startSession(await continueWithGoogle())
+      await start(await continueWithGoogle())
     } catch (error) {
       setFailure(failureText(error))
     }
@@ -29,6 +29,7 @@ export function GoogleButton() {
         <GoogleMark />
         Continue with google
       </Button>
+      {step}
       <FormError>{failure}</FormError>
     </div>
   )

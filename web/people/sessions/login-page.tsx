@@ -14,8 +14,8 @@ import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { AdminsOnlyNotice } from './guards/admins-only-notice.tsx'
 import { LeaveWhenSignedIn } from './guards/leave-when-signed-in.tsx'
+import { useConsentingStart } from './guards/terms-step.tsx'
 import { useIdentity } from './identity/use-identity.ts'
-import { useStartSession } from './mutations.ts'
 import { ForgotPassword } from './passwords/forgot-password.tsx'
 import { OtherWay, SignInLayout } from './sign-in-layout.tsx'
 
@@ -39,29 +39,32 @@ export default function LoginPage() {
 
 function EmailLogin() {
   const identity = useIdentity()
-  const startSession = useStartSession()
+  const { start, step } = useConsentingStart()
   const form = useForm<z.infer<typeof LoginForm>>({ resolver: zodResolver(LoginForm) })
   const { errors, isSubmitting } = form.formState
   const logIn = form.handleSubmit(async (credentials) => {
     try {
-      await startSession(await identity.signIn(credentials))
+      await start(await identity.signIn(credentials))
     } catch (error) {
       placeFailure(form, ['email', 'password'], error)
     }
   })
   return (
-    <EntryForm onSubmit={logIn} className="grid gap-4">
-      <TextField label="Email" type="email" autoComplete="username" {...inForm(form, 'email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        aside={<ForgotPassword readEmail={() => form.getValues('email') ?? ''} />}
-        {...inForm(form, 'password')}
-      />
-      <SubmitButton kind="primary" className="w-full" working={isSubmitting}>
-        Login
-      </SubmitButton>
-      <FormError>{errors.root?.message}</FormError>
-    </EntryForm>
+    <>
+      <EntryForm onSubmit={logIn} className="grid gap-4">
+        <TextField label="Email" type="email" autoComplete="username" {...inForm(form, 'email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          aside={<ForgotPassword readEmail={() => form.getValues('email') ?? ''} />}
+          {...inForm(form, 'password')}
+        />
+        <SubmitButton kind="primary" className="w-full" working={isSubmitting}>
+          Login
+        </SubmitButton>
+        <FormError>{errors.root?.message}</FormError>
+      </EntryForm>
+      {step}
+    </>
   )
 }

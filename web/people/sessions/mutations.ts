@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../platform/base/calls/api.ts'
+import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
 import { ReadableFailure } from '../../platform/base/failures/readable-failure.ts'
+import { shopQuery } from '../../platform/base/shop-query.ts'
 import { forgetPersonalData } from './ended-session.ts'
 import type { IdentityProof } from './identity/identity.ts'
 import { accountQuery, isSignedIn, sessionQuery } from './queries.ts'
@@ -9,13 +11,13 @@ import { accountQuery, isSignedIn, sessionQuery } from './queries.ts'
  * Swaps a proof for a session of this browser; the token in the answer is for API clients, ours is a cookie. Fails with
  * the shop's refusal, or with a message if the browser stored no cookie.
  */
-export function useStartSession(): (proof: IdentityProof) => Promise<void> {
+export function useStartSession(): (proof: IdentityProof, termsVersion?: number) => Promise<void> {
   const api = useApi()
   const queryClient = useQueryClient()
-  return async ({ email, idToken }) => {
+  return async ({ email, idToken }, termsVersion) => {
     await api.request('PUT /user/:email', {
       params: { email },
-      body: { email },
+      body: { email, termsVersion },
       headers: { authorization: `Bearer ${idToken}` },
     })
     forgetPersonalData(queryClient)
@@ -24,6 +26,19 @@ export function useStartSession(): (proof: IdentityProof) => Promise<void> {
       throw new ReadableFailure(
         'You could not be logged in. Allow cookies for this site and try again.',
       )
+  }
+}
+
+export const isTermsRefusal = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.code === 'termsNotAccepted'
+
+/** Reads the shop's terms anew after a refusal by them. */
+export function useTermsRefresh(): (error: unknown) => Promise<void> {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (error) => {
+    if (isTermsRefusal(error))
+      await queryClient.invalidateQueries({ queryKey: shopQuery(api).queryKey })
   }
 }
 
@@ -49,6 +64,17 @@ export function useVerifyEmail() {
       body: { token, ...(password && { password }) },
     })
     await queryClient.invalidateQueries({ queryKey: accountQuery(api).queryKey })
+    return confirmed
+  }
+}
+
+/** Gives an account its corrected email by the link mailed there; the browser is signed out if it was that account's. */
+export function useConfirmNewEmail() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (token: string) => {
+    const confirmed = await api.request('POST /identity/new-email', { body: { token } })
+    await queryClient.invalidateQueries({ queryKey: sessionQuery(api).queryKey })
     return confirmed
   }
 }

@@ -51,14 +51,13 @@ export function useAccount({ enabled = true } = {}) {
   return useQuery({ ...accountQuery(useApi()), enabled: isEmbedded && enabled })
 }
 
-/** Whether the user is an admin; not loaded while signed out. */
-export function useAdmin(email: string | undefined) {
-  const api = useApi()
-  return useQuery({
+export const adminQuery = (api: Api, email: string) =>
+  queryOptions({
     queryKey: ['admin', email],
-    queryFn: ({ signal }) =>
-      api.request('GET /admin/:email', { params: { email: email ?? '' }, signal }),
-    enabled: email !== undefined,
+    queryFn: ({ signal }) => api.request('GET /admin/:email', { params: { email }, signal }),
     staleTime: 60_000,
   })
-}
+
+/** Whether the user is an admin; not loaded while signed out. */
+export const useAdmin = (email: string | undefined) =>
+  useQuery({ ...adminQuery(useApi(), email ?? ''), enabled: email !== undefined })

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
+import { useShopName } from './shop-query.ts'
 
 export interface Head {
   title: string
@@ -21,7 +22,7 @@ export const HeadContext = createContext<Partial<Head> | undefined>(undefined)
 
 /** Title and metadata of a page; the shop's name is added to the title. */
 export function PageHead({ title, description = DEFAULT_DESCRIPTION, ...rest }: Head) {
-  const fullTitle = `${title}, Bulkhead`
+  const fullTitle = `${title}, ${useShopName()}`
   const head = useContext(HeadContext)
   if (head) Object.assign(head, { ...rest, title: fullTitle, description } satisfies Head)
   useEffect(() => {

@@ -7,12 +7,18 @@ export const paths = {
   catalogue: '/catalogue',
   /** A product's public page; the slug is for people, see `productPath`. */
   product: (productId: string, slug: string) => `/catalogue/${productId}/${slug}`,
+  /** Parts side by side: their ids, with commas between. */
+  compare: (productIds = '') => `/compare${productIds && `?ids=${productIds}`}`,
   blogs: '/blogs',
   about: '/about',
+  /** A page that the owner wrote, or a former version of it. */
+  page: (slug: string, version: string | number = '') =>
+    `/page/${slug}${version && `?version=${version}`}`,
   login: '/login',
   signUp: '/singUp',
   resetPassword: '/resetPassword',
   verifyEmail: '/verifyEmail',
+  newEmail: '/newEmail',
   /** Optionally with a typed quantity. */
   purchase: (productId: string, quantity = '') =>
     `/purchase/${productId}${quantity && `?quantity=${encodeURIComponent(quantity)}`}`,
@@ -39,10 +45,18 @@ export const paths = {
   /** Products whose stock the account watches. */
   alerts: '/dashboard/alerts',
   allOrders: '/dashboard/orderAll',
-  /** Everything about one order, for admins. */
+  /** The desk's list of orders: a row each, with filters. */
+  orders: '/dashboard/orders',
+  /** The pick list of orders with these numbers, with commas between. */
+  pickList: (orderNos = '') => `/dashboard/pickList${orderNos && `?orders=${orderNos}`}`,
+  /** The address that staff had for an order; leads to `order`. */
   orderDesk: (orderId: string) => `/dashboard/orderAll/${orderId}`,
   returns: '/dashboard/returns',
+  disputes: '/dashboard/disputes',
   stock: '/dashboard/stock',
+  /** The places where products lie, or one of them to be counted. */
+  bins: '/dashboard/bins',
+  bin: (name = '') => `/dashboard/bin${name && `?name=${encodeURIComponent(name)}`}`,
   /** A product's pieces and its ledger. */
   productStock: (productId: string) => `/dashboard/stock/${productId}`,
   allUsers: '/dashboard/admin',
@@ -51,15 +65,27 @@ export const paths = {
   manageProduct: '/dashboard/manageProduct',
   /** The grid in which many products are changed at once. */
   products: '/dashboard/products',
+  /** Products that are not published. */
+  drafts: '/dashboard/drafts',
   editProduct: (productId: string) => `/dashboard/product/${productId}`,
   overview: '/dashboard/overview',
+  /** Sales and taxes of any days. */
+  reports: '/dashboard/reports',
   content: '/dashboard/content',
   settings: '/dashboard/settings',
+  /** The settings of one subject. */
+  setting: (subject: string) => `/dashboard/settings/${subject}`,
   reviews: '/dashboard/reviews',
   audit: '/dashboard/audit',
   accountEvents: '/dashboard/accountEvents',
+  /** Categories and brands. */
+  categories: '/dashboard/categories',
   importExport: '/dashboard/importExport',
+  /** A file that was read, and the fields of its columns. */
+  fileImport: (importId: string) => `/dashboard/import/${importId}`,
   history: '/dashboard/history',
+  /** Buyers' questions what freight costs, for admins. */
+  quotes: '/dashboard/quotes',
   /** Buyers' VAT ids and certificates, for admins. */
   taxExemptions: '/dashboard/taxExemptions',
   /** Other makers' numbers from a file. */
@@ -68,9 +94,15 @@ export const paths = {
   notFound: '/dashboard/notFound',
   /** Preview of a change set, and its rows afterwards. */
   changeSet: (changeSetId: string | number) => `/dashboard/changes/${changeSetId}`,
-  order: (orderId: string) => `/dashboard/order/${orderId}`,
+  /** Everything about one order, for its customer and for staff; with the search of the list that it was opened from. */
+  order: (orderId: string, list?: string) =>
+    `/dashboard/order/${orderId}${list === undefined ? '' : `?list=${encodeURIComponent(list)}`}`,
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
 } as const
+
+/** The desk's list of orders with a line of this part. */
+export const ordersOfPart = (partNumber: string): string =>
+  `${paths.orders}?part=${encodeURIComponent(partNumber)}`
 
 /** Path of a product's page, with a slug of its name. */
 export function productPath({ _id, name }: { readonly _id: string; readonly name: string }) {

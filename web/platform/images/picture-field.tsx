@@ -1,7 +1,9 @@
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
+import { messages } from '../../../contract/values/messages.ts'
 import { ImageField } from './image-field.tsx'
-import type { ImageUploader } from './image-upload.ts'
-import { PICTURE_TERMS, PICTURE_TYPES } from './send-picture.ts'
+import { type ImageUploader, useImageUploader } from './image-upload.ts'
+import { useSendPicture } from './mutations.ts'
+import { checkedSending, PICTURE_TERMS, PICTURE_TYPES } from './send-picture.ts'
 
 interface PictureFieldProps<Entries extends FieldValues, Values> {
   readonly control: Control<Entries, unknown, Values>
@@ -32,6 +34,30 @@ export function PictureField<Entries extends FieldValues & { img: string }, Valu
         uploader.remove()
         field.onChange(first)
       }}
+    />
+  )
+}
+
+interface PictureChoiceProps {
+  readonly label: string
+  readonly onChosen: (address: string) => void
+  readonly error: string | undefined
+}
+
+/** Uploads one picture. Rendered only while it is wanted: the field takes pictures pasted anywhere on the page. */
+export function PictureChoice({ label, onChosen, error }: PictureChoiceProps) {
+  const uploader = useImageUploader(
+    checkedSending(useSendPicture(), messages.notSignedIn),
+    onChosen,
+  )
+  return (
+    <ImageField
+      label={label}
+      uploader={uploader}
+      accept={PICTURE_TYPES}
+      terms={PICTURE_TERMS}
+      error={error}
+      onRemove={uploader.remove}
     />
   )
 }

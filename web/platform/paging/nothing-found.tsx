@@ -14,7 +14,9 @@ export function NothingFound({ what }: { readonly what: string }) {
           to={listPath(choice, {
             q: undefined,
             kind: undefined,
+            role: undefined,
             goods: undefined,
+            stock: undefined,
             sort: undefined,
           })}
         >

@@ -113,7 +113,7 @@ test('a customer’s cart arrives with its lines, what to mend, and its totals',
   expect(text).toContain(`No. 2, ${bolt.name}: ${bolt.detail}`)
   expect(text).toContain('A line further down: 1 of 2 are left')
   expect(text).toContain('1,000 cost $39,900.00, less than your 980 ($40,964.00)')
-  expect(text).toContain('15.31 pallets')
+  expect(text).toContain('Weight 9,200 kg')
   expect(text).toContain('Take 5,100')
   expect(text).toContain('this is $1,250,000.00. Split the cart in two')
   expect(text).toContain('pack data missing for 4 lines')

@@ -1,5 +1,10 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import { shopZone } from '../../../contract/values/days/shop-zone.ts'
+import { themeOf } from '../../../contract/values/look/action-colour.ts'
+import { shopIcon } from '../../../contract/values/look/shop-icon.ts'
+import { DEFAULT_ACTION_COLOUR, shopLook } from '../../../contract/values/look/shop-look.ts'
+import { shopName } from '../../../contract/values/text/shop-name.ts'
+import { shopEnglish } from '../../../contract/values/text/words.ts'
 import { canonicalPath, type Head } from '../../platform/base/page-head.tsx'
 import barlowUrl from '../../ui/styles/fonts/barlow-400.woff2?url'
 import barlowMediumUrl from '../../ui/styles/fonts/barlow-500.woff2?url'
@@ -55,19 +60,22 @@ export function writeDocument({
 }: PageParts): string {
   const chunks = chunksOf(build, [ENTRY, ...pages])
   const [entry, ...others] = chunks
+  const mark = build[FAVICON]?.file
+  const icon = shopIcon(mark && `/${mark}`)
   const stylesheets = new Set(chunks.flatMap(({ css }) => css ?? []))
   return `<!doctype html>
-<html lang="en" data-theme="bulkhead" data-zone="${escapeHtml(shopZone())}">
+<html lang="${shopEnglish()}" data-theme="bulkhead" data-zone="${escapeHtml(shopZone())}" data-shop="${escapeHtml(shopName())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(head.title ?? 'Bulkhead')}</title>
+<title>${escapeHtml(head.title ?? shopName())}</title>
 <meta name="description" content="${escapeHtml(head.description ?? '')}">
 ${describeForOthers(head, origin, url)}
 <meta name="theme-color" content="#14181c">
-<link rel="icon" type="image/svg+xml" href="/${build[FAVICON]?.file}">
+<link rel="manifest" href="/site.webmanifest">
+<link rel="icon" type="${icon.type}" href="${icon.path}">
 ${[...stylesheets].map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
-${typefaces.map(preloadFont).join('\n')}
+${writeColours(shopLook().actionColour)}${typefaces.map(preloadFont).join('\n')}
 ${preloads}
 ${speculationRules}
 </head>
@@ -90,9 +98,9 @@ function describeForOthers(head: Partial<Head>, origin: string, url: string): st
   return [
     `<link rel="canonical" href="${escapeHtml(own)}">`,
     ...(head.isFound === false ? ['<meta name="robots" content="noindex, follow">'] : []),
-    property('site_name', 'Bulkhead'),
+    property('site_name', shopName()),
     property('type', head.picture ? 'product' : 'website'),
-    property('title', head.title ?? 'Bulkhead'),
+    property('title', head.title ?? shopName()),
     property('description', head.description ?? ''),
     property('url', own),
     ...(head.picture ? [property('image', absolute(head.picture))] : []),
@@ -114,6 +122,13 @@ function chunksOf(build: BrowserBuild, sources: readonly string[]): BuiltFile[] 
     queue.push(...(chunk.imports ?? []))
   }
   return [...found]
+}
+
+/** Over the theme's, before the first paint; the server hashes it for the CSP. */
+function writeColours(colour: string): string {
+  if (colour === DEFAULT_ACTION_COLOUR) return ''
+  const set = Object.entries(themeOf(colour)).map(([name, value]) => `${name}:${value}`)
+  return `<style>:root{${set.join(';')}}</style>\n`
 }
 
 function preloadFont(url: string): string {

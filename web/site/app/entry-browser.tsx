@@ -1,4 +1,6 @@
 import { DEFAULT_ZONE, setShopZone } from '../../../contract/values/days/shop-zone.ts'
+import { DEFAULT_SHOP_NAME, setShopName } from '../../../contract/values/text/shop-name.ts'
+import { DEFAULT_ENGLISH, setShopEnglish } from '../../../contract/values/text/words.ts'
 import '../../platform/base/zod-without-eval.ts'
 import '../../ui/styles/styles.css'
 import type { DehydratedState } from '@tanstack/react-query'
@@ -42,7 +44,10 @@ const api: Api = createApi(browserTransport, ({ code }) => {
 const services: Services = { api, queryClient }
 forgetDraftsAtSignOut(queryClient)
 if (pageData) hydratePage(services.queryClient, pageData)
-setShopZone(document.documentElement.dataset.zone ?? DEFAULT_ZONE)
+const { zone = DEFAULT_ZONE, shop = DEFAULT_SHOP_NAME } = document.documentElement.dataset
+setShopZone(zone)
+setShopName(shop)
+setShopEnglish(document.documentElement.lang === 'en-US' ? 'en-US' : DEFAULT_ENGLISH)
 trustProviderScripts(() => services.queryClient.getQueryData(shopQuery(services.api).queryKey))
 
 // Load the server-rendered page's script before hydration, or the first client render would differ from the HTML.

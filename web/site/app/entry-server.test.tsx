@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { defaultSections } from '../../../contract/catalogue/content/default-sections.ts'
+import { mapFields, publicFields } from '../../../contract/catalogue/product-fields.ts'
 import type { ProductDetails } from '../../../contract/catalogue/products.ts'
+import { defaultLook, setShopLook } from '../../../contract/values/look/shop-look.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
 import type { Transport } from '../../platform/base/calls/api.ts'
 import { render } from './entry-server.tsx'
@@ -20,7 +23,7 @@ const products = ['41.80', '18.90', '2.35', '9.75', '96.00', '3.10'].map((price,
 const shop: Record<string, unknown> = {
   'GET /session': { user: null },
   'GET /content': {},
-  'GET /shop': { minimumOrderQuantity: 500, holdHours: 24, stripe: {} },
+  'GET /shop': { look: defaultLook, minimumOrderQuantity: 500, holdHours: 24, stripe: {} },
   'GET /category': [],
   'GET /review': [],
   'GET /product': products,
@@ -46,10 +49,22 @@ test('a page names its title, styles, script and chunks, and holds no script of 
   expect(html).toContain('<link rel="modulepreload" href="/assets/shared.js">')
   const scripts = html.match(/<script[^>]*>/g)
   expect(scripts).toEqual([
+    '<script type="application/ld+json">',
     '<script type="speculationrules">',
     '<script type="application/json" id="page-data">',
     '<script type="module" src="/assets/entry.js">',
   ])
+})
+
+test('an American shop has a catalog, and its pages say so to readers aloud', async () => {
+  const page = { url: '/notThere', transport: answer(shop), build }
+  const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ')
+  const american = await render({ ...page, english: 'en-US' })
+  expect(american.html).toContain('<html lang="en-US"')
+  expect(textOf(american.html)).toContain(' Catalog ')
+  expect(textOf(american.html)).not.toContain('Catalogue')
+  const british = await render({ ...page, english: 'en-GB' })
+  expect(textOf(british.html)).toContain(' Catalogue ')
 })
 
 test('the stylesheet is in a page’s head, and scripts load after its content', async () => {
@@ -60,6 +75,19 @@ test('the stylesheet is in a page’s head, and scripts load after its content',
   expect(head).not.toMatch(/modulepreload|<script[^>]* src=/)
   const afterContent = body.slice(body.indexOf('</footer>'))
   for (const file of ['shared.js', 'entry.js']) expect(afterContent).toContain(`/assets/${file}"`)
+})
+
+test('the owner’s logo and colour are in a page before its first paint', async () => {
+  const logo = { url: `/images/${'a'.repeat(64)}.webp`, width: 1000, height: 250 }
+  const shopLook = { actionColour: '#2a62c9', logo, logoDark: null }
+  const own = answer({ ...shop, 'GET /shop': { ...(shop['GET /shop'] as object), look: shopLook } })
+  const { html } = await render({ url: '/', transport: own, build, shopLook })
+  setShopLook(defaultLook)
+  const [head = '', body = ''] = html.split('<body>')
+  expect(head).toContain('<style>:root{--color-signal:#2a62c9;')
+  expect(head.indexOf('<style>')).toBeGreaterThan(head.indexOf('rel="stylesheet"'))
+  expect(head).toContain(`"logo":"http://shop.invalid${logo.url}"`)
+  expect(body).toMatch(/<img [^>]*alt="Bulkhead" width="160" height="40"/)
 })
 
 test('a product’s text can’t end the page data or change the page', async () => {
@@ -187,6 +215,28 @@ test('a product’s page names its country of origin, for search engines by its 
   expect(html).toMatch(/ld\+json">[^<]*"countryOfOrigin":"DE"/)
 })
 
+test('the home page has the sections that the owner shows, in the owner’s order, under the owner’s headings', async () => {
+  const [slides, ...others] = defaultSections
+  const sections = [
+    { ...others.at(-1), title: 'Who we are' },
+    ...others.slice(0, -1).map((one) => ({ ...one, isShown: one.section === 'summary' })),
+    { ...slides, isShown: false },
+  ]
+  const transport = answer({ ...shop, 'GET /content': { sections } })
+  const { html } = await render({ url: '/', transport, build })
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  const headings = [...main.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, text]) => text)
+  expect(headings).toEqual(['Who we are', 'Business summary'])
+  expect(html).toContain('Sample figures')
+})
+
+test('a product that is sold by the set is priced by the set', async () => {
+  const product = buildProduct({ _id: 'p0', name: 'Pads', unitOfSale: 'set of 4' })
+  const transport = answer({ ...shop, 'GET /product/p0': product })
+  const { html } = await render({ url: '/catalogue/p0/pads', transport, build })
+  expect(html).toContain('price per set of 4')
+})
+
 test.each([
   ['/nowhere', {}],
   ['/purchase/p9', signedIn],
@@ -259,6 +309,7 @@ function pageData(html: string): string {
 
 function buildProduct(overrides: Partial<ProductDetails>): ProductDetails {
   return {
+    ...mapFields(publicFields, () => null),
     _id: 'p',
     name: 'Part',
     description: 'A part.',
@@ -286,7 +337,6 @@ function buildProduct(overrides: Partial<ProductDetails>): ProductDetails {
     listPriceFor: overrides.price ?? 1,
     ownMinimum: 500,
     taxCategory: 'standard',
-    countryOfOrigin: null,
     ...overrides,
   }
 }

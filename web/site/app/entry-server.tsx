@@ -8,6 +8,13 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { DEFAULT_ZONE, setShopZone } from '../../../contract/values/days/shop-zone.ts'
+import { defaultLook, type ShopLook, setShopLook } from '../../../contract/values/look/shop-look.ts'
+import { DEFAULT_SHOP_NAME, setShopName } from '../../../contract/values/text/shop-name.ts'
+import {
+  DEFAULT_ENGLISH,
+  type English,
+  setShopEnglish,
+} from '../../../contract/values/text/words.ts'
 import { createApi, type Transport } from '../../platform/base/calls/api.ts'
 import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
 import { createQueryClient, dehydratePage } from '../../platform/base/calls/query-client.ts'
@@ -29,6 +36,9 @@ export interface PageRequest {
   readonly build: BrowserBuild
   /** The shop's. */
   readonly timeZone?: string
+  readonly shopName?: string
+  readonly english?: English
+  readonly shopLook?: ShopLook
 }
 
 export interface PageAnswer {
@@ -54,8 +64,14 @@ export async function render({
   transport,
   build,
   timeZone = DEFAULT_ZONE,
+  shopName = DEFAULT_SHOP_NAME,
+  english = DEFAULT_ENGLISH,
+  shopLook = defaultLook,
 }: PageRequest): Promise<PageAnswer> {
   setShopZone(timeZone)
+  setShopName(shopName)
+  setShopEnglish(english)
+  setShopLook(shopLook)
   const path = readPath(url)
   const services: Services = {
     api: createApi(transport),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { AdminOnly } from '../../people/sessions/guards/admin-only.tsx'
 import { SignedInOnly } from '../../people/sessions/guards/signed-in-only.tsx'
 import { paths } from '../../platform/base/paths.ts'
+import { isStaffPage } from '../frame/staff/staff-pages.ts'
 import { render } from './entry-server.tsx'
 import { routes } from './routes/routes.ts'
 
@@ -17,12 +18,15 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   homeByName: 'everybody',
   catalogue: 'everybody',
   product: 'everybody',
+  compare: 'everybody',
   blogs: 'everybody',
   about: 'everybody',
+  page: 'everybody',
   login: 'everybody',
   signUp: 'everybody',
   resetPassword: 'everybody',
   verifyEmail: 'everybody',
+  newEmail: 'everybody',
   cart: 'everybody',
   quickOrder: 'everybody',
   sharedList: 'everybody',
@@ -43,8 +47,13 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   order: 'signedIn',
   payment: 'signedIn',
   allOrders: 'admins',
+  orders: 'admins',
+  pickList: 'admins',
   returns: 'admins',
+  disputes: 'admins',
   stock: 'admins',
+  bins: 'admins',
+  bin: 'admins',
   productStock: 'admins',
   allUsers: 'admins',
   orderDesk: 'admins',
@@ -52,17 +61,23 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   addProduct: 'admins',
   manageProduct: 'admins',
   products: 'admins',
+  drafts: 'admins',
   editProduct: 'admins',
   overview: 'admins',
+  reports: 'admins',
   content: 'admins',
   settings: 'admins',
+  setting: 'admins',
   reviews: 'admins',
   audit: 'admins',
   accountEvents: 'admins',
+  categories: 'admins',
   importExport: 'admins',
+  fileImport: 'admins',
   history: 'admins',
   references: 'admins',
   notFound: 'admins',
+  quotes: 'admins',
   taxExemptions: 'admins',
   changeSet: 'admins',
 }
@@ -112,5 +127,12 @@ test('a signed-out visitor is redirected to the login page from every page that 
     const loginPage = `${paths.login}?from=${encodeURIComponent(url)}`
     const isLedAway = status === 302 && location === loginPage
     expect(isLedAway, `${url}: ${status} ${location}`).toBe(openTo !== 'everybody')
+  }
+})
+
+test('the pages of staff, and no others, have the slim frame', () => {
+  for (const [name, openTo] of Object.entries(pagePolicy)) {
+    const { pathname } = new URL(addressOf(name, '1'), 'http://shop')
+    expect(isStaffPage(pathname), pathname).toBe(openTo === 'admins')
   }
 })

@@ -1,6 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ReactNode } from 'react'
 import { PageHead } from '../../platform/base/page-head.tsx'
+import { useShopName } from '../../platform/base/shop-query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { projects, skills } from './developer.ts'
@@ -11,7 +12,7 @@ export default function AboutPage() {
     <div className="wrap py-8 lg:py-12">
       <PageHead
         title="About"
-        description="Who built Bulkhead: the developer’s data sheet, skills and four projects."
+        description={`Who built ${useShopName()}: the developer’s data sheet, skills and four projects.`}
       />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[2fr_3fr]">
         <Sheet />

@@ -1,4 +1,5 @@
 import { PageHead } from '../../platform/base/page-head.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { ProductSearch } from './answers/product-search.tsx'
 import { PrototypalInheritance } from './answers/prototypal-inheritance.tsx'
 import { ReactPerformance } from './answers/react-performance.tsx'
@@ -46,7 +47,10 @@ export default function BlogsPage() {
         title="Blogs"
         description="Five questions about how a shop like this is built: performance, state, prototypes, product search and unit tests."
       />
-      <h1 className="text-h1">Blogs</h1>
+      <div className="flex flex-wrap items-center gap-4">
+        <h1 className="text-h1">Blogs</h1>
+        <Tag>Sample</Tag>
+      </div>
       <p className="mt-2 max-w-[52ch] text-lead text-steel-700">
         Five questions about how a shop like this one is built.
       </p>

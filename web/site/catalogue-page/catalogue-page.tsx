@@ -2,6 +2,8 @@ import X from 'lucide-react/icons/x'
 import { useSearchParams } from 'react-router'
 import type { CataloguePage as Found } from '../../../contract/catalogue/catalogue-search.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
+import { capital, words } from '../../../contract/values/text/words.ts'
+import { CompareBar } from '../../catalogue/compare/compare-bar.tsx'
 import {
   chosenFilters,
   type ReadChoice,
@@ -30,7 +32,8 @@ export default function CataloguePage() {
   const choice = readCatalogueChoice(search)
   const page = useCatalogue(choice)
   const results = useResultsFocus(choice)
-  const title = titleOf(choice)
+  const catalogue = capital(words().catalogue)
+  const title = titleOf(choice) ?? catalogue
   return (
     <div className="wrap pb-16 pt-5">
       <PageHead
@@ -44,10 +47,10 @@ export default function CataloguePage() {
       >
         Skip to results
       </a>
-      {title === 'Catalogue' ? (
+      {title === catalogue ? (
         <div className="h-6" />
       ) : (
-        <Breadcrumb trail={[{ name: 'Catalogue', path: paths.catalogue }]} here={title} />
+        <Breadcrumb trail={[{ name: catalogue, path: paths.catalogue }]} here={title} />
       )}
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b-2 border-ink pb-4">
         <h1 className="text-h1">{title}</h1>
@@ -85,10 +88,10 @@ export default function CataloguePage() {
   )
 }
 
-function titleOf({ category, discounted }: ReadChoice): string {
+function titleOf({ category, discounted }: ReadChoice): string | undefined {
   const [only, another] = category
   if (only && !another) return only
-  return discounted ? 'Car Discount' : 'Catalogue'
+  return discounted ? 'Car Discount' : undefined
 }
 
 function sayFound({ total, match, meant, leftOut }: Found, { q }: ReadChoice): string {
@@ -142,7 +145,7 @@ interface ProductsProps {
 function Products({ choice, page }: ProductsProps) {
   if (page.isPending)
     return (
-      <Loading label="Loading the catalogue" className="min-h-[60vh]">
+      <Loading label={`Loading the ${words().catalogue}`} className="min-h-[60vh]">
         {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
           <div key={row} className="border-b border-steel-200 py-3">
             <Skeleton className="h-12" />
@@ -153,7 +156,9 @@ function Products({ choice, page }: ProductsProps) {
   if (page.error instanceof ApiProblem && page.error.code === 'notSignedIn')
     return <SignInForBought choice={choice} />
   if (page.isLoadingError)
-    return <LoadFailure level={2} title="The catalogue could not be loaded" query={page} />
+    return (
+      <LoadFailure level={2} title={`The ${words().catalogue} could not be loaded`} query={page} />
+    )
   const { products, next } = page.data
   // All of a page may have sold out a moment ago; others follow.
   if (products.length === 0 && !next) return <NoParts choice={choice} />
@@ -187,6 +192,7 @@ function Products({ choice, page }: ProductsProps) {
           )}
         </nav>
       )}
+      <CompareBar />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductWithLadder } from '../../../contract/catalogue/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { CompareBox } from '../../catalogue/compare/compare-box.tsx'
 import { FoldedLadder } from '../../catalogue/products/bulk/ladder-table.tsx'
 import { keepTogether } from '../../catalogue/products/format-attribute.ts'
 import {
@@ -47,6 +48,7 @@ export function PartRow({ part, columns }: PartRowProps) {
         {part.partNumber && (
           <span className="block [overflow-wrap:anywhere]">{keepTogether(part.name)}</span>
         )}
+        <CompareBox part={part} />
       </th>
       {columns.map((column) => (
         <td

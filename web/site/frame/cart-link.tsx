@@ -26,7 +26,7 @@ export function CartLink({ className }: { readonly className: string }) {
       <span
         className={classNames(
           'num inline-flex h-6 min-w-6 items-center justify-center px-1 text-micro font-semibold',
-          count > 0 && 'border border-ink bg-signal',
+          count > 0 && 'border border-ink bg-signal text-primary-content',
         )}
       >
         {count > 0 && formatCount(count)}

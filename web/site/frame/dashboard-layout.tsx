@@ -1,27 +1,48 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
+import PanelLeftClose from 'lucide-react/icons/panel-left-close'
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { PrintedPasswordNotice } from '../../people/sessions/passwords/printed-password-notice.tsx'
 import { useSession } from '../../people/sessions/queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Drawer } from '../../ui/dialogs/drawer.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DashboardMenu } from './dashboard-menu.tsx'
 import { SessionButton } from './session-button.tsx'
 
+const UNFOLDED = 'lg:grid-cols-[calc(max(0px,(100%-90rem)/2)+16.5rem)_minmax(0,1fr)]'
+const FOLDED = 'lg:grid-cols-[calc(max(0px,(100%-90rem)/2)+5rem)_minmax(0,1fr)]'
+
 /** Sidebar, a drawer below 1024 px, and a short welcome above the nested page. */
 export default function DashboardLayout() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const [isFolded, setIsFolded] = useState(false)
   const user = useSession().data?.user
   return (
-    <div className="lg:grid lg:min-h-[45rem] lg:grid-cols-[calc(max(0px,(100%-90rem)/2)+16.5rem)_minmax(0,1fr)]">
-      <div className="hidden justify-end border-r border-steel-200 bg-steel-50 pt-6 lg:flex">
-        <div className="w-60">
-          <DashboardMenu />
+    <div className={classNames('lg:grid lg:min-h-[45rem]', isFolded ? FOLDED : UNFOLDED)}>
+      <div className="hidden justify-end border-r border-steel-200 bg-steel-50 lg:flex">
+        <div
+          className={classNames(
+            'sticky top-0 max-h-dvh self-start overflow-y-auto py-4',
+            isFolded ? 'w-14' : 'w-60',
+          )}
+        >
+          <DashboardMenu isFolded={isFolded} />
+          <button
+            type="button"
+            aria-expanded={!isFolded}
+            className="mt-3 flex min-h-9 w-full cursor-pointer items-center gap-3 border-l-4 border-transparent px-4 text-small text-steel-600 hover:bg-steel-100 hover:text-ink"
+            onClick={() => setIsFolded(!isFolded)}
+          >
+            <Icon of={isFolded ? PanelLeftOpen : PanelLeftClose} />
+            <span className={isFolded ? 'sr-only' : undefined}>Fold the menu</span>
+          </button>
         </div>
       </div>
       <div className="px-4 pt-5 pb-14 md:px-6 lg:pt-6 lg:pr-10 lg:pl-8">
-        <div className="lg:max-w-[69rem]">
+        <div className={isFolded ? 'lg:max-w-[80.5rem]' : 'lg:max-w-[69rem]'}>
           <Button
             className="mb-3 lg:hidden"
             aria-haspopup="dialog"
@@ -61,7 +82,7 @@ function MenuDrawer({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="py-3">
-        <DashboardMenu onChoose={onClose} />
+        <DashboardMenu isInDrawer onChoose={onClose} />
       </div>
     </Drawer>
   )

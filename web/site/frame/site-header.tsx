@@ -1,10 +1,13 @@
 import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../../contract/values/quantity.ts'
 import { SearchForm } from '../../catalogue/products/search-form.tsx'
+import { useAdmin, useSession } from '../../people/sessions/queries.ts'
 import { paths } from '../../platform/base/paths.ts'
-import { useShop } from '../../platform/base/shop-query.ts'
+import { useShop, useShopName } from '../../platform/base/shop-query.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { useLater } from '../../ui/hooks/use-later.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -13,27 +16,38 @@ import { CartLink } from './cart-link.tsx'
 import { Logo } from './logo.tsx'
 import { SessionButton } from './session-button.tsx'
 import { useSiteLinks } from './site-links.ts'
+import { isOrderPage, isStaffPage } from './staff/staff-pages.ts'
+import { StaffSearch } from './staff/staff-search.tsx'
 
-/** Two facts on an ink strip, then logo, search, navigation, cart and Login or Sign out. */
+/**
+ * Two facts on an ink strip, then logo, search, navigation, cart and Login or Sign out. On pages of staff it is slim: their
+ * own search, and neither the strip nor the cart.
+ */
 export function SiteHeader() {
+  const isStaff = useIsStaff()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const SiteMenu = useLater(async () => (await import('./site-menu.tsx')).SiteMenu, isMenuOpen)
   return (
     <header className="border-b border-ink bg-paper">
-      <FactStrip />
-      <div className="wrap flex flex-wrap items-center gap-x-4 lg:h-18 lg:flex-nowrap xl:gap-x-6">
+      {!isStaff && <FactStrip />}
+      <div
+        className={classNames(
+          'wrap flex flex-wrap items-center gap-x-4 lg:flex-nowrap xl:gap-x-6',
+          isStaff ? 'lg:h-14' : 'lg:h-18',
+        )}
+      >
         <Link
           to={paths.home}
-          aria-label="Bulkhead, home"
+          aria-label={`${useShopName()}, home`}
           className="flex min-h-14 items-center lg:h-full"
         >
           <Logo on="paper" />
         </Link>
         <div className="order-last w-full pb-3 lg:order-none lg:w-auto lg:min-w-48 lg:max-w-xl lg:flex-1 lg:pb-0">
-          <SearchForm />
+          {isStaff ? <StaffSearch /> : <SearchForm />}
         </div>
-        <MainNavigation />
-        <CartLink className="max-lg:ml-auto" />
+        <MainNavigation isStaff={isStaff} />
+        {isStaff ? <span className="ml-auto lg:hidden" /> : <CartLink className="max-lg:ml-auto" />}
         <SessionButton className="hidden lg:inline-flex" />
         <ScriptButton
           className="btn-square lg:hidden"
@@ -50,6 +64,14 @@ export function SiteHeader() {
   )
 }
 
+/** Whether the page is one of staff, or an order's that an admin looks at. */
+function useIsStaff(): boolean {
+  const { pathname } = useLocation()
+  const user = useSession().data?.user
+  const admin = useAdmin(isOrderPage(pathname) ? user?.email : undefined)
+  return isStaffPage(pathname) || (isOrderPage(pathname) && admin.data?.admin === true)
+}
+
 function FactStrip() {
   const shop = useShop()
   const minimum = shop.data?.minimumOrderQuantity ?? DEFAULT_MINIMUM_ORDER_QUANTITY
@@ -63,8 +85,11 @@ function FactStrip() {
   )
 }
 
-function MainNavigation() {
-  const links = useSiteLinks()
+/** Staff have the specified links alone. */
+const NOT_FOR_STAFF: readonly string[] = [paths.catalogue, paths.quickOrder]
+
+function MainNavigation({ isStaff }: { readonly isStaff: boolean }) {
+  const links = useSiteLinks().filter(({ to }) => !isStaff || !NOT_FOR_STAFF.includes(to))
   return (
     <nav
       aria-label="Main"

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { capital, words } from '../../../contract/values/text/words.ts'
 import { isSignedIn, useSession } from '../../people/sessions/queries.ts'
 import { paths } from '../../platform/base/paths.ts'
 
@@ -19,7 +20,7 @@ export function useSiteLinks(): SiteLink[] {
   })
   return [
     link('Home', paths.homeByName, paths.home),
-    link('Catalogue', paths.catalogue, paths.purchase('')),
+    link(capital(words().catalogue), paths.catalogue, paths.purchase('')),
     link('Blogs', paths.blogs),
     link('About', paths.about),
     ...(isSignedIn(session.data) ? [link('Dashboard', paths.dashboard)] : []),

@@ -13,6 +13,7 @@ import volvo from 'simple-icons/icons/volvo.svg'
 import { defaultHome } from '../../../contract/catalogue/content/default-home.ts'
 import { useContent } from '../../catalogue/content/home-queries.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
+import type { TitledSection } from './titled-section.ts'
 
 /** Logos from simple-icons, one file each; decorative, since the names are beside them. */
 const logos: Readonly<Record<string, string>> = {
@@ -31,14 +32,14 @@ const logos: Readonly<Record<string, string>> = {
 }
 
 /** Manufacturers of the cars that the parts fit, each linked to its site. */
-export function Brands() {
+export function Brands({ title = 'Brands' }: TitledSection) {
   const { brands = defaultHome.brands } = useContent()
   return (
     <section
       className="below wrap pb-14 [--tall:34rem] md:[--tall:25rem] lg:pb-18 lg:[--tall:20rem]"
       aria-labelledby="brands"
     >
-      <SectionHeading id="brands" title="Brands">
+      <SectionHeading id="brands" title={title}>
         <p className="text-small text-steel-600">Links open the manufacturer’s site in a new tab</p>
       </SectionHeading>
       <ul className="bulkheads grid-cols-3 md:grid-cols-4 lg:grid-cols-6">

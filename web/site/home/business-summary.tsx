@@ -2,17 +2,20 @@ import { defaultHome } from '../../../contract/catalogue/content/default-home.ts
 import { useContent } from '../../catalogue/content/home-queries.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
+import type { TitledSection } from './titled-section.ts'
 
-export function BusinessSummary() {
-  const { summary = defaultHome.summary } = useContent()
+export function BusinessSummary({ title = 'Business summary' }: TitledSection) {
+  const { summary } = useContent()
   return (
     <section
       className="below wrap py-14 [--tall:19rem] lg:py-18 lg:[--tall:13rem]"
       aria-labelledby="summary"
     >
-      <SectionHeading id="summary" title="Business summary" />
+      <SectionHeading id="summary" title={title}>
+        {!summary && <p className="text-small text-steel-600">Sample figures</p>}
+      </SectionHeading>
       <dl className="grid grid-cols-2 border-t-2 border-ink lg:grid-cols-4">
-        {summary.map(({ figure, name }, place) => (
+        {(summary ?? defaultHome.summary).map(({ figure, name }, place) => (
           <div
             key={name}
             className={classNames(

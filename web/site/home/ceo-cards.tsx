@@ -3,6 +3,7 @@ import { useContent } from '../../catalogue/content/home-queries.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CeoPortrait } from './ceo-portrait.tsx'
+import type { TitledSection } from './titled-section.ts'
 
 /** By place; nobody is meant to be recognised. */
 const likenesses = [
@@ -12,7 +13,7 @@ const likenesses = [
 ] as const
 
 /** Three people, drawn and not photographed; those who are invented are marked as samples. */
-export function CeoCards() {
+export function CeoCards({ title = 'Our CEOs' }: TitledSection) {
   const { ceos = defaultHome.ceos } = useContent()
   return (
     <section
@@ -20,7 +21,7 @@ export function CeoCards() {
       aria-labelledby="ceos"
     >
       <div className="wrap">
-        <SectionHeading id="ceos" title="Our CEOs">
+        <SectionHeading id="ceos" title={title}>
           {ceos.some(({ sample }) => sample) && (
             <p className="text-small text-steel-600">Sample cards</p>
           )}

@@ -6,18 +6,19 @@ import { Link } from '../../ui/link.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import type { TitledSection } from './titled-section.ts'
 
 const GRID = 'bulkheads grid-cols-1 md:grid-cols-2 lg:grid-cols-3'
 const CARDS = [1, 2, 3, 4, 5, 6]
 
 /** The last six reviews. */
-export function ClientReviews() {
+export function ClientReviews({ title = 'Client Review' }: TitledSection) {
   return (
     <section
       className="below wrap py-14 [--tall:84rem] md:[--tall:45rem] lg:py-18 lg:[--tall:32rem]"
       aria-labelledby="reviews"
     >
-      <SectionHeading id="reviews" title="Client Review">
+      <SectionHeading id="reviews" title={title}>
         <p className="text-small text-steel-600">The last six reviews</p>
       </SectionHeading>
       <LastReviews />

@@ -49,7 +49,7 @@ const builtIn: readonly SlidePicture[] = [
   },
 ]
 
-/** The four slides, those that lead to a category with its figures. The categories may not be known. */
+/** The slides, those that lead to a category with its figures. The categories may not be known. */
 export function writeSlides(
   categories: readonly Category[] | undefined,
   slides: readonly (SlideText & Pick<ShownSlide, 'picture'>)[] = defaultSlides,
@@ -65,7 +65,7 @@ export function writeSlides(
       link: wanted && !category && areAllKnown ? paths.catalogue : link,
       picture: picture
         ? { source: pictureSource(picture), alt: picture.alt, position: '' }
-        : (builtIn[place] as SlidePicture),
+        : (builtIn[place % builtIn.length] as SlidePicture),
     }
   })
 }

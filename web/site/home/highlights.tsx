@@ -8,13 +8,15 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { DENSE_PHONE, Picture } from '../../ui/picture.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { type Slide, writeSlides } from './highlight-slides.ts'
 import { useSnapRow } from './snap-row.ts'
 
-/** Four slides in a row that snaps, turned by swipe, buttons or arrow keys; never automatically. */
+/** Slides in a row that snaps, turned by swipe, buttons or arrow keys; never automatically. */
 export function Highlights() {
   const categories = useCategories().data
-  const slides = writeSlides(categories, useContent().slides)
+  const own = useContent().slides
+  const slides = writeSlides(categories, own)
   const { row, current, isHydrated, show } = useSnapRow(slides.length)
   useLayoutEffect(() => {
     // The slide that left is inert now: the focus would be lost, and the arrow keys with it.
@@ -46,7 +48,7 @@ export function Highlights() {
             aria-label={`${place + 1} of ${slides.length}`}
             className="grid w-full shrink-0 snap-start max-lg:grid-rows-[auto_1fr] lg:grid-cols-[38fr_62fr]"
           >
-            <SlideContent slide={slide} isFirst={place === 0} />
+            <SlideContent slide={slide} isFirst={place === 0} isSample={own === undefined} />
           </li>
         ))}
       </ul>
@@ -58,7 +60,13 @@ export function Highlights() {
 /** Where the box is narrower than the picture, its height decides and the sides are cropped. */
 const SLIDE_SIZES = `(min-width: 64rem) max(62vw, 76rem), (min-width: 48rem) max(100vw, 50rem), ${DENSE_PHONE} 16rem, 32rem`
 
-function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
+interface SlideContentProps {
+  readonly slide: Slide
+  readonly isFirst: boolean
+  readonly isSample: boolean
+}
+
+function SlideContent({ slide, isFirst, isSample }: SlideContentProps) {
   const { source, alt, position } = slide.picture
   return (
     <>
@@ -69,10 +77,13 @@ function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
         <p className="num mt-4 max-w-[42ch] text-body text-steel-200 lg:mt-6 lg:text-lead">
           {slide.text}
         </p>
-        <Link to={slide.link} className="btn btn-primary btn-lg mt-6 text-body lg:mt-8">
-          {slide.linkName}
-          <Icon of={ArrowRight} />
-        </Link>
+        <p className="mt-6 flex flex-wrap items-center gap-3 lg:mt-8">
+          <Link to={slide.link} className="btn btn-primary btn-lg text-body">
+            {slide.linkName}
+            <Icon of={ArrowRight} />
+          </Link>
+          {isSample && <Tag>Sample</Tag>}
+        </p>
       </div>
       <div className="relative order-1 h-56 overflow-hidden bg-steel-800 md:h-88 lg:order-2 lg:h-auto">
         <Picture

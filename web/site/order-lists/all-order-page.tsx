@@ -62,15 +62,14 @@ export default function AllOrderPage() {
         list={all.data}
         shown={found}
         found={isFiltered(filter) ? found.data : undefined}
-      />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <div className="flex flex-wrap gap-3">
-          <OrderKindFilter />
-          <HeldFirst />
-          <GoodsFilter />
-          <LinkedFilters />
-        </div>
+      >
         <ListSearch label="Search the orders" placeholder="Order, customer, phone or part" />
+      </ListHeading>
+      <div className="mb-3 flex flex-wrap gap-3">
+        <OrderKindFilter />
+        <GoodsFilter />
+        <HeldFirst />
+        <LinkedFilters />
       </div>
       {/* Takes the focus when the focused row is gone, and states how many are left. */}
       <FoundOrders filter={filter} onDeleted={() => heading.current?.focus()} />

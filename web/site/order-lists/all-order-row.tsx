@@ -66,7 +66,7 @@ export function AllOrderRow({ number, order, onDelete, tick }: AllOrderRowProps)
           <OrderDeleteButton order={order} onDelete={onDelete} />
           <Link
             className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
-            to={paths.orderDesk(order._id)}
+            to={paths.order(order._id)}
             aria-label={`Details, ${order.ProductName}`}
           >
             Details

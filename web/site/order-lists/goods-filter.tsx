@@ -21,9 +21,12 @@ export function GoodsFilter() {
   const choice = useListChoice()
   const chosen = readGoodsKind(choice)
   return (
-    <ul aria-label="Goods shown" className="flex flex-wrap gap-y-2">
+    <ul
+      aria-label="Goods shown"
+      className="flex flex-wrap gap-y-2 max-md:-m-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1"
+    >
       {choices.map(({ name, goods }) => (
-        <li key={goods} className="not-first:-ml-px">
+        <li key={goods} className="shrink-0 not-first:-ml-px">
           <Link
             to={listPath(choice, {
               kind: undefined,

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Navigate } from 'react-router'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { formatCount, formatDollars, sumDollars } from '../../../contract/values/money/money.ts'
+import { words } from '../../../contract/values/text/words.ts'
 import { ExportOwnOrders } from '../../fulfilment/papers/export-links.tsx'
 import { OrderDeletion } from '../../ordering/orders/order-deletion.tsx'
 import { useOwnOrders } from '../../ordering/orders/own-queries.ts'
@@ -9,9 +10,10 @@ import { useAdmin, useSession } from '../../people/sessions/queries.ts'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
-import { listPath, useListChoice } from '../../platform/paging/list-choice.ts'
+import { useListChoice } from '../../platform/paging/list-choice.ts'
+import { ListSearch } from '../../platform/paging/list-search.tsx'
 import { MoreButton } from '../../platform/paging/more-button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { NothingFound } from '../../platform/paging/nothing-found.tsx'
 import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -19,6 +21,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { OrderRow } from './order-row.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { OwnOrderFilter, readOwnChoice } from './own-filters.tsx'
 
 const COLUMNS = [
   { title: 'No.' },
@@ -36,20 +39,30 @@ export default function MyOrderPage() {
   const email = useSession().data?.user?.email
   const admin = useAdmin(email)
   // In parallel with the role query, not after it: most visitors here are customers.
-  const shown = useListChoice().search.has('cancelled') ? 'cancelled' : undefined
-  const list = useOwnOrders(email, !admin.data?.admin, shown)
+  const choice = useListChoice()
+  const { kind, goods, cancelled } = readOwnChoice(choice)
+  const shown = cancelled && 'cancelled'
+  const filter = { q: choice.q, kind, goods }
+  const list = useOwnOrders(email, !admin.data?.admin, shown, filter)
   if (admin.isPending) return <OrdersSkeleton />
   if (admin.data?.admin) return <Navigate to={paths.overview} replace />
-  return <OwnOrders list={list} isCancelled={shown !== undefined} />
+  return (
+    <OwnOrders
+      list={list}
+      isCancelled={shown !== undefined}
+      isFiltered={Boolean(choice.q || kind || goods)}
+    />
+  )
 }
 
 interface OwnOrdersProps {
   readonly list: ReturnType<typeof useOwnOrders>
   /** Whether only cancelled orders are shown. */
   readonly isCancelled: boolean
+  readonly isFiltered: boolean
 }
 
-function OwnOrders({ list, isCancelled }: OwnOrdersProps) {
+function OwnOrders({ list, isCancelled, isFiltered }: OwnOrdersProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const orders = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
@@ -65,17 +78,26 @@ function OwnOrders({ list, isCancelled }: OwnOrdersProps) {
           )}
         </PageHeading>
         <StillToPay orders={orders} />
-        <CancelledFilter />
-        {orders.length > 0 && <ExportOwnOrders />}
+      </div>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <OwnOrderFilter />
+        <ListSearch label="Search your orders" placeholder="Order, PO or part number" />
       </div>
       {list.isPending && <OrdersSkeleton />}
       {list.isLoadingError && <LoadFailure title="The orders could not be loaded" query={list} />}
-      {list.data && orders.length === 0 && (isCancelled ? <NoCancelled /> : <NoOrders />)}
+      {list.data && orders.length === 0 && (
+        <Nothing isCancelled={isCancelled} isFiltered={isFiltered} />
+      )}
       {orders.length > 0 && (
         // Takes the focus when the focused row is gone, and states how many are left.
         <OrderTable orders={orders} onDeleted={() => heading.current?.focus()} />
       )}
       <MoreButton list={list}>Show older orders</MoreButton>
+      {orders.length > 0 && (
+        <div className="mt-6">
+          <ExportOwnOrders />
+        </div>
+      )}
     </>
   )
 }
@@ -106,25 +128,14 @@ function StillToPay({ orders }: { orders: Order[] }) {
   )
 }
 
-/** Off: all other orders are shown. */
-function CancelledFilter() {
-  const choice = useListChoice()
-  const isChosen = choice.search.has('cancelled')
-  return (
-    <Link
-      to={listPath(choice, { cancelled: isChosen ? undefined : 'yes' })}
-      preventScrollReset
-      aria-current={isChosen ? 'true' : undefined}
-      className={classNames('btn', isChosen ? 'btn-accent' : 'btn-outline')}
-    >
-      Cancelled
-    </Link>
-  )
+function Nothing({ isCancelled, isFiltered }: Omit<OwnOrdersProps, 'list'>) {
+  if (isFiltered) return <NothingFound what="orders" />
+  return isCancelled ? <NoCancelled /> : <NoOrders />
 }
 
 function NoCancelled() {
   return (
-    <EmptyState title="No cancelled orders">
+    <EmptyState title={`No ${words().cancelled} orders`}>
       Unpaid orders that you or the shop delete appear here.
     </EmptyState>
   )
@@ -136,7 +147,7 @@ function NoOrders() {
       title="No orders yet"
       action={
         <Link className="btn btn-primary" to={paths.catalogue}>
-          Open the catalogue
+          Open the {words().catalogue}
         </Link>
       }
     >

@@ -1,4 +1,5 @@
 import type { OrderKind } from '../../../contract/ordering/orders.ts'
+import { capital, words } from '../../../contract/values/text/words.ts'
 import { useOrderCount } from '../../ordering/orders/queries.ts'
 import { type ListChoice, listPath, useListChoice } from '../../platform/paging/list-choice.ts'
 import { totalText } from '../../platform/paging/total-text.ts'
@@ -13,7 +14,12 @@ const choices: readonly { readonly name: string; readonly kind?: OrderKind }[] =
   { name: 'Partly refunded', kind: 'partlyRefunded' },
   { name: 'Refunded', kind: 'refunded' },
   { name: 'Expired', kind: 'expired' },
-  { name: 'Cancelled', kind: 'cancelled' },
+  {
+    get name() {
+      return capital(words().cancelled)
+    },
+    kind: 'cancelled',
+  },
 ]
 
 /** The kind of orders chosen by the list's address; only unpaid orders hold pieces. */
@@ -58,9 +64,12 @@ export function OrderKindFilter() {
     kind !== 'cancelled' || choice.q !== undefined
   const isCurrent = (kind: OrderKind | undefined) => kind === chosen && !isOther
   return (
-    <ul aria-label="Orders shown" className="flex flex-wrap gap-y-2">
+    <ul
+      aria-label="Orders shown"
+      className="flex flex-wrap gap-y-2 max-md:-m-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1"
+    >
       {choices.filter(isOffered).map(({ name, kind }) => (
-        <li key={name} className="not-first:-ml-px">
+        <li key={name} className="shrink-0 not-first:-ml-px">
           <Link
             to={listPath(choice, { kind, goods: undefined, sort: undefined })}
             preventScrollReset

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { messages } from '../../../contract/values/messages.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
+import { FulfilmentTag } from '../../ordering/orders/goods/fulfilment-tag.tsx'
 import { goodsText } from '../../ordering/orders/goods/goods-text.ts'
 import { OrderedProduct } from '../../ordering/orders/goods/ordered-product.tsx'
 import { HoldTimeLeft } from '../../ordering/orders/holds/hold-time-left.tsx'
@@ -84,6 +85,9 @@ function ProductOfOrder({ order }: { order: Order }) {
           Order {order.orderNo}
         </Link>
         , <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+        {order.poNumber && (
+          <span className="block [overflow-wrap:anywhere]">PO {order.poNumber}</span>
+        )}
       </p>
     </OrderedProduct>
   )
@@ -117,6 +121,7 @@ function PaidOrder({ order }: { order: Order }) {
       <p className="text-micro text-steel-600">
         Transaction id <span className="part-no block xl:max-w-38">{order._id}</span>
       </p>
+      <FulfilmentTag order={order} />
       {order.refunded > 0 && (
         <p className="text-micro text-steel-600">{formatDollars(order.refunded)} refunded</p>
       )}

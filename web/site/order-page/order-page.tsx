@@ -1,91 +1,166 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { OrderAgainButton } from '../../ordering/carts/again/order-again-button.tsx'
+import { useAllLines } from '../../ordering/orders/all-lines-queries.ts'
+import { OrderNeighbours } from '../../ordering/orders/desk/order-neighbours.tsx'
+import { GoodsHold, HoldGoodsButton } from '../../ordering/orders/goods/goods-hold.tsx'
 import { OrderDelivery } from '../../ordering/orders/goods/order-delivery.tsx'
+import { OrderLines } from '../../ordering/orders/goods/order-lines.tsx'
+import { UnprintableLines } from '../../ordering/orders/goods/unprintable-note.tsx'
 import { OrderDeleteButton } from '../../ordering/orders/order-delete-button.tsx'
 import { OrderDeletion } from '../../ordering/orders/order-deletion.tsx'
 import { OrderHead } from '../../ordering/orders/order-head.tsx'
 import { OrderTimeline } from '../../ordering/orders/order-timeline.tsx'
 import { useOrder } from '../../ordering/orders/queries.ts'
-import { leftToRefund } from '../../ordering/refunds/left-to-refund.ts'
 import { useAdmin, useSession } from '../../people/sessions/queries.ts'
 import { useDeliveryTerms } from '../../platform/base/calls/delivery-terms.ts'
+import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { UnloadedPage } from '../../platform/base/failures/unloaded-page.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { paths } from '../../platform/base/paths.ts'
+import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import { OrderGoods } from './order-goods.tsx'
-import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 
+const OrderAttachments = lazyPart(
+  () => import('../../ordering/orders/attachments/order-attachments.tsx'),
+)
 const OrderDocuments = lazyPart(() => import('../../fulfilment/documents/order-documents.tsx'))
-/** For staff only. */
-const RefundForm = lazyPart(() => import('../../ordering/refunds/refund-form.tsx'), 'RefundForm')
+// For staff only.
+const CloseShort = lazyPart(() => import('../../ordering/refunds/close-short.tsx'), 'CloseShort')
+const DeskGoods = lazyPart(() => import('../../office/order-desk/desk-goods.tsx'), 'DeskGoods')
+const DeskSide = lazyPart(() => import('../../office/order-desk/desk-side.tsx'), 'DeskSide')
 
-/** One order in full, for its customer and for admins, who can refund it here. */
+const waiting = (
+  <Loading label="Loading the order" className="grid gap-6">
+    <Skeleton className="h-28" />
+    <Skeleton className="h-40" />
+  </Loading>
+)
+
+/** One order in full, at one address: its customer looks up and pays, staff pack, ship, refund and note. */
 export default function OrderPage() {
   const { orderId = '' } = useParams()
   const order = useOrder(orderId)
-  if (order.data) return <OneOrder order={order.data} />
+  const user = useSession().data?.user
+  const admin = useAdmin(user?.email)
+  const isAdmin = admin.data?.admin === true
+  if (order.data && admin.isPending) return waiting
+  if (order.data)
+    return (
+      <OneOrder
+        order={order.data}
+        isAdmin={isAdmin}
+        isOwn={user?.email === order.data.customerEmail}
+      />
+    )
   return (
     <UnloadedPage
       title="Order"
       query={order}
-      waiting={
-        <Loading label="Loading the order" className="grid gap-6">
-          <Skeleton className="h-28" />
-          <Skeleton className="h-40" />
-        </Loading>
-      }
+      waiting={waiting}
       // Missing, or somebody else's order: the shop gives one answer for both.
-      missing={{
-        title: 'There is no such order in this account',
-        text: 'It may belong to another account.',
-        listPath: paths.dashboard,
-        listName: 'My Order',
-      }}
+      missing={
+        isAdmin
+          ? {
+              title: 'There is no such order',
+              text: 'Check its address, or search All Order by its number.',
+              listPath: paths.allOrders,
+              listName: 'All Order',
+            }
+          : {
+              title: 'There is no such order in this account',
+              text: 'It may belong to another account.',
+              listPath: paths.dashboard,
+              listName: 'My Order',
+            }
+      }
       failure="The order could not be loaded"
     />
   )
 }
 
-function OneOrder({ order }: { order: Order }) {
-  const user = useSession().data?.user
-  const isAdmin = useAdmin(user?.email).data?.admin === true
-  const isOwn = user?.email === order.customerEmail
+interface OneOrderProps {
+  readonly order: Order
+  readonly isAdmin: boolean
+  readonly isOwn: boolean
+}
+
+function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
+  const lines = useAllLines(order._id)
+  const list = isAdmin ? paths.allOrders : paths.dashboard
+  // The server sends the page without its lazy parts.
+  const isHydrated = useIsHydrated()
+  const documents = isHydrated && <Documents order={order} isAdmin={isAdmin} isOwn={isOwn} />
   return (
     <>
-      <OrderHead order={order}>{isOwn && <OrderAgainButton orderId={order._id} />}</OrderHead>
-      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+      {isAdmin && <OrderNeighbours orderId={order._id} />}
+      <OrderHead order={order}>
+        {isOwn && <OrderAgainButton orderId={order._id} />}
+        {isAdmin && <HoldGoodsButton order={order} />}
+      </OrderHead>
+      <GoodsHold order={order} isAdmin={isAdmin} />
+      {/* A buyer comes for the invoice, staff for what is to be packed. */}
+      {!isAdmin && <div className="mb-8 max-w-[40rem] empty:hidden">{documents}</div>}
+      <div className="mb-8">
+        <Unloaded what="The lines" query={lines} className="grid gap-3">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </Unloaded>
+        {lines.data && (
+          <OrderLines lines={lines.data} reader={isAdmin ? 'admin' : 'customer'}>
+            {isAdmin && <UnprintableLines lines={lines.data} />}
+            {isAdmin && isHydrated && (
+              <Suspense fallback={null}>
+                <div className="mt-4 empty:hidden">
+                  <CloseShort order={order} lines={lines.data} />
+                </div>
+              </Suspense>
+            )}
+          </OrderLines>
+        )}
+      </div>
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <div className="grid gap-8">
-          {order.lineCount === 1 ? <OrderGoods order={order} /> : <OrderLines order={order} />}
-          {isOwn && <OrderShipping order={order} />}
-          <OrderMoney order={order} />
-          <Documents order={order} isAdmin={isAdmin} />
-          <OrderDelivery order={order} />
+          {isAdmin ? (
+            <DeskPart>
+              <DeskGoods order={order} lines={lines.data}>
+                <OrderMoney order={order} />
+              </DeskGoods>
+            </DeskPart>
+          ) : (
+            <>
+              {isOwn && <OrderShipping order={order} />}
+              <OrderMoney order={order} />
+            </>
+          )}
+          {isAdmin && documents}
+          {isHydrated && (
+            <Suspense fallback={null}>
+              <OrderAttachments orderId={order._id} isAdmin={isAdmin} />
+            </Suspense>
+          )}
         </div>
         <div className="grid gap-8">
           <OrderPayment order={order} isOwn={isOwn}>
-            <DeleteOrder order={order} listPath={isAdmin ? paths.allOrders : paths.dashboard} />
+            <DeleteOrder order={order} listPath={list} />
           </OrderPayment>
-          {/* Remounted after each refund, to start from the amount left. */}
-          {isAdmin && order.paid && !order.sample && leftToRefund(order) > 0 && (
-            <Suspense fallback={null}>
-              <RefundForm key={leftToRefund(order)} order={order} />
-            </Suspense>
+          {isAdmin ? (
+            <DeskPart>
+              <DeskSide order={order} />
+            </DeskPart>
+          ) : (
+            <OrderDelivery order={order} />
           )}
           <OrderTimeline orderId={order._id} />
         </div>
       </div>
       <p className="mt-8 flex flex-wrap gap-x-6 text-small">
-        <Link
-          className="tlink inline-flex min-h-6 items-center"
-          to={isAdmin ? paths.allOrders : paths.dashboard}
-        >
+        <Link className="tlink inline-flex min-h-6 items-center" to={list}>
           Back to {isAdmin ? 'All Order' : 'My Order'}
         </Link>
         {isOwn &&
@@ -99,18 +174,19 @@ function OneOrder({ order }: { order: Order }) {
               Download {format.toUpperCase()}
             </a>
           ))}
-        {isAdmin && (
-          <Link className="tlink inline-flex min-h-6 items-center" to={paths.orderDesk(order._id)}>
-            Pack, ship and refund by line
-          </Link>
-        )}
       </p>
     </>
   )
 }
 
+/** A part for staff, whose place is kept until the browser has it. */
+function DeskPart({ children }: { readonly children: ReactNode }) {
+  const place = <div className="min-h-96" />
+  return useIsHydrated() ? <Suspense fallback={place}>{children}</Suspense> : place
+}
+
 /** Nothing where the shop writes no papers. */
-function Documents(props: { readonly order: Order; readonly isAdmin: boolean }) {
+function Documents(props: OneOrderProps) {
   if (!useDeliveryTerms().data?.papers) return null
   return (
     <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import type { Order } from '../../../contract/ordering/orders.ts'
 import { useAllLines } from '../../ordering/orders/all-lines-queries.ts'
 import { fulfilmentText } from '../../ordering/orders/goods/fulfilment-text.ts'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
+import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 
 const ShippedGoods = lazyPart(
@@ -14,15 +15,17 @@ const OrderReturns = lazyPart(
   'OrderReturns',
 )
 
-/** Shipments and returns of a paid order, for its customer. They wait for the lines, which only the browser loads. */
+/** Shipments and returns of a paid order, for its customer. The server sends the page without these lazy parts. */
 export function OrderShipping({ order }: { readonly order: Order }) {
   const lines = useAllLines(order._id)
+  const isHydrated = useIsHydrated()
   if (!fulfilmentText(order) || !lines.data) return null
   const waiting = (
     <Loading label="Loading the shipments">
       <Skeleton className="h-24" />
     </Loading>
   )
+  if (!isHydrated) return waiting
   return (
     <Suspense fallback={waiting}>
       <ShippedGoods order={order} lines={lines.data} />

@@ -18,7 +18,9 @@ interface OneProductProps {
 export function OneProduct({ title, children }: OneProductProps) {
   const { id = '' } = useParams()
   const product = useProduct(id)
-  if (product.error instanceof ApiProblem && product.error.status === 404) return <NotFoundPage />
+  const isMissing = product.error instanceof ApiProblem && product.error.status === 404
+  // Staff's own answers hold drafts, which have no page.
+  if (isMissing || product.data?.isDraft) return <NotFoundPage />
   return (
     <div className="wrap pb-16 pt-5">
       {product.isPending && <ProductSkeleton title={title} />}

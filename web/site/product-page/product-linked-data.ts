@@ -16,6 +16,7 @@ function linkedFields(product: ProductDetails): Record<string, unknown> {
 export function describeProduct(
   product: ProductDetails,
   absolute: (path: string) => string,
+  seller: string,
 ): object[] {
   const { name, description, partNumber, brand, price } = product
   const trail = [...trailTo(product), { name, path: productPath(product) }]
@@ -31,6 +32,7 @@ export function describeProduct(
       offers: {
         '@type': 'Offer',
         url: absolute(productPath(product)),
+        seller: { '@type': 'Organization', name: seller },
         // The price of a piece, also where it is less than a cent.
         price: price.toFixed(product.pricePer === 1 ? 2 : 5),
         priceCurrency: 'USD',

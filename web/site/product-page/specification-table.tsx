@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import { plainFields, showValue } from '../../../contract/catalogue/product-fields.ts'
-import type { Product, ProductDetails } from '../../../contract/catalogue/products.ts'
+import type { Attribute, Product, ProductDetails } from '../../../contract/catalogue/products.ts'
 import { formatCountOf } from '../../../contract/values/money/money.ts'
 import { weightText } from '../../../contract/values/weight.ts'
 import { formatAttribute } from '../../catalogue/products/format-attribute.ts'
-import { useDeliveryTerms } from '../../platform/base/calls/delivery-terms.ts'
 
 /** Part number, specified fields, every attribute and the packs of a product. */
 export function SpecificationTable({ product }: { product: ProductDetails }) {
   const { partNumber, attributes } = product
   const specified = specifiedOf(product)
-  const country = useDeliveryTerms().data?.country
-  const packs = packsOf(product, country)
+  const packs = packsOf(product)
   if (!partNumber && specified.length + attributes.length + packs.length === 0) return null
   return (
     <>
@@ -32,7 +30,7 @@ export function SpecificationTable({ product }: { product: ProductDetails }) {
           ))}
           {attributes.map((attribute) => (
             <Row key={attribute.name} name={attribute.name}>
-              {formatAttribute(attribute)}
+              {showAttribute(attribute)}
             </Row>
           ))}
           {packs.map(([name, content]) => (
@@ -46,6 +44,12 @@ export function SpecificationTable({ product }: { product: ProductDetails }) {
   )
 }
 
+/** A weight is told in pounds too. */
+function showAttribute({ name, value, unit }: Attribute): string {
+  const isWeight = unit === 'kg' && typeof value === 'number'
+  return isWeight ? weightText(value) : formatAttribute({ name, value, unit })
+}
+
 type NamedContent = readonly [name: string, content: string]
 
 function specifiedOf(product: ProductDetails): NamedContent[] {
@@ -56,11 +60,11 @@ function specifiedOf(product: ProductDetails): NamedContent[] {
 }
 
 /** Rows about a product's order multiple and packs. */
-function packsOf(product: Product, country: string | undefined): NamedContent[] {
+function packsOf(product: Product): NamedContent[] {
   const { orderMultiple, cartonPieces, palletPieces, palletKilograms } = product
   const onPallet = [
     palletPieces === null ? [] : formatCountOf(palletPieces, 'piece'),
-    palletKilograms === null ? [] : weightText(palletKilograms, country),
+    palletKilograms === null ? [] : weightText(palletKilograms),
   ].flat()
   return [
     ...(orderMultiple === 1

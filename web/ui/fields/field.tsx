@@ -77,7 +77,7 @@ export function FieldNote({ id, hint, error, isErrorSpoken }: FieldNoteProps) {
 }
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
-  readonly label: string
+  readonly label: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }
 

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 
 /** Events of a drop zone, and whether something is dragged over it. */
-export function useFileDrop(choose: (file: File) => void) {
+export function useFileDrop(choose: (file: File, all: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   return {
     isOver,
@@ -20,7 +20,7 @@ export function useFileDrop(choose: (file: File) => void) {
         if (!file) return
         event.preventDefault()
         setIsOver(false)
-        choose(file)
+        choose(file, [...event.dataTransfer.files])
       },
     },
   }

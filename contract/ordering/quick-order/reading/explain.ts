@@ -57,6 +57,13 @@ export function quantityText({ value, readFrom }: ReadQuantity): string | undefi
 
 export const texts = {
   noPart: 'No part number here',
+  withoutPart: 'No part in its column, only a quantity',
+  byWords: 'No part number, but parts with these words',
+  wordsNotFound: 'No part number, and no part with these words',
+  wordsNotSearched: 'No part number: search for its words',
+  hasWords: (words: string) => `found by “${words}”`,
+  describes: 'Describes the part of the line beside it',
+  address: 'Not read: an address',
   aside: 'Not read: a quoted mail, a signature or an empty line',
   hidden: 'Not read: this row is hidden in the file',
   header: 'Names of the columns',
@@ -72,6 +79,11 @@ export const texts = {
   negative: 'a quantity below zero can’t be ordered',
   several: (products: number) => `${products} parts have this number`,
   noQuantity: 'no quantity was found',
+  severalParts: 'the line names several parts, and no quantity for each',
   twoQuantities: 'more than one quantity is possible',
   unknownPack: (unit: string) => `how many pieces a ${unit} holds is not known`,
+  soldBy: (unit: string) => `the part is sold per ${unit}`,
+  unknownBundle: (bundle: string) => `how many pieces “${bundle}” are is not known`,
+  mayMultiply: (letter: string, pieces: number) =>
+    `“${letter}” may mean ${formatCount(pieces)} pieces`,
 } as const

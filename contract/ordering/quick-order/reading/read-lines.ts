@@ -1,15 +1,17 @@
 import { unguardCell } from '../../../catalogue/changes/cell-guard.ts'
-import type { ColumnRole, TypedColumn } from '../../pasted-lists.ts'
+import type { ColumnRole, ReadColumn } from '../../pasted-lists.ts'
 import type { KeyMatch, LookUp } from '../look-up.ts'
 import { texts } from './explain.ts'
 import { findAsides, splitLines } from './list-lines.ts'
 import { assertKeys, assertLines, boundCells } from './list-size.ts'
 import { findRunningNumbers } from './parts/not-parts.ts'
+import { splitLine } from './parts/split-line.ts'
 import { bareLine, type LineReading, readPlain, toAside } from './read-plain.ts'
 import { findHeader, findRoles } from './tables/column-roles.ts'
 import { findTable, type TableKind, tornRows } from './tables/find-table.ts'
 import { cellReader, joinCells, readRow, readTornRow } from './tables/read-row.ts'
 import type { TableRow } from './tables/records.ts'
+import { splitWishes } from './words/split-wishes.ts'
 
 /** A text, or the rows of a sheet with the roles that its columns were given. */
 export type ListInput =
@@ -22,8 +24,9 @@ export type ListInput =
     }
 
 interface ReadLines {
+  /** In the order of the lines; a line with several parts has several. */
   readonly readings: readonly LineReading[]
-  readonly columns: readonly TypedColumn[]
+  readonly columns: readonly ReadColumn[]
   readonly exact: ReadonlyMap<string, readonly KeyMatch[]>
   readonly cells: readonly (TableRow | null)[]
   readonly references: readonly (string | null)[]
@@ -55,9 +58,10 @@ export async function readLines(input: ListInput, { exact: look }: LookUp): Prom
     if (row && isTorn(row)) for (const { key } of readTornRow(row).candidates) keys.add(key)
   assertKeys(keys.size)
   const exact = await look([...keys])
+  const splitAt = partSplitter(exact, rows.length)
   if (rows.every((row) => row === null))
     return {
-      readings: rows.map((_, place) => lineAt(place)),
+      readings: rows.flatMap((_, place) => splitAt(lineAt(place))),
       columns: [],
       exact,
       cells: rows,
@@ -78,9 +82,9 @@ export async function readLines(input: ListInput, { exact: look }: LookUp): Prom
   const isNamed = roles.includes('part') && roles.includes('quantity')
   const table = { roles, hasHeader: header !== undefined || input.roles !== undefined }
   return {
-    readings: rows.map((row, place) => {
+    readings: rows.flatMap((row, place): LineReading | readonly LineReading[] => {
       if (row && isHeader(row)) return toAside(bareLine(lines[place] ?? '', place), texts.header)
-      if (!isRow(row, place)) return lineAt(place)
+      if (!isRow(row, place)) return splitAt(lineAt(place))
       if (isTorn(row)) return { ...lineAt(place), ...readTornRow(row) }
       const line = isNamed ? bareLine(lines[place] ?? '', place) : lineAt(place)
       return readRow(line, row, ofCells[place] ?? [], table)
@@ -91,6 +95,19 @@ export async function readLines(input: ListInput, { exact: look }: LookUp): Prom
     references: rows.map(
       (row, place) => (isRow(row, place) && reference !== undefined && row[reference]) || null,
     ),
+  }
+}
+
+/** Splits lines with several parts; throws `ListTooLong` where all parts are too many lines. */
+function partSplitter(exact: ReadLines['exact'], lines: number) {
+  let count = lines
+  return (reading: LineReading): readonly LineReading[] => {
+    const named = splitLine(reading, exact)
+    const parts =
+      named.length > 1 ? named : splitWishes(reading, (key) => (exact.get(key)?.length ?? 0) > 0)
+    count += parts.length - 1
+    assertLines(count)
+    return parts
   }
 }
 

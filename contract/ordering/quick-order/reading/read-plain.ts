@@ -1,11 +1,11 @@
 import { keyBounds, partKey } from '../../../catalogue/parts/part-key.ts'
+import type { Unit } from '../../../values/units.ts'
 import { texts } from './explain.ts'
 import { cutLine } from './list-lines.ts'
 import type { Range } from './parts/atoms.ts'
 import { findCandidates, hasKey, type NumberCandidate } from './parts/candidates.ts'
 import { findNotParts, type NotParts, noNotParts, type RunningNumber } from './parts/not-parts.ts'
 import { findPartLike } from './parts/part-like.ts'
-import type { Unit } from './quantities/units.ts'
 
 /** A text, and where it begins in its line as typed. */
 export interface PlacedText {
@@ -31,7 +31,11 @@ export interface LineReading {
   readonly running: RunningNumber | undefined
   /** Where the quantity is looked for: the line, or the cells of its columns. */
   readonly quantityTexts: readonly PlacedText[]
-  /** They are cells of columns for quantities. */
+  /** The piece of the line that it is about; undefined for the whole line. */
+  readonly scope: PlacedText | undefined
+  /** Where words may name a part: undefined for the whole line, else the cells that do. */
+  readonly wordTexts: readonly PlacedText[] | undefined
+  /** The quantity's texts are cells of columns for quantities. */
   readonly isQuantityCell: boolean
   /** Why no quantity of this line can be sure. */
   readonly doubt: string | undefined
@@ -55,6 +59,8 @@ export function bareLine(line: string, place: number): LineReading {
     notParts: noNotParts,
     running: undefined,
     quantityTexts: [{ text: typed, from: 0 }],
+    scope: undefined,
+    wordTexts: undefined,
     isQuantityCell: false,
     doubt: undefined,
     unit: undefined,

@@ -79,6 +79,7 @@ function offer(reading: LineReading, candidates: readonly NumberCandidate[]) {
 
 const nothing = {
   span: null,
+  words: '',
   productId: null,
   by: null,
   maker: null,

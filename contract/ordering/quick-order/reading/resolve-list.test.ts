@@ -161,6 +161,33 @@ test('running numbers of a list are no quantities', async () => {
   expect(lines.map(({ status }) => status)).toEqual(['noQuantity', 'noQuantity', 'noQuantity'])
 })
 
+test.each([
+  ['2x BH-4012-060 and 500 6308-2RSR', ['adjust BH-4012-060 2', 'ready 6308-2RSR 500']],
+  [
+    'need BH-4012-060 600, 5N7 940 95Z 700 pcs + 6308-2RSR x 800 please',
+    ['ready BH-4012-060 600', 'ready BH-2036-014 700', 'ready 6308-2RSR 800'],
+  ],
+  ['BH-4012-060 600; 6308-2RSR 700', ['ready BH-4012-060 600', 'ready 6308-2RSR 700']],
+  ['600x BH-4012-060 | 700x 6308-2RSR', ['ready BH-4012-060 600', 'ready 6308-2RSR 700']],
+  ['BH-4012-060 600 and XK-99-4411 700', ['ready BH-4012-060 600', 'notFound 700']],
+  ['500 each of BH-4012-060 and 6308-2RSR', ['ready BH-4012-060 500', 'ready 6308-2RSR 500']],
+  ['BH-4012-060 600 and 6308-2RSR', ['noQuantity BH-4012-060', 'noQuantity 6308-2RSR']],
+  ['BH-4012-060 or 6308-2RSR 600', ['choose 600']],
+  ['600 BH-4012-060 instead of 700 6308-2RSR', ['choose']],
+  // A number and what it replaces are one part.
+  ['BH-4012-060 600 / BH-4012-060-A 600', ['noQuantity BH-4012-060']],
+  ['2x 8841 and 600 BH-4012-060', ['noQuantity BH-4012-060']],
+  ['BH-4012-060 600, 2x 8841', ['noQuantity BH-4012-060']],
+])('“%s” is one result for each part: %j', async (text, results) => {
+  const lines = await read(text)
+  expect(
+    lines.map(({ status, productId, quantity }) =>
+      [status, productId, quantity?.value].filter(Boolean).join(' '),
+    ),
+  ).toEqual(results)
+  expect(lines.every(({ lineNo, typed }) => lineNo === 1 && typed === text)).toBe(true)
+})
+
 test('greetings, quotes and signatures are counted, and no part', async () => {
   const text = 'Hi,\n> BH-4012-060 500\nBH-4012-060 700\n\n--\nBH-4012-060 900\nTel. 0451 123456'
   const { counts } = await resolveList({ text }, shop)
@@ -223,16 +250,26 @@ test('5,001 lines are refused with their number, and 5,000 are read', async () =
     new ListTooLong('A list has up to 5,000 lines; this has 5,001'),
   )
   expect((await resolveList({ text: lines(5000) }, shop)).counts.ready).toBe(5000)
+  const two = 'BH-4012-060 700 and 6308-2RSR 700\n'
+  await expect(resolveList({ text: two.repeat(2501) }, shop)).rejects.toThrow(ListTooLong)
 })
 
-test('any text gives each line exactly one status, and spans within the line', async () => {
+test('any text gives each line one result, or one for each of its parts, and spans within the line', async () => {
   const random = seeded(7)
   for (let run = 0; run < 1000; run += 1) {
     const text = randomText(random)
     const { lines, counts } = await resolveList({ text }, shop)
     const sum = resolvedStatuses.reduce((total, status) => total + counts[status], 0)
     expect(sum).toBe(counts.lines)
-    expect(lines.map(({ lineNo }) => lineNo)).toEqual(lines.map((_, place) => place + 1))
+    const lineNos = lines.map(({ lineNo }) => lineNo)
+    expect(lineNos).toEqual(lineNos.toSorted((one, other) => one - other))
+    expect([...new Set(lineNos)]).toEqual(
+      Array.from({ length: lineNos.at(-1) ?? 0 }, (_, place) => place + 1),
+    )
+    for (const parts of Map.groupBy(lines, ({ lineNo }) => lineNo).values()) {
+      const spans = parts.map(({ span }) => String(span))
+      expect(new Set(spans).size).toBe(parts.length)
+    }
     for (const { span, typed } of lines) {
       expect(typed.length).toBeLessThanOrEqual(listBounds.typedLength)
       if (span) expect(0 <= span[0] && span[0] < span[1] && span[1] <= typed.length).toBe(true)

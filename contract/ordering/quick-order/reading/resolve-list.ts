@@ -1,10 +1,11 @@
-import type { TypedColumn } from '../../pasted-lists.ts'
+import type { ReadColumn } from '../../pasted-lists.ts'
 import type { LookUp } from '../look-up.ts'
 import { countByStatus, type ResolvedCounts, type ResolvedLine } from '../resolved.ts'
 import { chooseMatch } from './parts/choose-match.ts'
 import { findSimilar } from './parts/find-similar.ts'
 import { type ListInput, readLines } from './read-lines.ts'
 import { resolveLine } from './resolve-line.ts'
+import { findWishes } from './words/find-wishes.ts'
 
 export { ListTooLong } from './list-size.ts'
 export type { ListInput } from './read-lines.ts'
@@ -14,7 +15,7 @@ export interface ReadList {
   readonly lines: readonly ResolvedLine[]
   readonly counts: ResolvedCounts
   /** Empty where the list is no table. */
-  readonly columns: readonly TypedColumn[]
+  readonly columns: readonly ReadColumn[]
   /** Keys of the lines that are `notFound`. */
   readonly notFoundKeys: readonly string[]
   /** The cells of each line, null outside of a table. */
@@ -37,9 +38,12 @@ export async function resolveList(input: ListInput, lookUp: LookUp): Promise<Rea
     ),
   )
   const products = await lookUp.sold([...productIds])
-  const lines = readings.map((reading, place) =>
+  const numbered = readings.map((reading, place) =>
     resolveLine(reading, { choice: choices[place], similar: similar.get(place) ?? [], products }),
   )
+  const lines = await findWishes(readings, numbered, lookUp)
+  // Tells the shop of the products that are offered by their words.
+  await lookUp.sold(lines.flatMap(({ candidates }) => candidates.map(({ productId }) => productId)))
   const notFoundKeys = readings.flatMap(({ partLike }, place) =>
     partLike && lines[place]?.status === 'notFound' ? [partLike.key] : [],
   )

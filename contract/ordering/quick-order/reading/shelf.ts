@@ -1,5 +1,5 @@
 import { foldedKey, partKey } from '../../../catalogue/parts/part-key.ts'
-import type { KeyMatch, LookUp, SoldProduct } from '../look-up.ts'
+import type { KeyMatch, LookUp, NamedProducts, SoldProduct } from '../look-up.ts'
 
 /** A number that leads to a product; our own part numbers are among them. */
 export interface ShelfNumber extends KeyMatch {
@@ -37,6 +37,12 @@ export function shelf(products: readonly SoldProduct[], numbers: readonly ShelfN
       among(keys, (key) =>
         [...exact].flatMap(([other, found]) => (isOneSlip(key, other) ? found : [])),
       ),
+    named: (texts) => {
+      const found = texts.map((text) => [text, findNamed(products, text)] as const)
+      return Promise.resolve(new Map(found.filter(([, { isWhole }]) => isWhole)))
+    },
+    likelyNamed: (texts) =>
+      Promise.resolve(new Map(texts.map((text) => [text, findNamed(products, text)]))),
     sold: (ids) => Promise.resolve(new Map([...sold].filter(([id]) => ids.includes(id)))),
   }
 }
@@ -54,4 +60,40 @@ function isOneSlip(one: string, other: string): boolean {
   if (rest(one, 1) === rest(other, 1)) return true
   const isSwapped = one[start] === other[start + 1] && one[start + 1] === other[start]
   return isSwapped && rest(one, 2) === rest(other, 2)
+}
+
+/** Products with at least half of the words of a text in their names, those with most of them first. */
+function findNamed(products: readonly SoldProduct[], text: string): NamedProducts {
+  const words = wordsOf(text)
+  const scored = products
+    .map(({ productId, name }) => {
+      const named = new Set(wordsOf(name))
+      const shared = words.filter((word) => named.has(word))
+      return {
+        productId,
+        shared: shared.length,
+        isNamed: shared.some((one) => /[a-z]{3}/.test(one)),
+      }
+    })
+    .filter(({ shared, isNamed }) => isNamed && shared * 2 >= words.length)
+    .sort((one, other) => other.shared - one.shared)
+  const [best] = scored
+  return {
+    productIds: scored
+      .filter(({ shared }) => shared === best?.shared)
+      .map(({ productId }) => productId),
+    isWhole: best?.shared === words.length,
+  }
+}
+
+/** Words and numbers apart, without the ending of a plural. */
+function wordsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []
+  return [
+    ...new Set(
+      words.map((word) =>
+        word.replace(/ies$/, 'y').replace(/(?<=ch|sh|x|ss)es$|(?<=[a-z]{2}[^s])s$/, ''),
+      ),
+    ),
+  ]
 }

@@ -167,6 +167,43 @@ test.each([
     'Part;Qty;UoM\nQX-7301-A;5;ctn\nQX-7302-B;600;pcs',
     ['noQuantity QX-7301-A', 'QX-7302-B 600'],
   ],
+  [
+    'a price beside a quantity',
+    'QX-7301-A target price 600\n500 QX-7301-A at 42 each\nQX-7301-A 600 tgt 38\nQX-7301-A 600 $42\nQX-7301-A 600, price: 38 EUR/pc\n500 QX-7301-A 42 each\nprice for 500 pcs QX-7301-A\nQX-7301-A 600 @ 12/C',
+    [
+      'noQuantity QX-7301-A',
+      'QX-7301-A 500',
+      'QX-7301-A 600',
+      'QX-7301-A 600',
+      'QX-7301-A 600',
+      'noQuantity QX-7301-A',
+      'QX-7301-A 500',
+      'QX-7301-A 600',
+    ],
+  ],
+  [
+    'a column of target prices',
+    'Part;Target price;Unit price;Qty req\nQX-7301-A;600;42;500',
+    ['QX-7301-A 500'],
+  ],
+  ['a required quantity', "Part;Target;Req'd\nQX-7301-A;600;500", ['QX-7301-A 500']],
+  ['a requisition', 'Part;Req No\nQX-7301-A;600', ['noQuantity QX-7301-A']],
+  [
+    'dozens and hundreds',
+    'QX-7301-A 50 doz\nQX-7301-A 5 hundred\nPart;Qty;UoM\nQX-7301-A;5;DZ\nQX-7301-A;5;RL',
+    ['QX-7301-A 600', 'QX-7301-A 500', 'QX-7301-A 60', 'noQuantity QX-7301-A'],
+  ],
+  [
+    'sets, pairs, and letters that may be hundreds',
+    'QX-7301-A 500 sets\nQX-7301-A 500 PR\nQX-7301-A 5 C\nQX-7301-A 82 C 500\nQX-7301-A 5 M',
+    [
+      'noQuantity QX-7301-A',
+      'noQuantity QX-7301-A',
+      'noQuantity QX-7301-A',
+      'noQuantity QX-7301-A',
+      'noQuantity QX-7301-A',
+    ],
+  ],
   ['a carton’s pieces', 'SKU;Pcs/carton\nQX-7301-A;600', ['noQuantity QX-7301-A']],
 ] as const)('%s is read as it is meant, or asked', async (_, text, lines) => {
   expect(await brief(text)).toEqual(lines)
@@ -206,9 +243,9 @@ test('roles make a table of a text that is none, and columns are told of every t
   ])
   const { columns } = await resolveList({ text: 'SKU,Title,Units\nQX-7301-A,Pad,700' }, shop)
   expect(columns).toEqual([
-    { index: 0, header: 'SKU', role: 'part' },
-    { index: 1, header: 'Title', role: 'skip' },
-    { index: 2, header: 'Units', role: 'quantity' },
+    { index: 0, header: 'SKU', role: 'part', examples: ['QX-7301-A'] },
+    { index: 1, header: 'Title', role: 'skip', examples: ['Pad'] },
+    { index: 2, header: 'Units', role: 'quantity', examples: ['700'] },
   ])
 })
 

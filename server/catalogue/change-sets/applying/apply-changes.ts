@@ -1,4 +1,5 @@
 import { changeSetBounds } from '../../../../contract/catalogue/changes/change-set-bounds.ts'
+import { countChanges } from '../../../../contract/catalogue/changes/tally.ts'
 import { listCauses } from '../../../platform/base/errors/causes.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { KeptAnswering } from '../../../platform/idempotency/kept-answering.ts'
@@ -39,7 +40,7 @@ interface ApplyOptions {
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A live node has locked the change set by then: one that is still unlocked was left by a node that died. */
 export const APPLYING_SILENT_SECONDS = 10
-const PART_NUMBER_INDEX = 'product_part_number'
+const PART_NUMBER_INDEXES = ['product_part_number', 'product_draft_part_number']
 
 /** Applies a draft as a whole or not at all, now or at a planned time. */
 export function makeApplyChanges({ db, now }: { db: Database; now: () => Date }) {
@@ -89,7 +90,7 @@ async function announce(db: Database, id: number, options: ApplyOptions): Promis
     // Left by a node that died: a live one would have locked it by then.
     const wasLeft = await store.isSilent(id, 'applying', APPLYING_SILENT_SECONDS)
     if (set.state !== 'draft' && !wasLeft) throw new ChangeSetNotOpen(set.state)
-    if (countApplied(set) === 0) throw new NothingToApply()
+    if (countChanges(set.counts) === 0) throw new NothingToApply()
     const { severe } = set.counts
     const { confirmsSevere } = options
     if (severe > 0 && confirmsSevere !== true && confirmsSevere !== severe)
@@ -98,11 +99,6 @@ async function announce(db: Database, id: number, options: ApplyOptions): Promis
     await store.move(id, { state: 'applying' })
     return (await store.get(id)).xid
   })
-}
-
-/** Rows that change something and are not refused. */
-function countApplied({ counts }: ChangeSetRow): number {
-  return counts.new + counts.changed + counts.removed + counts.restored
 }
 
 /** Nothing was changed, so it is a draft as before. */
@@ -126,7 +122,7 @@ export async function applyLocked(
   now: Date,
 ): Promise<ApplyResult> {
   const { id, undoes, counts, actorEmail, title } = set
-  const applied = countApplied(set)
+  const applied = countChanges(counts)
   const isMany = applied > STATEMENT_ROWS
   await enterStockAs(tx, { kind: 'import', reason: title, actorEmail, changeSetId: id })
   const conflicts = await (isMany ? lockManyProducts : lockProducts)(tx, id)
@@ -150,6 +146,8 @@ async function markUndone(tx: Transaction, { id }: ChangeSetRow, undoes: number)
 
 /** Two changes may take one part number at the same moment: the unique index lets only one pass. */
 export function readTaken(error: unknown): unknown {
-  const isTaken = listCauses(error).some(({ constraint }) => constraint === PART_NUMBER_INDEX)
+  const isTaken = listCauses(error).some(({ constraint }) =>
+    PART_NUMBER_INDEXES.includes(constraint ?? ''),
+  )
   return isTaken ? new ChangedSincePreview({ count: 1, named: [] }) : error
 }

@@ -51,16 +51,20 @@ export const applyStore = {
   },
 
   async write(tx: Transaction, id: number, now: Date): Promise<void> {
-    for await (const ids of batches(tx, id, ['remove']))
+    const at = now.toISOString()
+    for await (const ids of batches(tx, id, ['remove', 'discard']))
       await tx.execute(
-        sql`update product set removed_at = ${now.toISOString()} where id = any(${asIds(ids)})`,
+        sql`update product set removed_at = ${at}, is_draft = false where id = any(${asIds(ids)})`,
       )
     await freePartNumbers(tx, id)
+    for await (const ids of batches(tx, id, ['withdraw', 'redraft']))
+      await update(tx, id, ids, sql`, removed_at = ${at}::timestamptz, is_draft = true`)
     for await (const ids of batches(tx, id, ['update'])) await update(tx, id, ids, sql``)
-    for await (const ids of batches(tx, id, ['restore']))
-      await update(tx, id, ids, sql`, removed_at = null`)
+    for await (const ids of batches(tx, id, ['restore', 'publish']))
+      await update(tx, id, ids, sql`, removed_at = null, is_draft = false`)
     for await (const ids of batches(tx, id, ['create'], isNotCreated)) await create(tx, id, ids)
-    for await (const ids of batches(tx, id, ['update', 'restore', 'create'], hasReferences))
+    for await (const ids of batches(tx, id, ['draft'])) await create(tx, id, ids, now)
+    for await (const ids of batches(tx, id, WITH_FACTS, hasReferences))
       await writeReferences(tx, id, ids)
     await refuseLostSuccessors(tx, id)
     await refuseCircles(tx, id)
@@ -85,11 +89,12 @@ async function freePartNumbers(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`
     update product set part_number = null from change_row as wish
     where wish.change_set_id = ${id} and wish.errors = '[]' and wish.after ? 'partNumber'
-      and part_number = wish.after ->> 'partNumber' and removed_at is null and product.id <> wish.product_id
+      and part_number = wish.after ->> 'partNumber' and (removed_at is null or is_draft)
+      and product.id <> wish.product_id
       and exists (
         select from change_row as mine
         where mine.change_set_id = ${id} and mine.product_id = product.id and mine.errors = '[]'
-          and mine.action <> 'create' and mine.after ? 'partNumber')`)
+          and mine.action not in ('create', 'draft') and mine.after ? 'partNumber')`)
 }
 
 /** `removed_at` has triggers of its own, so it is only written where it changes. */
@@ -107,10 +112,17 @@ async function update(
       and product_id = any(${asIds(ids)}) and product.id = any(${asIds(ids)})`)
 }
 
-async function create(tx: Transaction, id: number, ids: readonly string[]): Promise<void> {
+/** Adds products to the shop; with a moment, to the drafts. */
+async function create(
+  tx: Transaction,
+  id: number,
+  ids: readonly string[],
+  draftedAt?: Date,
+): Promise<void> {
   await tx.execute(sql`
-    insert into product (id, available, ${COLUMNS})
-    select product_id, coalesce(available_after, 0), ${COLUMNS}
+    insert into product (id, available, removed_at, is_draft, ${COLUMNS})
+    select product_id, coalesce(available_after, 0), ${draftedAt?.toISOString() ?? null}::timestamptz,
+      ${draftedAt !== undefined}::boolean, ${COLUMNS}
     from change_row, with_facts(null, after)
     where change_set_id = ${id} and errors = '[]' and product_id = any(${asIds(ids)}) order by product_id`)
 }
@@ -120,8 +132,11 @@ const isFreeToCreate = sql`coalesce(after ->> 'replacedBy', '') = '' and not exi
   select from product where part_number = after ->> 'partNumber' and removed_at is null)`
 const isNotCreated = sql`not exists (select from product where product.id = product_id)`
 
+/** The actions whose rows may change facts. */
+const WITH_FACTS = ['update', 'restore', 'publish', 'withdraw', 'redraft', 'create', 'draft']
+
 /** For a new product, an empty list of references needs no statement. */
-const hasReferences = sql`after ? 'references' and (action <> 'create' or after -> 'references' <> '[]')`
+const hasReferences = sql`after ? 'references' and (action not in ('create', 'draft') or after -> 'references' <> '[]')`
 
 /** References have their own table, so no trigger raises the version of an existing product: this does. */
 async function writeReferences(tx: Transaction, id: number, ids: readonly string[]): Promise<void> {
@@ -138,7 +153,7 @@ async function writeReferences(tx: Transaction, id: number, ids: readonly string
   await tx.execute(sql`
     update product set version = version + 1,
       fact_versions = fact_versions || jsonb_build_object('references', version + 1)
-    where id in (select product_id from ${changed} and action <> 'create')`)
+    where id in (select product_id from ${changed} and action not in ('create', 'draft'))`)
 }
 
 /** A successor may have left the shop, or changed its part number, since it was named. */

@@ -15,9 +15,17 @@ export interface BatchVersions {
 
 /** Below PostgreSQL's `deadlock_timeout`, so that who waits in a circle is never chosen by it. */
 const LONGEST_ORDER_MS = 500
-const LOCKED = ['update', 'remove', 'restore'] as const
+const LOCKED = ['update', 'remove', 'restore', 'publish', 'withdraw', 'discard', 'redraft'] as const
 /** The successor's part number may change without this product's version, pieces always do. */
 const notByVersion = sql`(available_after is not null or before ? 'replacedBy')`
+
+/** Rows after which a product has a part number that others may have. */
+export const mayTakeNumber = sql`(action in ('create', 'draft', 'restore', 'publish', 'withdraw', 'redraft') or after ? 'partNumber')`
+
+/** The products in the shop and the drafts that have a part number; each by its own index. */
+export const holdersOf = (partNumber: SQL): SQL => sql`
+  select id from product where product.part_number = ${partNumber} and removed_at is null
+  union all select id from product where product.part_number = ${partNumber} and is_draft`
 
 /** The statements that lock a change set's products and compare them with what it expects. */
 export const lockStore = {
@@ -77,14 +85,14 @@ export const lockStore = {
       with wanted as (
         select product_id, coalesce(after ->> 'partNumber', product.part_number) as wished, product.part_number, product.name
         from change_row left join product on product.id = product_id
-        where change_set_id = ${id} and errors = '[]' and (action in ('create', 'restore') or after ? 'partNumber')
+        where change_set_id = ${id} and errors = '[]' and ${mayTakeNumber}
       )
       select product_id as "productId", coalesce(wanted.part_number, wished) as "partNumber", wanted.name,
         '{}'::text[] as facts, '{}'::jsonb as holds, 'Another product has the part number “' || wished || '”' as reason
-      from wanted join product as holder on holder.part_number = wished and holder.removed_at is null and holder.id <> product_id
-      where not exists (
+      from wanted cross join lateral (${holdersOf(sql`wished`)}) as holder where holder.id <> product_id
+      and not exists (
         select from change_row where change_set_id = ${id} and change_row.product_id = holder.id and errors = '[]'
-          and (action = 'remove' or after ? 'partNumber'))`)
+          and (action in ('remove', 'discard') or after ? 'partNumber'))`)
     return rows
   },
 }
@@ -97,14 +105,16 @@ function compare(id: number, ids: readonly string[], locking: SQL): SQL {
     ), compared as (
       select row_no, action, product_id, (whole).part_number, (whole).name, ${allFacts(sql`whole`)} as now, before, whole,
         after, (whole).available + coalesce(available_after - available_before, 0) as pieces,
-        (whole).removed_at is not null as is_removed
+        (whole).removed_at is not null and not (whole).is_draft as is_removed, (whole).is_draft
       from change_row left join found on found.id = product_id
       where change_set_id = ${id} and errors = '[]' and product_id = any(${asIds(ids)})
     ), differing as (
       select *, array(select key from jsonb_each(before) where value is distinct from now -> key) as facts,
         case when whole is null then 'It is not in the database'
-          when action <> 'restore' and is_removed then 'It was removed'
-          when action = 'restore' and not is_removed then 'It was brought back'
+          when action not in ('restore', 'redraft') and is_removed then 'It was removed'
+          when action in ('restore', 'redraft') and not is_removed then 'It was brought back'
+          when action in ('publish', 'discard') and not is_draft then 'It was published'
+          when action in ('remove', 'withdraw') and is_draft then 'It was withdrawn'
           when pieces < 0 then 'Only ' || (whole).available || ' pieces are available'
           when action = 'update' and after ?| ${sql.param(termFacts)}::text[] and not terms_fit(with_facts(whole, after))
             then 'Prices, quantities and discount would not fit together' end as reason

@@ -82,11 +82,8 @@ export function plannedChanges({ db, now, onFailure }: PlannedParts) {
         .for('update', { skipLocked: true })
       const store = changeSetStore(tx)
       for (const { id, state } of silent) {
-        if (state === 'reading') await store.deleteAllRows(id)
-        await store.move(
-          id,
-          state === 'reading' ? { state: 'failed', failure: INTERRUPTED } : { state: 'draft' },
-        )
+        if (state === 'reading') await store.failReading(id, INTERRUPTED)
+        else await store.move(id, { state: 'draft' })
       }
     })
 

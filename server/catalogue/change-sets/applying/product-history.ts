@@ -10,10 +10,11 @@ import { type FoundProduct, productFacts } from '../product-facts-store.ts'
 import { applyStore } from './apply-store.ts'
 
 /** A change of one product. */
-type OneRow = Pick<JudgedRow, 'action' | 'before' | 'after'> &
-  Partial<Pick<JudgedRow, 'availableBefore' | 'availableAfter'>>
+type OneRow = Pick<JudgedRow, 'before' | 'after'> & {
+  readonly action: keyof typeof verbs
+} & Partial<Pick<JudgedRow, 'availableBefore' | 'availableAfter'>>
 
-const verbs = { create: 'Add', update: 'Edit', remove: 'Remove', restore: 'Bring back' } as const
+const verbs = { create: 'Add', update: 'Edit', remove: 'Remove' } as const
 
 /** Notes what the published calls change of one product as a change set that is applied already. */
 export function productHistory({ db, now }: { db: Database; now: () => Date }): InHistory {

@@ -88,7 +88,8 @@ async function refuseSuccessor(
   partNumber: string | null | undefined,
 ): Promise<void> {
   if (!partNumber) return
-  const [successor] = await productFacts.find(tx, { ids: [], partNumbers: [partNumber] })
+  const found = await productFacts.find(tx, { ids: [], partNumbers: [partNumber] })
+  const successor = found.find(({ isDraft }) => !isDraft)
   if (!successor) throw new UnknownSuccessor(partNumber)
   if (successor.id === id)
     throw new Circle(facts.partNumber ?? partNumber, partNumber, 'replacedBy')

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangeWarning, RowError } from '../../../../contract/catalogue/changes/change-sets.ts'
 import { warningsOfFile } from '../../../../contract/catalogue/changes/warnings.ts'
+import type { Cells } from '../../../../contract/catalogue/intake/file-columns.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { ChangeSetNotOpen } from '../change-set-errors.ts'
 import { type ChangeRowRow, type ChangeSetRow, changeSetStore } from '../change-set-store.ts'
-import type { Cells } from '../files/columns.ts'
 import { type CellsOptions, readCells } from '../files/read-cells.ts'
 import { type FoundProduct, productFacts } from '../product-facts-store.ts'
 import { rowJudge, type WantedRow } from './judge-rows.ts'
@@ -81,17 +81,17 @@ function wantAgain(row: ChangeRowRow, set: ChangeSetRow, decimalComma: boolean):
     available: keptStock(row, available),
     warnings,
   })
-  if (action === 'create')
+  if (action === 'create' || action === 'draft')
     return {
       rowNo,
       partNumber: after.partNumber ?? undefined,
-      action,
+      action: 'create',
       read: () => rowChange(0),
     }
   return {
     rowNo,
     productId: productId ?? undefined,
-    ...(action !== 'update' && { action }),
+    ...(action !== 'update' && { action: asked[action] }),
     read: (product) => {
       const wanted = rowChange(product?.available ?? 0)
       return set.kind === 'action' && product && hasOtherPrice(row, product)
@@ -100,6 +100,16 @@ function wantAgain(row: ChangeRowRow, set: ChangeSetRow, decimalComma: boolean):
     },
   }
 }
+
+/** The action from which another place of the product makes another one. */
+const asked = {
+  remove: 'remove',
+  discard: 'remove',
+  restore: 'restore',
+  redraft: 'restore',
+  publish: 'publish',
+  withdraw: 'withdraw',
+} as const
 
 /** An action's price may be a percentage of the one the admin saw, and would overwrite what another admin entered. */
 function hasOtherPrice({ before }: ChangeRowRow, { facts }: FoundProduct): boolean {
@@ -117,7 +127,7 @@ function readAgain(row: ChangeRowRow, cells: Cells, options: CellsOptions): Want
   const wanted = readCells({ rowNo, cells }, options)
   return {
     ...wanted,
-    ...(action === 'create' && { action }),
+    ...((action === 'create' || action === 'draft') && { action: 'create' as const }),
     read: (product) => {
       const rowChange = wanted.read(product)
       // A file that says what it was counted against gives the same difference at any time.

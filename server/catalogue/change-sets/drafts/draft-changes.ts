@@ -65,12 +65,11 @@ export function makeDraftChanges(db: Database, shopEmail: string) {
       products: readonly string[] | CatalogueFilter,
     ): Promise<number> {
       const rowChange = wishOf(action)
-      const isPresence = action.kind === 'remove' || action.kind === 'restore'
       const toRow = (productId: string, index: number): WantedRow => ({
         rowNo: index + 1,
         productId,
         ...rowChange,
-        ...(isPresence && { action: action.kind }),
+        ...(isPlace(action.kind) && { action: action.kind }),
       })
       return draft({ kind: 'action', title, actorEmail: author.email }, (tx) =>
         'meaning' in products
@@ -80,6 +79,11 @@ export function makeDraftChanges(db: Database, shopEmail: string) {
     },
   }
 }
+
+/** The actions that lead to another place than that of before. */
+const places = ['remove', 'restore', 'publish', 'withdraw'] as const
+const isPlace = (kind: ChangeAction['kind']): kind is (typeof places)[number] =>
+  places.some((place) => place === kind)
 
 function toWantedRow({ productId, partNumber, set }: GridRow, index: number): WantedRow {
   const facts = factsFromValues(set)

@@ -6,13 +6,21 @@ import {
 } from '../../../../contract/catalogue/bulk/sale-terms.ts'
 import type { ChangeField } from '../../../../contract/catalogue/changes/change-fields.ts'
 import type { ChangeWarning, RowError } from '../../../../contract/catalogue/changes/change-sets.ts'
-import { unknownSuccessorText } from '../../../../contract/catalogue/changes/refusal-texts.ts'
+import {
+  missingInDraftText,
+  missingInNewText,
+  unknownSuccessorText,
+} from '../../../../contract/catalogue/changes/refusal-texts.ts'
+import type { Cells } from '../../../../contract/catalogue/intake/file-columns.ts'
+import { findMissingFacts, hasShownFacts } from '../../../../contract/catalogue/parts/draft-gaps.ts'
+import { isPictureFile } from '../../../../contract/catalogue/parts/picture-files.ts'
 import { usualFacts } from '../../../../contract/catalogue/product-fields.ts'
 import type { PricePer } from '../../../../contract/values/money/price.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { Fact, ProductFacts, SomeFacts } from '../../../platform/database/product-facts.ts'
 import { firstLines } from '../../../platform/sheets/first-lines.ts'
 import { describeTermFault } from '../../../platform/sheets/product-line.ts'
+import { fillDefaults, findNameDefaults } from '../../names/name-defaults.ts'
 import type { JudgedRow } from '../change-set-store.ts'
 import { findDifferences, termFacts, termsOfFacts } from '../facts.ts'
 import { type FoundProduct, productFacts } from '../product-facts-store.ts'
@@ -39,13 +47,17 @@ export interface WantedRow {
   readonly productId?: string | undefined
   readonly partNumber?: string | undefined
   /** `create` is refused if the product exists: it would overwrite it with the defaults of a new one. */
-  readonly action?: 'create' | 'remove' | 'restore'
+  readonly action?: 'create' | 'remove' | 'restore' | 'publish' | 'withdraw'
+  /** New products go into the shop without a category, too: their file has to have pictures and texts. */
+  readonly isForShop?: boolean
   /** May depend on what the product holds; undefined for a new one. */
   readonly read: (product: FoundProduct | undefined) => RowChange
   /** Terms that don't fit together, in the words of the row's source; by default those of the form. */
   readonly describe?: (fault: TermFault, terms: SaleTerms) => RowError
-  /** The row's cells in its file, kept if the row is refused. */
-  readonly cells?: Readonly<Record<string, string>>
+  /** The row's cells in its file, kept if the row is refused or waits for a picture. */
+  readonly cells?: Cells
+  /** Those of a product that the shop doesn't have yet, where they differ. */
+  readonly newCells?: Cells
 }
 
 interface JudgeFacts {
@@ -89,6 +101,12 @@ export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
       return { row, product, rowChange: row.read(product) }
     })
     const successors = await findSuccessors(db, rowChanges)
+    const defaults = await findNameDefaults(
+      db,
+      rowChanges.flatMap(({ product, rowChange }) =>
+        product ? [] : (rowChange.set.category ?? []),
+      ),
+    )
     const judged = rowChanges.map(({ row, product, rowChange }) => {
       const twin = findTwin(product?.id ?? row.partNumber, row.rowNo)
       const errors = [
@@ -96,9 +114,14 @@ export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
         ...twin,
         ...successors.faultOf(rowChange, product),
       ]
-      const result = judgeRow(row, product, { ...rowChange, errors }, addedByEmail)
+      const own = product
+        ? {}
+        : fillDefaults(rowChange.set, defaults.get(rowChange.set.category ?? ''))
+      const set = { ...rowChange.set, ...own }
+      const result = judgeRow(row, product, { ...rowChange, set, errors }, addedByEmail)
       const noticed = (rowChange.warnings ?? []).map((one) => ({ rowNo: row.rowNo, ...one }))
-      return result && { ...result, rowNo: row.rowNo, cells: row.cells, product, noticed }
+      const cells = product ? row.cells : (row.newCells ?? row.cells)
+      return result && { ...result, rowNo: row.rowNo, cells, product, noticed }
     })
     const kept = judged.filter((one) => one !== undefined)
     const warningsOf = look ? await look(kept) : () => []
@@ -108,7 +131,7 @@ export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
         ...result,
         errors: [...result.errors],
         warnings: isRefused ? [] : [...noticed, ...warningsOf({ product, ...result })],
-        ...(isRefused && cells && { cells }),
+        ...((isRefused || isPictureFile(cells?.picture ?? '')) && cells && { cells }),
       }
     })
     return { rows, unchanged: batch.length - rows.length }
@@ -134,7 +157,11 @@ async function findThose(db: Queryable, batch: readonly WantedRow[]) {
   })
   const byId = new Map(found.map((product) => [product.id, product]))
   const byPartNumber = new Map(
-    found.filter(({ isRemoved }) => !isRemoved).map((one) => [one.facts.partNumber, one]),
+    found
+      .filter(({ isRemoved }) => !isRemoved)
+      // A product in the shop comes before a draft of the same number.
+      .toSorted((one, other) => Number(other.isDraft) - Number(one.isDraft))
+      .map((one) => [one.facts.partNumber, one]),
   )
   return {
     of: ({ productId, partNumber }: WantedRow): FoundProduct | undefined =>
@@ -152,7 +179,8 @@ async function findSuccessors(
   const partNumbers = rowChanges.flatMap(({ rowChange }) => rowChange.set.replacedBy ?? [])
   const found =
     partNumbers.length === 0 ? [] : await productFacts.find(db, { ids: [], partNumbers })
-  const known = new Map(found.map(({ id, facts }) => [facts.partNumber, id]))
+  const inShop = found.filter(({ isDraft }) => !isDraft)
+  const known = new Map(inShop.map(({ id, facts }) => [facts.partNumber, id]))
   return {
     faultOf({ set: { replacedBy } }: RowChange, product: FoundProduct | undefined): RowError[] {
       if (!replacedBy) return []
@@ -183,11 +211,15 @@ function judgeRow(
   if (row.action === 'create')
     return judgeNew(row, { ...rowChange, errors: [ADDED, ...errors] }, addedByEmail)
   const about = { productId: product.id, errors }
-  if (row.action === 'remove' || row.action === 'restore') {
-    const isDone = (row.action === 'remove') === product.isRemoved
+  if (row.action === 'remove') {
+    if (product.isRemoved) return undefined
     // A removal notes the pictures: they are kept as long as the row.
-    const before = row.action === 'remove' ? { pictures: product.facts.pictures } : {}
-    return isDone ? undefined : { ...nothing, ...about, before, action: row.action }
+    const before = { pictures: product.facts.pictures }
+    return { ...nothing, ...about, before, action: product.isDraft ? 'discard' : 'remove' }
+  }
+  if (row.action === 'restore') {
+    const action = hasShownFacts(product.facts) ? 'restore' : 'redraft'
+    return product.isRemoved ? { ...nothing, ...about, action } : undefined
   }
   if (product.isRemoved) {
     const refused = [REMOVED, ...errors]
@@ -199,7 +231,16 @@ function judgeRow(
       errors: refused,
     }
   }
+  if (row.action === 'withdraw')
+    return product.isDraft ? undefined : { ...nothing, ...about, action: 'withdraw' }
   const { before, after, changed } = findDifferences(product.facts, rowChange.set)
+  if (row.action === 'publish') {
+    if (!product.isDraft) return undefined
+    const gaps = findMissingFacts({ ...product.facts, ...after })
+    const missing = gaps.map((field) => ({ field, sentence: missingInDraftText }))
+    const all = [...errors, ...missing]
+    return { ...nothing, ...about, action: 'publish', before, after, errors: all }
+  }
   const isRestocked = rowChange.available !== undefined && rowChange.available !== product.available
   if (changed.length === 0 && !isRestocked && errors.length === 0) return undefined
   const found = [...errors, ...findFaults(row, { ...product.facts, ...after }, changed)]
@@ -229,14 +270,15 @@ const usual = {
   pricePer: 1,
   replacedBy: null,
   references: [],
+  description: '',
+  pictures: [],
 } as const satisfies SomeFacts
-const needed = ['name', 'description', 'listPriceCents', 'minimum', 'pictures'] as const
+/** A product without the others comes in as a draft. */
+const needed = ['name', 'listPriceCents', 'minimum'] as const
 const neededFields: Record<(typeof needed)[number], ChangeField> = {
   name: 'name',
-  description: 'description',
   listPriceCents: 'price',
   minimum: 'minimum',
-  pictures: 'pictures',
 }
 
 function judgeNew(row: WantedRow, rowChange: RowChange, email: string): RowResult {
@@ -257,13 +299,13 @@ function judgeNew(row: WantedRow, rowChange: RowChange, email: string): RowResul
     ...(rowChange.errors ?? []),
     ...missing.map((fact) => ({
       field: neededFields[fact],
-      sentence: 'is missing: a new product needs it',
+      sentence: missingInNewText,
     })),
   ]
   const pieces = rowChange.available ?? 0
   return {
     productId: uuidv7(),
-    action: 'create',
+    action: !row.isForShop && findMissingFacts(after).length > 0 ? 'draft' : 'create',
     before: {},
     after,
     availableBefore: pieces > 0 ? 0 : null,
@@ -272,7 +314,7 @@ function judgeNew(row: WantedRow, rowChange: RowChange, email: string): RowResul
   }
 }
 
-/** Whether a new product has all it needs. */
+/** Whether a new product has all that it can't come in without. */
 export function isWhole(facts: SomeFacts): facts is ProductFacts {
   return needed.every((fact) => facts[fact] !== undefined)
 }

@@ -76,8 +76,8 @@ test('a row of a removed product takes no sold piece back once the product is in
 })
 
 test('a refused new product that was added meanwhile is no change of it', async () => {
-  const file = `part_number,name,description,price,minimum,picture,available
-NEW-31,Fuse,Blade.,"1,10",500,https://pictures.example/b.webp,1000
+  const file = `part_number,name,description,price,minimum,category,picture,available
+NEW-31,Fuse,Blade.,"1,10",500,Parts,https://pictures.example/b.webp,1000
 `
   const late = await desk.read(file, 'late.csv', { withStock: 'true' })
   const first = await desk.read(file.replace('"1,10"', '1.10'), 'first.csv')

@@ -36,7 +36,7 @@ export function lookAround(db: Queryable) {
     )
     return (row: LookedAt): ChangeWarning[] => {
       const { rowNo, product, action, after } = row
-      if (action !== 'update' && action !== 'create') return []
+      if (action !== 'update' && action !== 'create' && action !== 'draft') return []
       const facts = factsAfter(row)
       const { partNumber } = after
       const kept = partNumber ? (zeros.get(partNumber) ?? product?.facts.partNumber) : undefined

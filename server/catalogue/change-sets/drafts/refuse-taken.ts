@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../platform/database/database.ts'
+import { holdersOf, mayTakeNumber } from '../applying/lock-store.ts'
 
 /**
  * Refuses rows whose part number is another product's, or another row's. A number that its product gives up in the
@@ -18,8 +19,8 @@ async function refuseTaken(db: Queryable, id: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
       with named as (
         select row_no, product_id, coalesce(after ->> 'partNumber', product.part_number) as part_number
-        from change_row left join product on product.id = product_id and action = 'restore'
-        where change_set_id = ${id} and errors = '[]' and (action in ('create', 'restore') or after ? 'partNumber')
+        from change_row left join product on product.id = product_id and action not in ('create', 'draft', 'update')
+        where change_set_id = ${id} and errors = '[]' and ${mayTakeNumber}
       ), wanted as (
         -- Counted in one pass: a search for each row's forerunner reads all rows for each.
         select *, row_number() over (partition by part_number order by row_no) > 1 as is_repeated
@@ -32,9 +33,9 @@ async function refuseTaken(db: Queryable, id: number): Promise<number> {
       where change_set_id = ${id} and row_no = any(array(
         select row_no from wanted where is_repeated
           or exists (
-            select from product where product.part_number = wanted.part_number and removed_at is null
-              and product.id <> wanted.product_id and not exists (
-                select from change_row where change_set_id = ${id} and change_row.product_id = product.id and errors = '[]'
-                  and (action = 'remove' or after ? 'partNumber')))))`)
+            select from (${holdersOf(sql`wanted.part_number`)}) as holder
+            where holder.id <> wanted.product_id and not exists (
+                select from change_row where change_set_id = ${id} and change_row.product_id = holder.id and errors = '[]'
+                  and (action in ('remove', 'discard') or after ? 'partNumber')))))`)
   return rowCount ?? 0
 }

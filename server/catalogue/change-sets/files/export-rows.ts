@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { type Cells, columns } from '../../../../contract/catalogue/intake/file-columns.ts'
+import { REASONS_COLUMN } from '../../../../contract/catalogue/intake/reading/known-exports.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Rows, Sheet } from '../../../platform/sheets/write-sheet.ts'
 import type { CatalogueFilter } from '../../search/search-filter.ts'
@@ -7,7 +9,7 @@ import { isWhole } from '../drafts/judge-rows.ts'
 import { listFilteredProducts, readFilteredProducts } from '../drafts/listed-products.ts'
 import { readRows } from '../drafts/write-draft.ts'
 import { allFacts, productFacts } from '../product-facts-store.ts'
-import { type Cells, columns, type ExportedProduct, REASONS_COLUMN, writeCells } from './columns.ts'
+import { type ExportedProduct, writeCells } from './write-cells.ts'
 
 const BATCH_ROWS = 1000
 const TITLE = 'Products'
@@ -75,7 +77,7 @@ async function cellsRebuilding(db: Database, rows: readonly NamedRow[]) {
       const cells = writeCells({ id, facts: { ...facts, ...after }, available: available + added })
       return { ...cells, expected: String(available) }
     }
-    if (action !== 'create' || !isWhole(after)) return {}
+    if ((action !== 'create' && action !== 'draft') || !isWhole(after)) return {}
     return { ...writeCells({ id: '', facts: after, available: added }), expected: '' }
   }
 }

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { SpreadsheetFormat } from '../../../../contract/catalogue/changes/change-set-bounds.ts'
 import type { ChangeWarning } from '../../../../contract/catalogue/changes/change-sets.ts'
 import type { WarningKind } from '../../../../contract/catalogue/changes/warnings.ts'
+import type { ImportMapping, TableFormat } from '../../../../contract/catalogue/intake/mapping.ts'
 import { inBatches } from '../../../platform/base/in-batches.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { describeIgnored } from '../../../platform/sheets/csv/head.ts'
-import { ImportRefused } from '../../../platform/sheets/faults.ts'
-import { type SheetRefused, unreadable } from '../../../platform/sheets/sheet-refused.ts'
+import type { OpenFile } from '../../../platform/sheets/tables/open-table.ts'
 import { changeSetStore } from '../change-set-store.ts'
 import { rowJudge, type WantedRow } from '../drafts/judge-rows.ts'
 import { BATCH_ROWS, draftWriter } from '../drafts/write-draft.ts'
 import { productFacts } from '../product-facts-store.ts'
-import { type OpenFile, type OpenSheet, openSheet, type SheetRow } from './open-sheet.ts'
+import type { OpenSheet, SheetRow } from './open-sheet.ts'
 import { readCells } from './read-cells.ts'
 
 export interface SheetImport {
@@ -20,20 +19,31 @@ export interface SheetImport {
   readonly actorEmail: string
   /** Contact address of new products that have none in the file. */
   readonly addedByEmail: string
-  readonly format: SpreadsheetFormat
+  readonly format: TableFormat
   readonly withStock: boolean
+  /** A mapping of the columns of a kept file; without one, they are our own. */
+  readonly mapped?: {
+    readonly importId: string
+    readonly mapping: ImportMapping
+    /** Unknown categories and brands are asked about before anything is drafted. */
+    readonly asks: boolean
+  }
+}
+
+/** A file, and how its rows are read. */
+interface ImportedFile {
+  readonly open: OpenFile
+  readonly openSheet: () => OpenSheet | Promise<OpenSheet>
 }
 
 /** Reads a file, and drafts its changes. `onAccepted` hears the change set's id once the file as a whole is readable. */
 export async function importSheet(
   db: Database,
-  open: OpenFile,
+  { open, openSheet }: ImportedFile,
   options: SheetImport,
   onAccepted: (id: number) => void,
 ): Promise<void> {
-  const sheet = await openSheet(open, options.format).catch((error: unknown) => {
-    throw error instanceof ImportRefused ? asRefusal(error) : error
-  })
+  const sheet = await openSheet()
   const { title, actorEmail, withStock } = options
   const id = await changeSetStore(db).insert({
     kind: 'import',
@@ -47,12 +57,6 @@ export async function importSheet(
   await draftSheet(db, id, sheet, options)
 }
 
-/** The reader's own refusals, such as of an empty file. */
-function asRefusal({ faults }: ImportRefused): SheetRefused {
-  const [fault] = faults.listed
-  return unreadable(fault?.line ?? 1, fault?.reason ?? 'can’t be read')
-}
-
 async function draftSheet(
   db: Database,
   id: number,
@@ -61,11 +65,8 @@ async function draftSheet(
 ): Promise<void> {
   const store = changeSetStore(db)
   const judge = rowJudge(db, { warns: true, addedByEmail })
-  const facts = {
-    isFile: true,
-    productsInShop: await productFacts.countInShop(db),
-    ofFile: warnOfFile(sheet),
-  }
+  const ofFile = warnOfFile(sheet)
+  const facts = { isFile: true, productsInShop: await productFacts.countInShop(db), ofFile }
   const writer = draftWriter(db, id, facts)
   let rowsRead = 0
   for await (const batch of inBatches(sheet.rows(), BATCH_ROWS)) {
@@ -73,18 +74,20 @@ async function draftSheet(
     rowsRead += batch.length
     await store.move(id, { rowsRead })
   }
+  ofFile.push(...(sheet.leftOut?.() ?? []).map(warn('columnsNotRead')))
   await writer.finish()
   await store.move(id, { state: 'draft', rowsRead })
 }
 
+const warn = (kind: WarningKind) => (sentence: string) => ({
+  rowNo: null,
+  field: null,
+  kind,
+  severe: false,
+  sentence,
+})
+
 function warnOfFile({ ignored, notes }: OpenSheet): ChangeWarning[] {
-  const warn = (kind: WarningKind) => (sentence: string) => ({
-    rowNo: null,
-    field: null,
-    kind,
-    severe: false,
-    sentence,
-  })
   const notRead = describeIgnored(ignored)
   return [
     ...(notRead === undefined ? [] : [notRead]).map(warn('columnsNotRead')),
@@ -92,9 +95,10 @@ function warnOfFile({ ignored, notes }: OpenSheet): ChangeWarning[] {
   ]
 }
 
-function toWantedRow({ line, cells, fault }: SheetRow, withStock: boolean): WantedRow {
+function toWantedRow(row: SheetRow, withStock: boolean): WantedRow {
+  const { line, cells, newCells, fault } = row
   if (fault === undefined)
-    return readCells({ rowNo: line, cells }, { withStock, decimalComma: false })
+    return readCells({ rowNo: line, cells, newCells }, { withStock, decimalComma: false })
   return {
     rowNo: line,
     cells,

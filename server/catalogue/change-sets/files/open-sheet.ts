@@ -3,6 +3,12 @@ import {
   changeSetBounds,
   type SpreadsheetFormat,
 } from '../../../../contract/catalogue/changes/change-set-bounds.ts'
+import {
+  type Cells,
+  type Column,
+  columns as KNOWN,
+} from '../../../../contract/catalogue/intake/file-columns.ts'
+import { REASONS_COLUMN } from '../../../../contract/catalogue/intake/reading/known-exports.ts'
 import { storableCell } from '../../../platform/sheets/cells/cells.ts'
 import { readCsv } from '../../../platform/sheets/csv/csv-lines.ts'
 import {
@@ -11,15 +17,18 @@ import {
   nameColumns,
   readHead,
 } from '../../../platform/sheets/csv/head.ts'
+import { ImportRefused } from '../../../platform/sheets/faults.ts'
 import { tooManyRows, unreadable } from '../../../platform/sheets/sheet-refused.ts'
+import { asRefusal, type OpenFile } from '../../../platform/sheets/tables/open-table.ts'
 import { readWorkbookRows } from '../../../platform/sheets/workbooks/read-rows.ts'
-import { type Cells, columns as KNOWN, REASONS_COLUMN } from './columns.ts'
 
 /** A row by column names, or why it is none. */
 export interface SheetRow {
   /** The header is line 1. */
   readonly line: number
   readonly cells: Cells
+  /** Those of a product that the shop doesn't have yet, where they differ. */
+  readonly newCells?: Cells
   readonly fault?: string
 }
 
@@ -30,21 +39,25 @@ export interface OpenSheet {
   /** Noticed while reading: a code page. */
   readonly notes: readonly string[]
   readonly rows: () => AsyncIterable<SheetRow> | Iterable<SheetRow>
+  /** Lines without a product of their own, as sentences, once all rows are read. */
+  readonly leftOut?: () => readonly string[]
 }
 
-/** Columns that a new product needs, and those that it may have. */
-const NEEDED = ['part_number', 'name', 'description', 'price', 'minimum', 'picture'] as const
-const FURTHER = KNOWN.filter((column) => !NEEDED.some((needed) => needed === column))
+/** Columns that a new product needs, those without which it is a draft, and those that it may have. */
+const NEEDED: readonly Column[] = ['part_number', 'name', 'price', 'minimum']
+const SHOWN: readonly Column[] = ['description', 'category', 'picture']
+const FURTHER = KNOWN.filter((column) => ![...NEEDED, ...SHOWN].includes(column))
 
 /** Our own file of refused rows has its reasons: nobody has to be told of them. */
 const ignoredOf = ({ ignored }: FileHead) => ignored.filter((column) => column !== REASONS_COLUMN)
 
-/** Opens a file, from its beginning each time. */
-export type OpenFile = () => Readable
-
 /** Reads a file far enough to know that all of it can be read. */
-export function openSheet(open: OpenFile, format: SpreadsheetFormat): Promise<OpenSheet> {
-  return format === 'csv' ? openCsv(open) : openXlsx(open)
+export async function openSheet(open: OpenFile, format: SpreadsheetFormat): Promise<OpenSheet> {
+  try {
+    return await (format === 'csv' ? openCsv(open) : openXlsx(open))
+  } catch (error) {
+    throw error instanceof ImportRefused ? asRefusal(error) : error
+  }
 }
 
 async function openCsv(open: OpenFile): Promise<OpenSheet> {
@@ -101,7 +114,7 @@ function assertHead(head: FileHead, line: number): void {
   if (!columns.includes('part_number') && !columns.includes('_id'))
     throw unreadable(
       line,
-      `the header has ${nameColumns([...columns, ...ignored])}, but neither part_number nor _id. A new product needs ${NEEDED.join(', ')}; further columns are ${FURTHER.join(', ')}`,
+      `the header has ${nameColumns([...columns, ...ignored])}, but neither part_number nor _id. A new product needs ${NEEDED.join(', ')}, and is a draft without ${SHOWN.join(', ')}; further columns are ${FURTHER.join(', ')}`,
     )
   const fault = findHeadFault(head, [])
   if (fault) throw unreadable(line, fault)

@@ -3,6 +3,9 @@ import type { z } from 'zod'
 import { guardCell } from '../../../../contract/catalogue/changes/cell-guard.ts'
 import type { RowError } from '../../../../contract/catalogue/changes/change-sets.ts'
 import { decimalCommaAdvice } from '../../../../contract/catalogue/changes/refusal-texts.ts'
+import type { Cells, Column } from '../../../../contract/catalogue/intake/file-columns.ts'
+import { partKey } from '../../../../contract/catalogue/parts/part-key.ts'
+import { isPictureFile } from '../../../../contract/catalogue/parts/picture-files.ts'
 import {
   aboutFields,
   packFields,
@@ -17,9 +20,9 @@ import { plainCells } from '../../../platform/sheets/plain-cells.ts'
 import { describeKeptFault, productLine } from '../../../platform/sheets/product-line.ts'
 import { type CountedStock, countAgainst } from '../drafts/count-against.ts'
 import type { RowChange, RowWarning, WantedRow } from '../drafts/judge-rows.ts'
-import { momentText } from '../facts.ts'
+import { compareReferences, momentText } from '../facts.ts'
 import type { FoundProduct } from '../product-facts-store.ts'
-import { type Cells, type Column, writeCells } from './columns.ts'
+import { writeCells } from './write-cells.ts'
 
 export interface CellsOptions {
   readonly withStock: boolean
@@ -31,19 +34,25 @@ interface CellsOfRow {
   /** The line of the file. */
   readonly rowNo: number
   readonly cells: Cells
+  /** Those of a product that the shop doesn't have yet, where they differ. */
+  readonly newCells?: Cells | undefined
 }
 
 /** A row of a file. It is found by `_id` if that is filled, else by its part number. */
-export function readCells({ rowNo, cells }: CellsOfRow, options: CellsOptions): WantedRow {
+export function readCells(
+  { rowNo, cells, newCells = cells }: CellsOfRow,
+  options: CellsOptions,
+): WantedRow {
   const id = cells._id?.trim()
   const partNumber = cells.part_number?.trim()
   return {
     rowNo,
     cells,
+    newCells,
     describe: (fault, terms) => describeKeptFault(fault, Object.keys(cells), terms),
     ...(id && isUuid(id) ? { productId: id } : { partNumber: partNumber || undefined }),
     read: (product) => {
-      const rowChange = readWish(cells, product, options)
+      const rowChange = readWish(product ? cells : newCells, product, options)
       if (!id || isUuid(id)) return rowChange
       const error = { field: '_id', sentence: `${quoteCell(id)} is not the id of a product` }
       return { ...rowChange, errors: [error, ...(rowChange.errors ?? [])] }
@@ -57,6 +66,7 @@ function readWish(
   options: CellsOptions,
 ): RowChange {
   const changed = findChangedCells(cells, product)
+  if (!product) for (const column of LACKING) if (!cells[column]?.trim()) changed.delete(column)
   const errors: RowError[] = []
   const warnings: RowWarning[] = []
   const read = <Name extends keyof Parsers>(column: Name): z.output<Parsers[Name]> | undefined => {
@@ -81,7 +91,9 @@ function readWish(
   if (error) errors.push(error)
   if (warning) warnings.push(warning)
   const picture = changed.get('picture')?.trim()
-  if (picture !== undefined) readPicture(picture, product, set, errors)
+  if (picture !== undefined) readPicture(picture, product, { set, errors, warnings })
+  const gtin = changed.get('gtin')?.trim()
+  if (gtin) readGtins(gtin, product, set, errors)
   if (changed.has('order_multiple'))
     set.orderMultiple =
       read('order_multiple') ?? (set.pricePer as number) ?? product?.facts.pricePer ?? 1
@@ -101,6 +113,9 @@ function ownPrice(cell: string, warnings: RowWarning[]): string {
     })
   return amount
 }
+
+/** A new product may come in without them, as a draft. */
+const LACKING = ['description', 'picture'] as const
 
 type ReadStock = (column: 'available' | 'expected') => number | null | undefined
 
@@ -169,13 +184,28 @@ const factColumns: readonly (readonly [keyof Parsers, keyof ProductFacts])[] = [
   ...packFields.map(({ column, fact }) => [column, fact] as const),
 ]
 
-/** The first picture; further ones stay. */
+interface ReadRow {
+  readonly set: Record<string, unknown>
+  readonly errors: RowError[]
+  readonly warnings: RowWarning[]
+}
+
+/** The first picture; further ones stay. A file's name waits for the file. */
 function readPicture(
   picture: string,
   product: FoundProduct | undefined,
-  set: Record<string, unknown>,
-  errors: RowError[],
+  { set, errors, warnings }: ReadRow,
 ): void {
+  if (isPictureFile(picture)) {
+    if (product && !product.isDraft)
+      warnings.push({
+        field: 'pictures',
+        kind: 'pictureAwaited',
+        severe: false,
+        sentence: `The picture ${quoteCell(picture)} is still to come: add it to this preview`,
+      })
+    return
+  }
   if (!PictureUrl.safeParse(picture).success) {
     const sentence = picture
       ? `${quoteCell(picture)} is neither a picture of the shop nor an address that begins with https://`
@@ -185,6 +215,33 @@ function readPicture(
   }
   const [first, ...further] = product?.facts.pictures ?? []
   set.pictures = [{ url: picture, alt: first?.alt ?? '' }, ...further]
+}
+
+/** Adds numbers to the product's references; a cell takes none away, since a list may know only some of them. */
+function readGtins(
+  cell: string,
+  product: FoundProduct | undefined,
+  set: Record<string, unknown>,
+  errors: RowError[],
+): void {
+  const numbers = [
+    ...new Set(cell.split(/[;,|/\n]/).map((part) => part.replace(/[\s-]/g, ''))),
+  ].filter(Boolean)
+  const wrong = numbers.find((number) => !/^(?:\d{8}|\d{12,14})$/.test(number))
+  if (wrong !== undefined) {
+    const sentence = `${quoteCell(wrong)} is no GTIN: they have 8, 12, 13 or 14 digits`
+    errors.push({ field: 'gtin', sentence })
+    return
+  }
+  const references = product?.facts.references ?? []
+  const added = numbers.filter(
+    (number) => !references.some((one) => one.kind === 'gtin' && partKey(one.number) === number),
+  )
+  if (added.length > 0)
+    set.references = [
+      ...references,
+      ...added.map((number) => ({ kind: 'gtin' as const, maker: '', number, note: null })),
+    ].toSorted(compareReferences)
 }
 
 /** Percent and end are two cells of one fact. */
@@ -223,7 +280,9 @@ function readDiscount(
 const DECIMALS: Partial<Record<Column, number>> = {
   price: 2,
   ...Object.fromEntries(
-    plainFields.flatMap(({ kind, column }) => (kind === 'kilograms' ? [[column, 3]] : [])),
+    plainFields.flatMap(({ kind, column }) =>
+      kind === 'kilograms' || kind === 'dollars' ? [[column, kind === 'dollars' ? 2 : 3]] : [],
+    ),
   ),
 }
 

@@ -147,9 +147,9 @@ test('rows that are refused for others’ sake come back with their cells, to be
     await createProduct(desk.shop.db, { brand: 'Rethorn', available: 700 }),
     await createProduct(desk.shop.db),
   ]
-  const file = `_id,part_number,name,description,price,minimum,picture,available
-${one.id},${two.partNumber},Taken,Cast iron.,20.00,500,https://pictures.example/a.webp,700
-,NEW-41,Fuse,Blade.,1.10,500,https://pictures.example/b.webp,400
+  const file = `_id,part_number,name,description,price,minimum,category,picture,available
+${one.id},${two.partNumber},Taken,Cast iron.,20.00,500,Parts,https://pictures.example/a.webp,700
+,NEW-41,Fuse,Blade.,1.10,500,Parts,https://pictures.example/b.webp,400
 `
   const set = await desk.read(file, 'taken.csv')
   const added = await desk.read(file.replace(/\n.*Taken.*\n/, '\n'), 'added.csv')
@@ -172,6 +172,6 @@ ${one.id},${two.partNumber},Taken,Cast iron.,20.00,500,https://pictures.example/
   const [row] = await desk.rows(again._id)
   expect(row).toMatchObject({ productId: one.id, errors: [], after: { partNumber: 'FREE-41' } })
   expect(Object.keys(row?.after ?? {}).sort()).toEqual([
-    ...['description', 'name', 'partNumber', 'pictures', 'price'],
+    ...['category', 'description', 'name', 'partNumber', 'pictures', 'price'],
   ])
 })

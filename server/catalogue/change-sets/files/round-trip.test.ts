@@ -76,9 +76,9 @@ test('a filtered export holds what the filter shows, formulas of CSV cells are g
 
 test('a file changes, adds and leaves alone; what it has no column for stays', async () => {
   const { id, partNumber } = await createProduct(desk.shop.db, { brand: 'Rethorn' })
-  const file = `part_number,name,description,price,minimum,picture,available
-${partNumber},Vented disc,Cast iron.,20.00,500,https://pictures.example/a.webp,7
-NEW-7,Fuse,Blade.,1.10,500,https://pictures.example/b.webp,400
+  const file = `part_number,name,description,price,minimum,category,picture,available
+${partNumber},Vented disc,Cast iron.,20.00,500,Parts,https://pictures.example/a.webp,7
+NEW-7,Fuse,Blade.,1.10,500,Parts,https://pictures.example/b.webp,400
 `
   const set = await desk.read(file, 'spring.csv')
   expect(set).toMatchObject({ title: 'Import spring.csv', counts: { new: 1, changed: 1 } })
@@ -100,9 +100,9 @@ NEW-7,Fuse,Blade.,1.10,500,https://pictures.example/b.webp,400
 })
 
 test('new products of a file have the shop’s address, never the admin’s login, also once a refused row is read again', async () => {
-  const file = `part_number,name,description,price,minimum,picture
-FUSE-1,Fuse,Blade.,1.10,500,https://pictures.example/b.webp
-FUSE-2,Fuse,Blade.,"1,10",500,https://pictures.example/b.webp
+  const file = `part_number,name,description,price,minimum,category,picture
+FUSE-1,Fuse,Blade.,1.10,500,Parts,https://pictures.example/b.webp
+FUSE-2,Fuse,Blade.,"1,10",500,Parts,https://pictures.example/b.webp
 `
   // By the call itself, which says whose address it is.
   const set = await desk.import(file, 'fuses.csv')
@@ -153,9 +153,9 @@ test('stock of a file is taken with `withStock` only, as a difference; what is s
 })
 
 test('a new product that was added meanwhile is refused when its draft is looked at again, as often as that is', async () => {
-  const file = `part_number,name,description,price,minimum,picture,available
-NEW-8,Fuse,Blade.,1.10,500,https://pictures.example/b.webp,400
-NEW-9,Relay,12 V.,2.20,500,https://pictures.example/c.webp,300
+  const file = `part_number,name,description,price,minimum,category,picture,available
+NEW-8,Fuse,Blade.,1.10,500,Parts,https://pictures.example/b.webp,400
+NEW-9,Relay,12 V.,2.20,500,Parts,https://pictures.example/c.webp,300
 `
   const first = await desk.read(`${file.split('\n').slice(0, 2).join('\n')}\n`, 'new.csv')
   const second = await desk.read(file, 'new.csv')
@@ -232,7 +232,7 @@ ${numbers[3]},Word,much
 test.each([
   [
     'name,price\nA,1\n',
-    'Line 1: the header has “name”, “price”, but neither part_number nor _id. A new product needs part_number, name, description, price, minimum, picture',
+    'Line 1: the header has “name”, “price”, but neither part_number nor _id. A new product needs part_number, name, price, minimum, and is a draft without description, category, picture',
   ],
   ['part_number,Part No.\nA,1\n', 'Line 1: the header has part_number twice'],
   ['part_number,name\nA,"open\n', 'Line 2: a quote is opened here and never closed'],

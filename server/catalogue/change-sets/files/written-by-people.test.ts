@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const HEAD = 'part_number,name,description,price,minimum,picture'
+const HEAD = 'part_number,name,description,price,minimum,category,picture'
 const PICTURE = 'https://pictures.example/a.webp'
 let count = 0
 const freshNumber = () => `PEOPLE-${count++}`
 /** A new product's row, with these cells in its middle. */
 const row = (price: string, minimum = '500') =>
-  `${freshNumber()},Pad,Dry.,${price},${minimum},${PICTURE}`
+  `${freshNumber()},Pad,Dry.,${price},${minimum},Parts,${PICTURE}`
 
 /** Reads a file's rows: the price and minimum of each, or why it is refused. */
 async function read(file: string | Buffer) {
@@ -41,12 +41,12 @@ test.each([',', ';', '\t', '|'])('cells may be separated by %j', async (separato
 })
 
 test.each([
-  'Part_Number,Name,Description,Price,Minimum,Picture',
-  'part number,name,description,price,minimum,picture',
-  'PART-NUMBER,NAME,DESCRIPTION,PRICE,MINIMUM,PICTURE',
-  'Part No.,Name,Description,Price,Minimum,Picture',
-  'partNumber, Name ,"Description",Price,Minimum,Picture',
-  'sep=,\r\npart_number,name,description,price,minimum,picture',
+  'Part_Number,Name,Description,Price,minimum,category,picture',
+  'part number,name,description,price,minimum,category,picture',
+  'PART-NUMBER,NAME,DESCRIPTION,PRICE,minimum,category,picture',
+  'Part No.,Name,Description,Price,minimum,category,picture',
+  'partNumber, Name ,"Description",Price,minimum,category,picture',
+  'sep=,\r\npart_number,name,description,price,minimum,category,picture',
 ])('a head may be written %j', async (head) => {
   expect((await read([head, row('12.50')].join('\r\n'))).set.counts).toMatchObject({
     new: 1,
@@ -61,7 +61,7 @@ test('further columns and empty ones are not read, and that is said', async () =
   expect(set.warnings).toMatchObject([
     {
       kind: 'columnsNotRead',
-      sentence: 'Not read: the columns “my_note”, “column 8”, “column 9”',
+      sentence: 'Not read: the columns “my_note”, “column 9”, “column 10”',
     },
   ])
   const again = await desk.call('POST', `/changeSet/${set._id}/rebase`, {})
@@ -150,13 +150,14 @@ test('a workbook is read by the same rules, and a message about it fits it', asy
   })
   expect((await desk.rows(set._id))[0]).toMatchObject({ productId: id, after: { price: 1234.56 } })
   await expect(desk.read(workbookOf(cellsOf(1, ['SKU', 'Title'])), 'a.xlsx')).rejects.toThrow(
-    'Line 1: the header has “SKU”, “Title”, but neither part_number nor _id. A new product needs part_number, name, description, price, minimum, picture',
+    'Line 1: the header has “SKU”, “Title”, but neither part_number nor _id. A new product needs part_number, name, price, minimum, and is a draft without description, category, picture',
   )
 })
 
 test('a part number of 60 characters is taken and found again, a longer one is refused', async () => {
   const long = 'CFG-7301-'.padEnd(60, 'AB12')
-  const file = (partNumber: string) => `${HEAD}\n${partNumber},Pad,Dry.,12.50,500,${PICTURE}\n`
+  const file = (partNumber: string) =>
+    `${HEAD}\n${partNumber},Pad,Dry.,12.50,500,Parts,${PICTURE}\n`
   const set = await desk.read(file(long), 'long.csv')
   expect((await desk.apply(set._id)).body.applied).toBe(1)
   const resolved = await desk.call('POST', '/resolve', { text: `${long.toLowerCase()} 600` })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { changeSetBounds } from '../../../../contract/catalogue/changes/change-set-bounds.ts'
+import type { RowAction } from '../../../../contract/catalogue/changes/change-sets.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { lockProducts } from '../applying/lock-products.ts'
 import {
@@ -39,14 +40,32 @@ export function makeUndoChanges(db: Database) {
     })
 }
 
-/** A new product is removed, because orders may have it; its pieces stay with it. */
+/** Rows of other actions are undone by their own. */
+const opposites: Readonly<Partial<Record<RowAction, RowAction>>> = {
+  create: 'remove',
+  draft: 'discard',
+  remove: 'restore',
+  restore: 'remove',
+  publish: 'withdraw',
+  withdraw: 'publish',
+  discard: 'redraft',
+  redraft: 'discard',
+}
+
+/** Rows whose pieces are taken back; those of a new product stay with it. */
+const movesPieces = sql`action in ('update', 'publish')`
+
+/** A new product is removed, because orders may have it. */
 async function swapRows(tx: Transaction, { id }: ChangeSetRow, undo: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into change_row (change_set_id, row_no, product_id, action, before, after, available_before, available_after)
     select ${undo}, row_no, product_id,
-      case action when 'create' then 'remove' when 'remove' then 'restore' when 'restore' then 'remove' else action end,
+      case action ${sql.join(
+        Object.entries(opposites).map(([action, back]) => sql`when ${action} then ${back}`),
+        sql` `,
+      )} else action end,
       after, before,
-      case action when 'update' then available_after end, case action when 'update' then available_before end
+      case when ${movesPieces} then available_after end, case when ${movesPieces} then available_before end
     from change_row where change_set_id = ${id} and errors = '[]'`)
   return rowCount ?? 0
 }

@@ -13,6 +13,7 @@ import { makeApplyChanges } from '../applying/apply-changes.ts'
 import { NothingToApply } from '../change-set-errors.ts'
 import { makeDraftChanges } from '../drafts/draft-changes.ts'
 import { importSheet } from '../files/import-sheet.ts'
+import { openSheet } from '../files/open-sheet.ts'
 import { makeUndoChanges } from './undo-changes.ts'
 
 const STEPS = countCases({ few: 80, all: 500 })
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const onTrouble = (error: unknown) => {
     throw error
   }
-  stock = stockFollower({ db: database.db, onTrouble })
+  stock = stockFollower({ db: database.db, minimumOrderQuantity: 500, onTrouble })
 })
 afterAll(async () => {
   await stock.close()
@@ -137,7 +138,8 @@ async function draftStep(step: Step, place: number): Promise<number> {
     return drafting.rows(author, 'Rows', [...changes, ...news])
   }
   const lines = step.picks.map((number) => [pick(number), step.prices / 100, step.available].join())
-  const file = () => Readable.from([['_id,price,available', ...lines].join('\n')])
+  const open = () => Readable.from([['_id,price,available', ...lines].join('\n')])
+  const file = { open, openSheet: () => openSheet(open, 'csv') }
   const by = { actorEmail: author.email, addedByEmail: SHOP_EMAIL }
   const wish = { title: 'File', ...by, format: 'csv', ...step } as const
   let id = 0

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { findMissingFacts } from '../../../../contract/catalogue/parts/draft-gaps.ts'
 import { gridFields } from '../../../../contract/catalogue/product-fields.ts'
 import {
   type GridProduct,
+  listDrafts,
   listGridProducts,
   listRemovedProducts,
   listUnpackedProducts,
 } from '../../../../contract/catalogue/product-grid.ts'
 import { dollarsFromCents } from '../../../../contract/values/money/money.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { LONGEST_PAGE } from '../../../platform/database/lists/paging.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../../../platform/database/lists/paging.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { SettingDesk } from '../../../platform/settings/setting-desk.ts'
 import { plainValuesOf } from '../../products/plain-facts.ts'
@@ -41,6 +43,15 @@ export function gridRoutes(
     return toPage(rows, limit)
   })
 
+  route(app, listDrafts, async ({ query: { limit = LONGEST_PAGE, after }, raw }, reply) => {
+    const page = await productStore(db).listDrafts(limit, after)
+    sendPageHeaders(raw, reply, page)
+    return page.rows.map((row) => ({
+      ...toGridProduct(row),
+      missing: findMissingFacts(gapsOf(row)),
+    }))
+  })
+
   route(app, listUnpackedProducts, async ({ query: { limit = LONGEST_PAGE, after } }) => {
     const { freight } = await settings.values(['freight'])
     const counts = await countUnpacked(db, freight)
@@ -50,6 +61,12 @@ export function gridRoutes(
     }
   })
 }
+
+const gapsOf = ({ description, category, imageUrl }: ProductRow) => ({
+  description,
+  category,
+  pictures: imageUrl ? [imageUrl] : [],
+})
 
 /** A page of rows by id; one row more was read than it holds. */
 function toPage(rows: readonly ProductRow[], limit: number) {

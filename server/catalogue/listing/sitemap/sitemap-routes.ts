@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { escapeXml } from '../../../../contract/values/text/escape-xml.ts'
 import { slugOf } from '../../../../contract/values/text/slug.ts'
 import type { ReadOnlyDatabase } from '../../../platform/database/servers/read-replica.ts'
 import type { ProductService } from '../../products/product-service.ts'
@@ -93,8 +94,4 @@ export function sitemapRoutes(
 
 function urlOf(location: string): string {
   return `<url><loc>${location}</loc></url>\n`
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;')
 }

@@ -69,8 +69,10 @@ test('cached answers and suggestions follow changes of synonyms and introduction
   await shop.pool.query('delete from search_synonym')
   expect(await read()).toEqual([0, 0])
   expect(await introduced()).toEqual({})
-  await shop.pool.query(`insert into category_introduction values ('Brakes', 'Discs.')`)
+  await shop.pool.query(
+    `insert into catalogue_name (field, name, introduction) values ('category', 'Brakes', 'Discs.')`,
+  )
   expect(await introduced()).toEqual({ Brakes: 'Discs.' })
-  await shop.pool.query('truncate category_introduction')
+  await shop.pool.query('truncate catalogue_name')
   expect(await introduced()).toEqual({})
 })

@@ -78,15 +78,19 @@ function sellerOf({ seller }: DocumentContent, { isOutside }: TaxGroups) {
 
 function buyerOf(content: DocumentContent, { isOutside }: TaxGroups) {
   const { buyer, shipTo } = content
+  const { billTo } = buyer
+  const vatId = buyer.taxNumber ?? billTo?.vatId
   return {
     ...mailbox(buyer.email),
-    'cac:PostalAddress': addressOf(placeOf(content)),
-    ...(buyer.taxNumber &&
+    'cac:PostalAddress': addressOf(billTo ?? placeOf(content)),
+    // As at the seller (BR-O-02).
+    ...(vatId &&
       !isOutside && {
-        'cac:PartyTaxScheme': { 'cbc:CompanyID': plain(buyer.taxNumber), 'cac:TaxScheme': VAT },
+        'cac:PartyTaxScheme': { 'cbc:CompanyID': plain(vatId), 'cac:TaxScheme': VAT },
       }),
     'cac:PartyLegalEntity': {
-      'cbc:RegistrationName': plain(shipTo?.company || buyer.name),
+      'cbc:RegistrationName': plain(billTo?.legalName || shipTo?.company || buyer.name),
+      ...(billTo?.ein && { 'cbc:CompanyID': plain(billTo.ein) }),
     },
     'cac:Contact': {
       'cbc:Name': plain(buyer.name),

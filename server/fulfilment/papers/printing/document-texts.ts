@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/fulfilment/payment-reference.ts'
 import type { OrderTax } from '../../../../contract/ordering/delivery/delivered-cost.ts'
 import { addressLines, placeLines } from '../../../../contract/people/addresses/address-lines.ts'
+import type { BillTo } from '../../../../contract/people/addresses/billing.ts'
 import { countryName } from '../../../../contract/people/addresses/countries.ts'
 import type { ShipTo } from '../../../../contract/people/addresses/ship-to.ts'
 import {
@@ -58,8 +59,9 @@ export function partiesOf({ content }: DocumentPaper): PaperFacts[] {
     {
       head: 'Buyer',
       lines: [
-        ...[buyer.name, buyer.address, buyer.postCode],
-        buyer.taxNumber && `VAT ID ${buyer.taxNumber}`,
+        ...(buyer.billTo ? billToLines(buyer.billTo) : [buyer.name, buyer.address, buyer.postCode]),
+        ...taxNumberLines(buyer),
+        buyer.billTo && buyer.billTo.legalName !== buyer.name && buyer.name,
         ...[buyer.email, buyer.phone],
       ],
     },
@@ -70,6 +72,17 @@ export function partiesOf({ content }: DocumentPaper): PaperFacts[] {
   return parties
     .map(({ head, lines }) => ({ head, lines: lines.filter((line) => !!line) as string[] }))
     .filter(({ lines }) => lines.length > 0)
+}
+
+const billToLines = ({ legalName, street, street2, ...place }: BillTo) => [
+  ...[legalName, street, street2, ...placeLines(place)],
+  countryName(place.country),
+]
+
+/** The number that made the order free of tax comes before the bill-to's. */
+function taxNumberLines({ taxNumber, billTo }: DocumentPaper['content']['buyer']) {
+  const vatId = taxNumber ?? billTo?.vatId
+  return [vatId && `VAT ID ${vatId}`, billTo?.ein && `EIN ${billTo.ein}`]
 }
 
 function shipToLines(shipTo: ShipTo) {

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import type { PaperLook } from '../papers.ts'
 import { attachInvoice } from './attach-invoice.ts'
 import { type Bars, readCode128, readQrCode } from './bar-codes.ts'
 import { type Face, faceOf, learnCharacters, type Weight } from './faces.ts'
@@ -6,7 +7,7 @@ import { isJoined, isTurned, toWritingOrder } from './writing-order.ts'
 
 const INK = '#161b22'
 const LINE = '#c9ced6'
-const COLORS = { ink: INK, muted: '#505a63', line: LINE, signal: '#ffc61a' } as const
+const COLORS = { ink: INK, muted: '#505a63', line: LINE } as const
 const ELLIPSIS = '…'
 const UNKNOWN = '?'
 /** The characters of the shop's own texts. */
@@ -29,7 +30,7 @@ export interface TextStyle {
 
 interface RuleStyle {
   readonly height?: number
-  readonly color?: keyof typeof COLORS
+  readonly color?: keyof typeof COLORS | 'signal'
 }
 
 /** Where a text begins, its baseline and the width that it may take. */
@@ -54,7 +55,11 @@ export type Paper = Awaited<ReturnType<typeof openPaper>>
  * Opens a tagged PDF, drawn text by text; all places are in points from the top left. An archived paper is PDF/A-3,
  * with the XML of an invoice attached.
  */
-export async function openPaper(title: string, archive?: { readonly xml: string | null }) {
+export async function openPaper(
+  title: string,
+  look: PaperLook,
+  archive?: { readonly xml: string | null },
+) {
   const doc = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
@@ -70,6 +75,7 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => doc.once('end', resolve))
   const embedded = new Set<Face>()
+  const colors = { ...COLORS, signal: look.actionColour }
   await learnCharacters(OWN)
 
   function choose(face: Face, size: number): void {
@@ -191,6 +197,13 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
     },
     block: (section: PaperElement, type: 'H1' | 'H2' | 'P', draw: () => void) =>
       void section.add(doc.struct(type, {}, [draw])),
+    /** Draws the shop's logo into a box, at its right; answers whether it has one. */
+    logo({ x, y, width }: TextPlace, height: number): boolean {
+      const { logo } = look
+      if (logo)
+        adorn(() => doc.image(Buffer.from(logo), x, y, { fit: [width, height], align: 'right' }))
+      return logo !== undefined
+    },
     /** A drawing that is read as this text. */
     figure: (section: PaperElement, alt: string, draw: () => void) =>
       void section.add(doc.struct('Figure', { alt }, [draw])),
@@ -246,7 +259,7 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
       width: number,
       { height = 0.75, color = 'line' }: RuleStyle = {},
     ): void {
-      adorn(() => doc.rect(x, y, width, height).fill(COLORS[color]))
+      adorn(() => doc.rect(x, y, width, height).fill(colors[color]))
     },
 
     async close(): Promise<Uint8Array> {

@@ -30,6 +30,7 @@ const NEXT_TOP = 62
 const FOOT = 32
 const PARTIES_TOP = 104
 const ADDRESS_LINES = 12
+const LOGO_HEIGHT = 36
 
 type Section = ReturnType<Paper['section']>
 
@@ -148,6 +149,7 @@ function drawOpening(
   const { heading, seller, parties, partiesHeight, facts } = opening
   paper.rule(MARGIN, TOP, 30, { height: 4, color: 'signal' })
   paper.block(section, 'H1', () => drawCell(paper, heading, at(0, TOP + 12, inner * 0.66)))
+  paper.logo(at(inner * 0.7, TOP - 24, inner * 0.3), LOGO_HEIGHT)
   paper.adorn(() => drawCell(paper, seller, at(inner * 0.7, TOP + 18, inner * 0.3)))
   for (const [place, party] of parties.entries())
     paper.block(section, 'P', () =>

@@ -32,7 +32,7 @@ export interface PaperSize {
 
 /** As the buyer's office prints. */
 export function sheetOf({ content }: DocumentPaper): PaperSize {
-  const country = content.shipTo?.country || content.seller.country
+  const country = content.buyer.billTo?.country || content.shipTo?.country || content.seller.country
   const size = LETTER_COUNTRIES.has(country) ? LETTER : A4
   return { ...size, inner: size.width - 2 * MARGIN }
 }

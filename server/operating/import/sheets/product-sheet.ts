@@ -85,6 +85,7 @@ function toWantedRow(
   const all = factsOfLine(row)
   return {
     rowNo: row.line,
+    isForShop: true,
     partNumber: row.part_number,
     read: (product) => {
       if (!product) return { set: all, available: row.available }

@@ -24,6 +24,7 @@ export function cartOrderRoutes(
           : (shipTo ?? { phone: phone ?? '', address: address ?? '', postCode: code ?? '' }),
       },
       poNumber: poNumber ?? null,
+      termsVersion: body.termsVersion,
     }
     return place(user, wanted, { keyed, toAnswer: toPlacedAnswer })
   })

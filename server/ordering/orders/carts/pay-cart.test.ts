@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderLine } from '../../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../../contract/ordering/order-lines.ts'
 import { cents, centsFromDollars } from '../../../../contract/values/money/money.ts'
 import { countCases } from '../../../testing/count-cases.ts'
 import { linesOf } from '../../../testing/desks/cart-desk.ts'

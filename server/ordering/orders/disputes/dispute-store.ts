@@ -21,10 +21,12 @@ export const disputeStore = {
     const [known] = await tx.select().from(paymentDispute).where(eq(paymentDispute.id, row.id))
     if (known && ranks[known.state] > ranks[row.state]) return
     const { state, amountCents } = row
+    // A provider may leave out later what it told before.
+    const [reason, dueAt] = [row.reason ?? known?.reason, row.dueAt ?? known?.dueAt]
     await tx
       .insert(paymentDispute)
       .values(row)
-      .onConflictDoUpdate({ target: paymentDispute.id, set: { state, amountCents } })
+      .onConflictDoUpdate({ target: paymentDispute.id, set: { state, amountCents, reason, dueAt } })
   },
 
   async list(db: Queryable, orderId: string): Promise<DisputeRow[]> {

@@ -108,6 +108,22 @@ test('an account with a paid order is not bounded, and a confirmed e-mail alone 
   expect((await order(buyer, other.id, 5000)).status).toBe(201)
 })
 
+test('an admin limits the unpaid orders of one customer, and lets them go again', async () => {
+  const admin = await createBuyer(shop.db, { role: 'admin' })
+  const buyer = await createBuyer(shop.db)
+  const path = `/customer/${buyer.id}/unpaidLimit`
+  const limit = (orders: number | null) => shop.call(admin, 'PUT', path, { orders })
+  await shop.call(admin, 'PUT', `/customer/${buyer.id}/holdBounds`, { lifted: true })
+  expect((await limit(1)).body).toEqual({ modifiedCount: 1 })
+  expect((await shop.call(admin, 'GET', `/customer/${buyer.id}`)).body.unpaidLimit).toBe(1)
+  const [one, other] = await createTwo()
+  expect((await order(buyer, one.id, 500)).status).toBe(201)
+  expect((await order(buyer, other.id, 500)).body.code).toBe('tooManyUnpaidOrders')
+  await limit(null)
+  expect((await order(buyer, other.id, 500)).status).toBe(201)
+  expect((await limit(0)).status).toBe(422)
+})
+
 test('an admin lifts the bounds for one customer, and sets them again', async () => {
   const admin = await createBuyer(shop.db, { role: 'admin' })
   const buyer = await createBuyer(shop.db)

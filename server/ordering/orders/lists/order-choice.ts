@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import {
   type GoodsKind,
@@ -6,9 +6,12 @@ import {
   type OrderState,
   stateOfKind,
 } from '../../../../contract/ordering/orders.ts'
-import { orders } from '../../../platform/database/tables/orders.ts'
+import { orderLine, orders } from '../../../platform/database/tables/orders.ts'
 import { inScope, type OrderScope } from '../order-scope.ts'
+import { type DeskChoice, meetsDesk } from './desk-choice.ts'
 import { orderSearch } from './order-search.ts'
+import type { OrderWalk } from './order-walk.ts'
+import { hasOpenReturn, hasPendingRefund, toPack } from './waiting-orders.ts'
 
 /** Which orders, for lists and exports alike. */
 export interface OrderChoice {
@@ -21,6 +24,11 @@ export interface OrderChoice {
   readonly refund?: 'pending' | undefined
   /** A search text (see `order-search.ts`), or a whole order id. */
   readonly text?: string | undefined
+  /** Further conditions of the desk's list. */
+  readonly desk?: DeskChoice | undefined
+  readonly customerEmail?: string | undefined
+  /** Orders with a line of one of these products. */
+  readonly productIds?: readonly string[] | undefined
 }
 
 /** The filter of a list, without a text to search for. A customer asks for cancelled orders by their state. */
@@ -36,7 +44,7 @@ export function isListed(scope: OrderScope, choice: OrderChoice): SQL {
 /** The same for an order that the text names by id or number: it is found cancelled, too. */
 export function isNamed(
   scope: OrderScope,
-  { state, kind, goods, tax, refund, text = '' }: OrderChoice,
+  { state, kind, goods, tax, refund, text = '', desk, customerEmail, productIds }: OrderChoice,
 ): SQL {
   const wanted = text.trim()
   const conditions = and(
@@ -46,6 +54,9 @@ export function isNamed(
     goods && hasGoods[goods],
     tax && sql`${orders.isUntaxed}`,
     refund && hasPendingRefund,
+    desk && meetsDesk(desk),
+    customerEmail ? eq(orders.customerEmail, customerEmail) : undefined,
+    productIds && hasProduct(productIds),
     isUuid(wanted) ? eq(orders.id, wanted.toLowerCase()) : undefined,
   )
   return sql`${conditions ?? sql`true`}`
@@ -60,8 +71,8 @@ export function inList(scope: OrderScope, choice: OrderChoice): SQL {
 }
 
 /** The search of a list for a text that is no whole id. */
-export function searchIn(scope: OrderScope, choice: OrderChoice, text: string) {
-  return orderSearch(text, isListed(scope, choice), isNamed(scope, choice))
+export function searchIn(scope: OrderScope, choice: OrderChoice, text: string, walk?: OrderWalk) {
+  return orderSearch(text, isListed(scope, choice), isNamed(scope, choice), walk)
 }
 
 /** Literal states, because the planner matches the indexes' predicates only without parameters. */
@@ -69,11 +80,12 @@ const inState = (state: OrderState): SQL => sql`${orders.state} = ${sql.raw(`'${
 
 /** Literal as above. Each is served by an index of its own: see “Lists of All Order” in migration 0032. */
 const hasGoods: Readonly<Record<GoodsKind, SQL>> = {
-  toPack: sql`${orders.state} in ('paid', 'partlyRefunded') and ${orders.fulfilment} in ('none', 'packing')`,
+  toPack,
   partShipped: sql`${orders.fulfilment} = 'partlyShipped'`,
   shipped: sql`${orders.fulfilment} = 'shipped'`,
   delivered: sql`${orders.fulfilment} = 'delivered'`,
-  returns: sql`${orders.id} in (select order_id from return_request where return_request.state in ('requested', 'approved', 'received'))`,
+  returns: hasOpenReturn,
 }
 
-const hasPendingRefund = sql`${orders.id} in (select order_id from refund where refund.state = 'pending')`
+const hasProduct = (productIds: readonly string[]): SQL =>
+  sql`${orders.id} in (select order_id from order_line where ${inArray(orderLine.productId, [...productIds])})`

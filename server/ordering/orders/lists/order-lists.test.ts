@@ -55,6 +55,17 @@ test('orders are filtered by where their goods are, and found by their PO number
   expect(await ids('q=0042&goods=toPack')).toEqual([])
   expect(await ids('q=garage%2F0042&goods=shipped')).toEqual([])
 
+  const own = async (query: string, { email, headers: by }: Buyer = buyer) => {
+    const url = `/order?customerEmail=${email}&${query}`
+    const answer = await shop.app.inject({ url, headers: by })
+    return answer.json().map(({ _id }: { _id: string }) => _id)
+  }
+  expect(await own('goods=toPack')).toEqual([packing, bare])
+  expect(await own('kind=unpaid')).toEqual([])
+  expect(await own('q=garage%2F0042')).toEqual([bare])
+  expect(await own('q=garage%2F0042&goods=shipped')).toEqual([])
+  expect(await own('q=garage%2F0042', await createBuyer(shop.db))).toEqual([])
+
   const page = await ask('goods=toPack&limit=1')
   expect([page.json()[0]._id, page.headers['x-total-count']]).toEqual([packing, '2'])
   expect(await ids(`goods=toPack&limit=1&after=${packing}`)).toEqual([bare])

@@ -1,8 +1,9 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
 import { COUNTED_AT_MOST, countedAtMost, holds } from '../../../platform/database/lists/search.ts'
+import { newestFirst, type OrderWalk } from './order-walk.ts'
 
-/** Newest orders examined for a text with many matches. */
+/** Orders examined, from the list's start, for a text with many matches. */
 const LOOKED_THROUGH = 5000
 
 // Must match the index expressions in the migration. Phones, post codes and part numbers are also indexed without
@@ -19,6 +20,8 @@ const END_OF_ID_LENGTH = 8
 const LAST_CHARACTER = '\u{10FFFF}'
 /** As people read it out, from 100001 on. */
 const ORDER_NUMBER = /^#?([1-9]\d{5,11})$/
+/** Number of an invoice or a credit note, such as `INV-2026-000123`. */
+const DOCUMENT_NUMBER = /^[a-z][a-z0-9]{0,9}-\d{4}-\d+$/i
 const PAYMENT_REFERENCE = /^pi_\w+$/
 const BETWEEN_DIGITS = /[\s()+./-]+/g
 const LETTERS_AND_DIGITS = /^(?=.*\p{N})[\p{L}\p{N}]+$/u
@@ -35,9 +38,10 @@ export async function settleOrderSearch(db: Database): Promise<void> {
 
 /**
  * Orders within `listed` that contain a text in customer or lines, have that payment reference, or whose purchase number
- * or last eight characters of the id begin with it; and the one within `named` that has that number.
+ * or last eight characters of the id begin with it; and those within `named` that have that number, or a
+ * paper of it.
  */
-export function orderSearch(text: string, listed: SQL, named: SQL) {
+export function orderSearch(text: string, listed: SQL, named: SQL, walk: OrderWalk = newestFirst) {
   const texts = spellingsOf(text)
   const end = END_OF_ID.exec(text)?.[1]?.toLowerCase()
   const orderNumber = ORDER_NUMBER.exec(text)?.[1]
@@ -47,9 +51,13 @@ export function orderSearch(text: string, listed: SQL, named: SQL) {
     ...(end ? [beginsWith(end)] : []),
     ...(PAYMENT_REFERENCE.test(text) ? [sql`transaction_id = ${text}`] : []),
   ]
-  const ofNumber = orderNumber ? [sql`order_no = ${orderNumber}::bigint`] : []
+  const ofNumber = [
+    ...(orderNumber ? [sql`order_no = ${orderNumber}::bigint`] : []),
+    ...(DOCUMENT_NUMBER.test(text) ? [ofDocument(text)] : []),
+  ]
   const ofLine = texts.map((one) => holds(part, one))
-  // Each condition uses an index; an `or` over both tables would read every order.
+  // Each condition uses an index; an `or` over both tables would read every order, and so might a join with the lines:
+  // the lateral's limit makes PostgreSQL look up each line's order.
   const found = (atMost: SQL) =>
     sql.join(
       [
@@ -57,7 +65,8 @@ export function orderSearch(text: string, listed: SQL, named: SQL) {
         ...ofOrder.map((has) => sql`(select id from orders where ${has} and ${listed} ${atMost})`),
         ...ofLine.map(
           (has) =>
-            sql`(select id from order_line join orders on id = order_id where ${has} and ${listed} ${atMost})`,
+            sql`(select id from order_line cross join lateral (
+              select id from orders where id = order_id and ${listed} limit 1) as of_line where ${has} ${atMost})`,
         ),
       ],
       sql` union `,
@@ -68,25 +77,30 @@ export function orderSearch(text: string, listed: SQL, named: SQL) {
     countAndPage: (limit: number, after: string | undefined) => sql`
       with found as materialized (${found(sql`limit ${COUNTED_AT_MOST + 1}`)})
       select ${countedAtMost} as total,
-        array(select id from found where ${after ? sql`id < ${after}::uuid` : sql`true`} order by id desc limit ${limit}) as ids
+        array(select id from ${walk.isById ? sql`found` : sql`orders where id in (select id from found)`}
+          ${walk.isById ? sql`where` : sql`and`} ${walk.following(after)} order by ${walk.order} limit ${limit}) as ids
       from found`,
 
     /** A `where` for all matches, if they are too many to count and few are new. */
     inAll: sql`orders.id in (${found(sql``)})`,
 
     /**
-     * A `where` for the first matches among the newest orders: common texts are found quickly. Lines are checked per
-     * order; a plain `exists` would first gather all matches.
+     * A `where` for the first matches among the first orders of the list: common texts are found quickly. Lines are
+     * checked per order; a plain `exists` would first gather all matches.
      */
-    amongNewest: (limit: number, after: string | undefined) => sql`orders.id in (
+    amongFirst: (limit: number, after: string | undefined) => sql`orders.id in (
       select id from (
-        select * from orders where ${listed} and ${after ? sql`id < ${after}::uuid` : sql`true`}
-        order by id desc limit ${LOOKED_THROUGH}
-      ) as newest
-      where ${or(...ofNumber, ...ofOrder)} or (select bool_or(${or(...ofLine)}) from order_line where order_id = newest.id)
-      order by id desc limit ${limit})`,
+        select * from orders where ${listed} and ${walk.following(after)}
+        order by ${walk.order} limit ${LOOKED_THROUGH}
+      ) as early
+      where ${or(...ofNumber, ...ofOrder)} or (select bool_or(${or(...ofLine)}) from order_line where order_id = early.id)
+      order by ${walk.order} limit ${limit})`,
   }
 }
+
+/** Orders with a paper of this number. */
+const ofDocument = (number: string): SQL =>
+  sql`id in (select order_id from document where document.number = ${number.toUpperCase()})`
 
 /** Orders whose purchase number begins with the text. */
 function ofPurchase(text: string): SQL {

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { type MailEvent, putMail } from '../../../platform/mail/outbox.ts'
 import { type ListedOrder, type OrderRow, orderStore } from '../order-store.ts'
-import type { OrderMailFacts } from './order-mail-texts.ts'
+import { LINES_IN_A_MAIL, type OrderMailFacts } from './order-mail-texts.ts'
 
 /** Domain that replaces the e-mail in orders of a deleted account; it receives no mail. */
 export const NOBODYS_DOMAIN = 'customer.invalid'
@@ -36,6 +36,9 @@ export async function findOrderFacts(
   { db, publicUrl }: OrderMailParts,
   { orderId = '', name }: Readonly<Record<string, string>>,
 ): Promise<OrderMailFacts | undefined> {
-  const order = await orderStore(db).find('everybody', orderId)
-  return order && { order, name, site: publicUrl }
+  const store = orderStore(db)
+  const order = await store.find('everybody', orderId)
+  if (!order) return undefined
+  const lines = (await store.listLines('everybody', orderId, LINES_IN_A_MAIL)) ?? []
+  return { order, lines, name, site: publicUrl }
 }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { letter, oneLine } from '../../../platform/mail/letter.ts'
+import { action, letter, oneLine } from '../../../platform/mail/letter.ts'
 import type { MailComposer } from '../../../platform/mail/mail-worker.ts'
 import { type OrderRow, orderStore } from '../order-store.ts'
 import { findOrderFacts, type OrderMailParts, putOrderMail } from './about-order.ts'
@@ -32,24 +32,21 @@ export function closedShortMail(parts: OrderMailParts): Record<typeof CLOSED_SHO
     async closedShort({ facts }) {
       const about = await findOrderFacts(parts, facts)
       if (!about) return undefined
-      const { reason = '', pieces = '[]' } = facts
-      const closed = JSON.parse(pieces) as [lineNo: number, quantity: number][]
+      const { reason = '' } = facts
+      const closed = JSON.parse(facts.pieces ?? '[]') as [lineNo: number, quantity: number][]
       const last = Math.max(...closed.map(([lineNo]) => lineNo))
       const lines = await orderStore(parts.db).listLines('everybody', about.order.id, last)
-      const names = new Map(lines?.map(({ lineNo, productName }) => [lineNo, productName]))
-      const named = closed.map(([lineNo, quantity]) => ({
-        quantity,
-        name: names.get(lineNo) ?? `line ${lineNo}`,
-      }))
-      return {
-        subject: `Some pieces of ${nameOrder(about)} can’t be shipped`,
-        text: letter(about, [
-          'We are sorry: these pieces of your order will not be shipped. If you paid for them, their money goes back to your card.',
-          ...listPieces(named),
-          `Reason: ${oneLine(reason)}`,
-          `View your order:\n${orderPage(about)}`,
-        ]),
-      }
+      const pieces = new Map(closed)
+      const named = (lines ?? []).flatMap((line) => {
+        const count = pieces.get(line.lineNo)
+        return count === undefined ? [] : [{ ...line, pieces: count }]
+      })
+      return letter(about, `Some pieces of ${nameOrder(about)} can’t be shipped`, [
+        'We are sorry: these pieces of your order will not be shipped. If you paid for them, their money goes back to your card.',
+        listPieces(named, about.name),
+        `Reason: ${oneLine(reason)}`,
+        action('View your order', orderPage(about)),
+      ])
     },
   }
 }

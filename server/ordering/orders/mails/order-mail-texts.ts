@@ -1,24 +1,33 @@
 import {
   type Cents,
+  cents,
   dollarsFromCents,
   formatCount,
   formatDollars,
 } from '../../../../contract/values/money/money.ts'
 import { slugOf } from '../../../../contract/values/text/slug.ts'
+import { words } from '../../../../contract/values/text/words.ts'
 import { formatMoment } from '../../../platform/mail/format-moment.ts'
 import {
+  action,
+  addressBlock,
+  goodsTable,
+  type Letter,
+  type LetterGoods,
   type LetterRow,
-  type LetterText,
   letter,
+  nextSteps,
   oneLine,
   table,
 } from '../../../platform/mail/letter.ts'
 import { hasCosts } from '../order-answer.ts'
-import { type ListedOrder, nameOfLines } from '../order-store.ts'
+import { type ListedLine, type ListedOrder, nameOfLines } from '../order-store.ts'
 
 /** An order with what its mail needs to know of the reader. */
 export interface OrderMailFacts {
   readonly order: ListedOrder
+  /** Its first lines. */
+  readonly lines: readonly ListedLine[]
   /**
    * The customer's name, if the e-mail is confirmed. Anybody may order under another's e-mail, so such mails repeat
    * nothing that the sender typed.
@@ -32,18 +41,51 @@ const formatAmount = (amount: Cents) => formatDollars(dollarsFromCents(amount))
 
 const orderRow = ({ order }: OrderMailFacts): LetterRow => ['Order', String(order.orderNo)]
 
-/** Names only the first of several lines: the order's page shows them all. */
-function partRows({ order, name }: OrderMailFacts): LetterRow[] {
-  const { firstLine: line, lineCount } = order
-  const isOne = lineCount === 1
-  const per = line.pricePer === 1 ? 'piece' : `${formatCount(line.pricePer)} pieces`
-  return [
-    ['Part', nameOfLines(order)],
-    ['Part number', isOne ? line.partNumber : null],
-    ['Pieces', formatCount(order.pieces)],
-    ['Price', isOne ? `${formatAmount(line.unitPriceCents)} per ${per}` : null],
-    ['PO number', name === undefined ? null : order.poNumber],
-  ]
+const poRow = ({ order, name }: OrderMailFacts): LetterRow => [
+  'PO number',
+  name === undefined ? null : order.poNumber,
+]
+
+/** The lines with their prices and what they add up to. */
+export function pricedLines(about: OrderMailFacts, totalName: string): LetterGoods {
+  const { order, lines, name } = about
+  return goodsTable(
+    lines.map(({ unitPriceCents, pricePer, totalCents, ...line }) => ({
+      ...plainLine(line, line.quantity, name),
+      price: `${formatAmount(unitPriceCents)}${pricePer > 1 ? ` per ${formatCount(pricePer)}` : ''}`,
+      amount: formatAmount(totalCents ?? cents(0)),
+    })),
+    { more: order.lineCount - lines.length, sums: totalRows(about, totalName) },
+  )
+}
+
+/** The reference is shown only to the confirmed owner of the address: a stranger may have typed it. */
+function plainLine(
+  { lineNo, productName, partNumber, reference }: MailedLine,
+  quantity: number,
+  reader: string | undefined,
+) {
+  return {
+    lineNo,
+    name: productName,
+    partNumber,
+    reference: reader === undefined ? null : reference,
+    quantity: formatCount(quantity),
+  }
+}
+
+type MailedLine = Pick<ListedLine, 'lineNo' | 'productName' | 'partNumber' | 'reference'>
+
+/** Pieces of some lines, without prices. */
+export function listPieces(
+  lines: readonly (MailedLine & { readonly pieces: number })[],
+  reader: string | undefined,
+): LetterGoods {
+  const shown = lines.slice(0, LINES_IN_A_MAIL)
+  return goodsTable(
+    shown.map((line) => plainLine(line, line.pieces, reader)),
+    { more: lines.length - shown.length },
+  )
 }
 
 function freightText({ freight, freightCents }: ListedOrder): string | null {
@@ -81,80 +123,76 @@ export const orderPage = ({
 }): string => `${site}/dashboard/order/${order.id}`
 
 /** Longer mails than this are not read; the order's page shows every line. */
-const LINES_IN_A_MAIL = 50
+export const LINES_IN_A_MAIL = 50
 
-/** Paragraphs with pieces of lines, such as `1,200 ×   Brake disc`. */
-export function listPieces(
-  lines: readonly { readonly quantity: number; readonly name: string }[],
-): (string | false)[] {
-  const shown = lines.slice(0, LINES_IN_A_MAIL)
-  return [
-    table(shown.map(({ quantity, name }) => [`${formatCount(quantity)} ×`, name])),
-    lines.length > shown.length && `and ${lines.length - shown.length} more lines`,
-  ]
-}
+/** The way of the goods once they are paid. */
+const shippingStep = ({ order }: OrderMailFacts) =>
+  order.freight?.reason === 'pickUp'
+    ? 'We pack your pieces, and you collect them at our dock.'
+    : 'We pack your pieces and email you when they leave.'
+
+const DOCUMENTS_STEP = 'Documents of your order, such as its invoice, are on its page.'
 
 /** State of a new order; `confirmedHold`: the reservation time after confirming the e-mail. */
 type PlacedState = 'paid' | 'held' | { readonly confirmedHold: string }
 
-export function writeOrderPlaced(facts: OrderMailFacts, state: PlacedState): LetterText {
+export function writeOrderPlaced(facts: OrderMailFacts, state: PlacedState): Letter {
   const { order } = facts
   const isPaid = state === 'paid'
-  return {
-    subject: `We received your ${nameOrder(facts)}`,
-    text: letter(facts, [
-      isPaid
-        ? 'Thank you for your order.'
-        : `Thank you for your order. Your pieces are reserved until ${formatMoment(order.heldUntil)}. Please pay by then; after that they go back on sale.`,
-      typeof state === 'object' &&
-        `Confirm your email with the link we sent you, and we reserve them for ${state.confirmedHold}.`,
-      table([orderRow(facts), ...partRows(facts), ...totalRows(facts, 'Total')]),
-      `${isPaid ? 'View' : 'View and pay for'} your order:\n${orderPage(facts)}`,
+  return letter(facts, `We received your ${nameOrder(facts)}`, [
+    isPaid
+      ? 'Thank you for your order.'
+      : `Thank you for your order. Your pieces are reserved until ${formatMoment(order.heldUntil)}. Please pay by then; after that they go back on sale.`,
+    typeof state === 'object' &&
+      `Confirm your email with the link we sent you, and we reserve them for ${state.confirmedHold}.`,
+    table([orderRow(facts), poRow(facts)]),
+    pricedLines(facts, 'Total'),
+    nextSteps([
+      !isPaid && 'You pay for the order on its page. We email your receipt.',
+      shippingStep(facts),
+      DOCUMENTS_STEP,
     ]),
-  }
+    action(`${isPaid ? 'View' : 'View and pay for'} your order`, orderPage(facts)),
+  ])
 }
 
-export function writeOrderPaid(facts: OrderMailFacts): LetterText {
+export function writeOrderPaid(facts: OrderMailFacts): Letter {
   const { order, name } = facts
   const delivery = [order.customerName, order.address, order.postCode, order.phone]
-  return {
-    subject: `Receipt for ${nameOrder(facts)}`,
-    text: letter(facts, [
-      'Thank you. We received your payment. This is your receipt.',
-      table([
-        orderRow(facts),
-        ['Paid', order.paidAt && formatMoment(order.paidAt)],
-        ['Payment', order.transactionId],
-        ...partRows(facts),
-        ...totalRows(facts, 'Total paid'),
-      ]),
-      name !== undefined && `Delivery to:\n${delivery.map(oneLine).join('\n')}`,
-      `View your order:\n${orderPage(facts)}`,
+  return letter(facts, `Receipt for ${nameOrder(facts)}`, [
+    'Thank you. We received your payment. This is your receipt.',
+    table([
+      orderRow(facts),
+      poRow(facts),
+      ['Paid', order.paidAt && formatMoment(order.paidAt)],
+      ['Payment', order.transactionId],
     ]),
-  }
+    pricedLines(facts, 'Total paid'),
+    name !== undefined && addressBlock('Delivery to', delivery.map(oneLine)),
+    nextSteps([shippingStep(facts), DOCUMENTS_STEP]),
+    action('View your order', orderPage(facts)),
+  ])
 }
 
 export function writeOrderRefunded(
   facts: OrderMailFacts,
   { amountCents, refundedCents, reason }: RefundFacts,
-): LetterText {
+): Letter {
   const { order } = facts
   const amount = formatAmount(amountCents)
-  return {
-    subject: `Refund for ${nameOrder(facts)}: ${amount}`,
-    text: letter(facts, [
-      `We refunded ${amount} to the card you paid with. Your bank may take 5 to 10 days to show it.`,
-      table([
-        orderRow(facts),
-        ['Part', nameOfLines(order)],
-        ['Refunded', amount],
-        ['Reason', reason ? oneLine(reason) : null],
-        ['Order total', formatAmount(order.totalCents)],
-        ['Refunded so far', formatAmount(refundedCents)],
-      ]),
-      `View your order:\n${orderPage(facts)}`,
+  return letter(facts, `Refund for ${nameOrder(facts)}: ${amount}`, [
+    `We refunded ${amount} to the card you paid with. Your bank may take 5 to 10 days to show it.`,
+    table([
+      orderRow(facts),
+      poRow(facts),
+      ['Part', nameOfLines(order)],
+      ['Refunded', amount],
+      ['Reason', reason ? oneLine(reason) : null],
+      ['Order total', formatAmount(order.totalCents)],
+      ['Refunded so far', formatAmount(refundedCents)],
     ]),
-  }
+    action('View your order', orderPage(facts)),
+  ])
 }
 
 interface RefundFacts {
@@ -165,44 +203,44 @@ interface RefundFacts {
   readonly reason: string | undefined
 }
 
-export function writeOrderCancelled(facts: OrderMailFacts, isByCustomer: boolean): LetterText {
-  const { order } = facts
-  return {
-    subject: `${titleOrder(facts)} was cancelled`,
-    text: letter(facts, [
-      isByCustomer ? 'You cancelled your order.' : 'We cancelled your order, which was not paid.',
-      'Its pieces are on sale again. You were not charged.',
-      table([orderRow(facts), ['Part', nameOfLines(order)], ['Pieces', formatCount(order.pieces)]]),
-      `View your order:\n${orderPage(facts)}`,
-    ]),
-  }
+const endedRows = (facts: OrderMailFacts): LetterRow[] => [
+  orderRow(facts),
+  poRow(facts),
+  ['Part', nameOfLines(facts.order)],
+  ['Pieces', formatCount(facts.order.pieces)],
+]
+
+export function writeOrderCancelled(facts: OrderMailFacts, isByCustomer: boolean): Letter {
+  return letter(facts, `${titleOrder(facts)} was ${words().cancelled}`, [
+    isByCustomer
+      ? `You ${words().cancelled} your order.`
+      : `We ${words().cancelled} your order, which was not paid.`,
+    'Its pieces are on sale again. You were not charged.',
+    table(endedRows(facts)),
+    action('View your order', orderPage(facts)),
+  ])
 }
 
-export function writeHoldEnding(facts: OrderMailFacts): LetterText {
+export function writeHoldEnds(facts: OrderMailFacts): Letter {
   const { order } = facts
-  return {
-    subject: `Please pay for ${nameOrder(facts)} within 2 hours`,
-    text: letter(facts, [
-      `Your order is not paid yet. Your pieces are reserved until ${formatMoment(order.heldUntil)}; after that they go back on sale.`,
-      table([orderRow(facts), ...partRows(facts), ...totalRows(facts, 'Total')]),
-      `View and pay for your order:\n${orderPage(facts)}`,
-    ]),
-  }
+  return letter(facts, `Please pay for ${nameOrder(facts)} within 2 hours`, [
+    `Your order is not paid yet. Your pieces are reserved until ${formatMoment(order.heldUntil)}; after that they go back on sale.`,
+    table([orderRow(facts), poRow(facts)]),
+    pricedLines(facts, 'Total'),
+    action('View and pay for your order', orderPage(facts)),
+  ])
 }
 
-export function writeHoldEnded(facts: OrderMailFacts): LetterText {
+export function writeHoldEnded(facts: OrderMailFacts): Letter {
   const { order, site } = facts
   const { firstLine: line, lineCount } = order
   const again =
     lineCount === 1
       ? `${site}/catalogue/${line.productId}/${slugOf(line.productName)}`
       : orderPage(facts)
-  return {
-    subject: `${titleOrder(facts)} was not paid in time`,
-    text: letter(facts, [
-      'Your order was not paid in time and has expired. Its pieces are on sale again. You were not charged.',
-      table([orderRow(facts), ['Part', nameOfLines(order)], ['Pieces', formatCount(order.pieces)]]),
-      `To order again at today’s price:\n${again}`,
-    ]),
-  }
+  return letter(facts, `${titleOrder(facts)} was not paid in time`, [
+    'Your order was not paid in time and has expired. Its pieces are on sale again. You were not charged.',
+    table(endedRows(facts)),
+    action('To order again at today’s price', again),
+  ])
 }

@@ -56,12 +56,14 @@ test('an order sends one mail: what, how much, until when, and where to pay', as
   expect(sent?.subject).toBe(`We received your order ${number}`)
   expect(sent?.text).toMatch(/^Hello Dana Whitfield,\n\nThank you for your order\./)
   expect(sent?.text).toMatch(/reserved until \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC\./)
-  expect(sent?.text).toContain(`Order         ${number}
-Part          Brake disc, 300 × 28 mm
-Part number   ${product.partNumber}
-Pieces        1,500
-Price         $18.90 per piece
-Total         $28,350.00
+  expect(sent?.text).toContain(`Order   ${number}
+
+No.  Part number      Pieces   Price      Amount
+------------------------------------------------
+1    ${product.partNumber}   1,500  $18.90  $28,350.00
+     Brake disc, 300 × 28 mm
+------------------------------------------------
+                               Total  $28,350.00
 `)
   const page = `https://shop.example/dashboard/order/${orderId}`
   expect(sent?.text).toContain(`\nView and pay for your order:\n${page}\n`)
@@ -113,7 +115,7 @@ test('a paid order sends one receipt, however the payment is reported and how of
     'Brake disc, 300 × 28 mm',
     product.partNumber,
     '1,500',
-    '$18.90 per piece',
+    '$18.90',
     '$28,350.00',
     'Dana Whitfield\n2210 Fulton Yard, Dock 4, Chicago\n60607\n+1 202 555 0148\n',
     `\nhttps://shop.example/dashboard/order/${orderId}\n`,

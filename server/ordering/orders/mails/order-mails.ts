@@ -22,7 +22,7 @@ import {
 import {
   type OrderMailFacts,
   writeHoldEnded,
-  writeHoldEnding,
+  writeHoldEnds,
   writeOrderCancelled,
   writeOrderPaid,
   writeOrderPlaced,
@@ -164,7 +164,7 @@ export function orderMails(parts: Parts): Record<OrderMailKind, MailComposer> {
 
     async holdEnding({ facts }) {
       const found = await findOrderFacts(parts, facts)
-      return found && isHeld(found) ? writeHoldEnding(found) : undefined
+      return found && isHeld(found) ? writeHoldEnds(found) : undefined
     },
 
     async holdEnded({ facts }) {

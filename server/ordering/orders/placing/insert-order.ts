@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { BillTo } from '../../../../contract/people/addresses/billing.ts'
 import type { ShipTo } from '../../../../contract/people/addresses/ship-to.ts'
 import { cents, sumCents } from '../../../../contract/values/money/money.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -27,21 +28,27 @@ export interface JudgedOrder {
   readonly heldUntil: Date
 }
 
-const insert = preparedStatement<{ orderNo: number }>(
+const insert = preparedStatement<{
+  orderNo: number
+  billTo: BillTo | null
+  termsVersion: number | null
+}>(
   'insert_order',
   sql`with placed as (
       insert into orders (id, state, customer_email, customer_name, phone, address, post_code, po_number, total_cents,
-        goods_cents, freight_cents, tax_cents, freight, freight_tax_no, exemption, untaxed, ship_to, line_count, pieces, held_until,
+        goods_cents, freight_cents, tax_cents, freight, freight_tax_no, exemption, untaxed, ship_to, bill_to, terms_version, line_count, pieces, held_until,
         created_at)
       select id, 'awaitingPayment', "customerEmail", "customerName", phone, address, "postCode", "poNumber", "totalCents",
-        "goodsCents", "freightCents", "taxCents", freight, "freightTaxNo", exemption, "isUntaxed", "shipTo", "lineCount", pieces, "heldUntil",
+        "goodsCents", "freightCents", "taxCents", freight, "freightTaxNo", exemption, "isUntaxed", "shipTo",
+        (select bill_to from billing where user_id = "buyerId"),
+        (select case when text <> '' then version end from shop_page where slug = 'terms' order by version desc limit 1), "lineCount", pieces, "heldUntil",
         "createdAt"
       from json_to_record(${given('order')}::json) as given (
-        id uuid, "customerEmail" text, "customerName" text, phone text, address text, "postCode" text, "poNumber" text,
+        id uuid, "buyerId" uuid, "customerEmail" text, "customerName" text, phone text, address text, "postCode" text, "poNumber" text,
         "totalCents" bigint, "goodsCents" bigint, "freightCents" bigint, "taxCents" bigint, freight jsonb,
         "freightTaxNo" smallint, exemption jsonb, "isUntaxed" boolean, "shipTo" jsonb, "lineCount" smallint, pieces bigint,
         "heldUntil" timestamptz, "createdAt" timestamptz)
-      returning id, order_no, customer_email, created_at
+      returning id, order_no, customer_email, created_at, bill_to, terms_version
     ), line as (
       insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents,
         unit_price_cents, quantity, price_per, reference, trace, tax_cents, tax_no)
@@ -65,7 +72,7 @@ const insert = preparedStatement<{ orderNo: number }>(
       from json_to_recordset(${given('lines')}::json) as given ("productId" uuid, quantity integer)
       where product.id = "productId"
     )
-    select order_no as "orderNo" from placed`,
+    select order_no as "orderNo", bill_to as "billTo", terms_version as "termsVersion" from placed`,
 )
 
 /**
@@ -76,12 +83,12 @@ export async function insertOrder(tx: Transaction, judged: JudgedOrder): Promise
   const lines = toLines(judged)
   const order = toOrder(judged, lines)
   const [row] = await insert(tx, {
-    order: JSON.stringify(order),
+    order: JSON.stringify({ ...order, buyerId: judged.buyer.id }),
     lines: JSON.stringify(lines),
     taxes: JSON.stringify(judged.cost?.taxes.rows ?? []),
   })
   if (!row) throw new Error(`Order ${judged.id} was not written.`)
-  return { ...order, orderNo: row.orderNo }
+  return { ...order, orderNo: row.orderNo, billTo: row.billTo, termsVersion: row.termsVersion }
 }
 
 /** Lines, numbered from 1, at the price that was computed for their quantity. */
@@ -109,7 +116,7 @@ function toLines({ id, lines, cost }: JudgedOrder): OrderLineRow[] {
 function toOrder(
   judged: JudgedOrder,
   lines: readonly OrderLineRow[],
-): Omit<ListedOrder, 'orderNo'> {
+): Omit<ListedOrder, 'orderNo' | 'billTo' | 'termsVersion'> {
   const { id, buyer, delivery, cost, poNumber, createdAt, heldUntil } = judged
   const [firstLine] = lines
   if (!firstLine) throw new Error(`Order ${id} has no line.`)
@@ -149,6 +156,7 @@ function toOrder(
     sample: false,
     fulfilment: 'none',
     internalNote: null,
+    onHold: null,
     firstLine,
     refunds: [],
   }

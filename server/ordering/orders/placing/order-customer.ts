@@ -19,6 +19,8 @@ export interface Standing {
   readonly hasPaid: boolean
   /** The owner trusts the account to reserve as one that has paid. */
   readonly isHoldLifted: boolean
+  /** How many orders may await payment; null: as many as everybody's. */
+  readonly unpaidLimit: number | null
   /** Orders that await payment. */
   readonly unpaid: number
 }
@@ -30,7 +32,7 @@ const lockAccount = preparedStatement(
 
 const readStanding = preparedStatement<Standing>(
   'read_standing',
-  sql`select email_confirmed as "isEmailConfirmed", hold_bounds_lifted as "isHoldLifted", ${hasPaidOrder(sql`email`)} and not exists (
+  sql`select email_confirmed as "isEmailConfirmed", hold_bounds_lifted as "isHoldLifted", unpaid_limit as "unpaidLimit", ${hasPaidOrder(sql`email`)} and not exists (
         select from payment_dispute join orders on orders.id = order_id
         where customer_email = email and payment_dispute.state in ('open', 'lost')) as "hasPaid",
       (select count(*)::integer from orders where customer_email = email and state = 'awaitingPayment') as unpaid
@@ -62,6 +64,6 @@ export function assertMayOrder(
   rules: OrderRules,
 ): void {
   if (rules.confirmedEmailToOrder && !standing.isEmailConfirmed) throw new EmailNotConfirmed(email)
-  if (standing.unpaid >= rules.unpaidOrdersPerCustomer)
-    throw new TooManyUnpaidOrders(rules.unpaidOrdersPerCustomer)
+  const limit = standing.unpaidLimit ?? rules.unpaidOrdersPerCustomer
+  if (standing.unpaid >= limit) throw new TooManyUnpaidOrders(limit)
 }

@@ -1,9 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
+import { countryName } from '../../../../contract/people/addresses/countries.ts'
 import { flatAddress } from '../../../../contract/people/addresses/flat-address.ts'
+import { countryNamedIn } from '../../../../contract/people/addresses/named-country.ts'
 import { sumCents } from '../../../../contract/values/money/money.ts'
 import type { ProductService } from '../../../catalogue/products/product-service.ts'
 import { copyAddress } from '../../../people/addresses/keep-addresses.ts'
+import { FieldInvalid } from '../../../platform/base/errors/fields-invalid.ts'
 import { Overloaded } from '../../../platform/base/errors/overloaded.ts'
+import { assertTermsAccepted } from '../../../platform/base/errors/terms-not-accepted.ts'
 import { workSlots } from '../../../platform/base/work-slots.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { isLockTimeout } from '../../../platform/database/database-trouble.ts'
@@ -56,7 +60,7 @@ export function makePlaceOrder({ db, catalog, rules, costOf, findTerms }: PlaceP
     tx: Transaction,
     id: string,
     buyer: SignedInUser,
-    { goods, to, poNumber, terms }: WantedOrder & { readonly terms: DeliveryTerms },
+    { goods, to, poNumber, termsVersion, terms }: WantedOrder & { readonly terms: DeliveryTerms },
   ): Promise<ListedOrder> {
     await limitLockWait(tx, LOCK_WAIT_MS)
     await orderCustomer.lock(tx, buyer)
@@ -85,6 +89,7 @@ export function makePlaceOrder({ db, catalog, rules, costOf, findTerms }: PlaceP
       },
       { tx, terms },
     )
+    if (cost && !to.pickUp) assertPricedThere(delivery, terms.seller.country)
     assertTotal(goods, sumCents(lines.map(({ judged }) => judged.totalCents)), cost)
     const heldUntil = new Date(createdAt.getTime() + holdMs(rules, isProven(standing)))
     const order = await insertOrder(tx, {
@@ -97,6 +102,8 @@ export function makePlaceOrder({ db, catalog, rules, costOf, findTerms }: PlaceP
       createdAt,
       heldUntil,
     })
+    // Judged by the version that the order was written with: no other can come in between.
+    if (terms.consent.order) assertTermsAccepted(order.termsVersion, termsVersion, 'order')
     if (cart) await orderedCart.empty(tx, cart, order)
     await putMail(tx, placedMail(order, standing), createdAt)
     return order
@@ -170,4 +177,14 @@ async function findDelivery(
   const shipTo = 'addressId' in where ? await copyAddress(tx, buyer.id, where.addressId) : where
   const { address, code } = flatAddress(shipTo)
   return { phone: shipTo.phone, address, postCode: code, shipTo }
+}
+
+/** An address in one text is priced as one of the seller's country: refused if it ends with another one's name. */
+function assertPricedThere({ address, shipTo }: Delivery, country: string): void {
+  const named = shipTo ? undefined : countryNamedIn(address)
+  if (named !== undefined && named !== country)
+    throw new FieldInvalid(
+      'address',
+      `This would be priced as delivered in ${countryName(country)}. Order to ${countryName(named)} from your cart, where the country is chosen`,
+    )
 }

@@ -6,6 +6,8 @@ export interface WantedOrder {
   readonly goods: WantedProduct | WantedCart
   readonly to: WantedPlace
   readonly poNumber: string | null
+  /** Version of the terms that the buyer accepted. */
+  readonly termsVersion?: number | undefined
 }
 
 /** One product, as in the published call. */

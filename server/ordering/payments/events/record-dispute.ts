@@ -7,7 +7,7 @@ import { orderChanges } from '../../orders/order-store.ts'
 /** Keeps a dispute with the order that the payment paid, and tells an admin once of it, and once if it is lost. */
 export async function recordDispute(
   tx: Transaction,
-  { id, state, amountCents = undefined, openedAt = new Date() }: Dispute,
+  { id, state, amountCents = undefined, openedAt = new Date(), ...told }: Dispute,
   intent: PaymentIntent,
 ): Promise<void> {
   const order = await orderChanges.lockPaidBy(tx, intent.id)
@@ -18,6 +18,8 @@ export async function recordDispute(
       amountCents: amountCents ?? intent.amountCents,
       state,
       openedAt,
+      reason: told.reason ?? null,
+      dueAt: told.dueAt ?? null,
     })
   // An inquiry that becomes a dispute is told again: the bank then waits for an answer.
   const subject = state === 'inquiry' ? `${id} inquiry` : id

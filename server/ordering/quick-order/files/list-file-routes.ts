@@ -42,17 +42,17 @@ export function listFileRoutes(
 
   fileScope(app, { mostBytes: listBounds.fileBytes }, (scope) => {
     route(scope, resolveFileIntoCart, async ({ user, params: { id }, query, raw }, reply) => {
-      const { lines, list, notes, sheets } = await readFile(raw, reply, query, user.id)
+      const { lines, columns, list, notes, sheets } = await readFile(raw, reply, query, user.id)
       const answer = await addReadyLines(changeCarts, { owner: user, id }, lines, list)
-      return { ...answer, columns: [...list.columns], notes: [...notes], sheets: [...sheets] }
+      return { ...answer, columns, notes: [...notes], sheets: [...sheets] }
     })
 
     route(scope, resolveFile, async ({ user, query, raw }, reply) => {
-      const { lines, list, notes, sheets } = await readFile(raw, reply, query, user?.id)
+      const { lines, columns, list, notes, sheets } = await readFile(raw, reply, query, user?.id)
       return {
         lines: [...lines],
         counts: list.counts,
-        columns: [...list.columns],
+        columns,
         notes: [...notes],
         sheets: [...sheets],
       }

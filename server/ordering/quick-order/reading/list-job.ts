@@ -2,6 +2,7 @@ import type { ColumnRole } from '../../../../contract/ordering/pasted-lists.ts'
 import type {
   KeyMatch,
   LookUp,
+  NamedProducts,
   SoldProduct,
 } from '../../../../contract/ordering/quick-order/look-up.ts'
 import type { ReadList } from '../../../../contract/ordering/quick-order/reading/resolve-list.ts'
@@ -31,6 +32,7 @@ export interface ListRead {
 export type LookUpAnswer =
   | ReadonlyMap<string, readonly KeyMatch[]>
   | ReadonlyMap<string, SoldProduct>
+  | ReadonlyMap<string, NamedProducts>
 
 /** Why a list is not read, as it travels from its process. */
 export interface ListRefusal {

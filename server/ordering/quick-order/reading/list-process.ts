@@ -35,6 +35,8 @@ const lookUp: LookUp = {
   exact: ask('exact'),
   folded: ask('folded'),
   slipped: ask('slipped'),
+  named: ask('named'),
+  likelyNamed: ask('likelyNamed'),
   sold: ask('sold'),
 }
 

@@ -17,14 +17,14 @@ const write = async (more: Record<string, string>) =>
 
 test('a mail about a new sign-in names the method and where to change the password', async () => {
   const byPassword = await write({ method: 'password' })
-  expect(byPassword).toContain('Device  Firefox\nWith    password\n\nIf that was you')
+  expect(byPassword).toContain('Device   Firefox\nWith     password\n\nIf that was you')
   expect(byPassword).toContain('“Forgot Password” at https://shop.example/login')
   expect(await write({ method: 'Google' })).toContain('set a new password at Google and end')
 })
 
 test('a queued mail of an older version, without a method, leaves that line out', async () => {
   const text = await write({})
-  expect(text).toContain('Device  Firefox\n\nIf that was you')
+  expect(text).toContain('Device   Firefox\n\nIf that was you')
   expect(text).toContain('“Forgot Password” at https://shop.example/login')
   expect(text).not.toContain('undefined')
 })

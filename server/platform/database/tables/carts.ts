@@ -1,4 +1,13 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { TypedCells, TypedColumns } from '../../../../contract/ordering/pasted-lists.ts'
 import { bytes, moment } from './columns.ts'
 
@@ -31,3 +40,17 @@ export const cartLine = pgTable(
   },
   (table) => [primaryKey({ columns: [table.cartId, table.productId] })],
 )
+
+/** A buyer's question for the freight to a place; its id is the number that people name. */
+export const quoteRequest = pgTable('quote_request', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  cartId: uuid('cart_id').notNull(),
+  place: text('place').notNull(),
+  /** Why the shop's tables have no price. */
+  reason: text('reason'),
+  askedAt: moment('asked_at').notNull(),
+  /** Null: it is open. */
+  answeredAt: moment('answered_at'),
+  /** The account of staff; null once it is deleted. */
+  answeredBy: uuid('answered_by'),
+})

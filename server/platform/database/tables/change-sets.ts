@@ -17,6 +17,12 @@ import type {
   RowAction,
   RowError,
 } from '../../../../contract/catalogue/changes/change-sets.ts'
+import type {
+  FileColumn,
+  ImportMapping,
+  NameQuestion,
+  TableReading,
+} from '../../../../contract/catalogue/intake/mapping.ts'
 import type { ProductFacts } from '../product-facts.ts'
 import { bytes, moment, xid8 } from './columns.ts'
 
@@ -39,6 +45,7 @@ export const changeSet = pgTable('change_set', {
   progressAt: moment('progress_at').notNull().defaultNow(),
   rowsRead: integer('rows_read'),
   failure: text('failure'),
+  pictures: jsonb('pictures').$type<{ sent: number; read: number }>(),
   xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
 })
 
@@ -59,3 +66,46 @@ export const changeRow = pgTable(
   },
   (table) => [primaryKey({ columns: [table.changeSetId, table.rowNo] })],
 )
+
+/** How a file was read, and what is proposed for it. */
+export interface FileReading {
+  readonly read: TableReading
+  readonly columns: readonly FileColumn[]
+  readonly mapping: ImportMapping
+  readonly kept: string | null
+  /** In full length, as they name attributes. */
+  readonly heads: readonly string[]
+  /** Names of the file that wait for an answer. */
+  readonly unknown?: UnknownNames
+}
+
+export interface UnknownNames {
+  readonly questions: readonly NameQuestion[]
+  /** How many more there are. */
+  readonly unasked: number
+}
+
+export const fileImport = pgTable('file_import', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  reading: jsonb('reading').$type<FileReading>().notNull(),
+  changeSetId: bigint('change_set_id', { mode: 'number' }),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const fileImportPiece = pgTable(
+  'file_import_piece',
+  {
+    importId: uuid('import_id').notNull(),
+    place: integer('place').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.place] })],
+)
+
+export const importMapping = pgTable('import_mapping', {
+  name: text('name').primaryKey(),
+  heads: jsonb('heads').$type<readonly string[]>().notNull(),
+  mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})

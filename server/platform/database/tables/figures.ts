@@ -20,6 +20,53 @@ export const salesDay = pgTable('sales_day', {
   refundedCents: cents('refunded_cents').notNull(),
 })
 
+/** Payments and refunds of a day by where the orders go, for reports. */
+export const salesPlace = pgTable(
+  'sales_place',
+  {
+    day: date('day').notNull(),
+    country: text('country').notNull(),
+    region: text('region').notNull(),
+    orders: integer('orders').notNull(),
+    goodsCents: cents('goods_cents').notNull(),
+    freightCents: cents('freight_cents').notNull(),
+    taxCents: cents('tax_cents').notNull(),
+    refundedCents: cents('refunded_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.country, table.region] })],
+)
+
+/** Days to whose end the two tables below hold the sums of the year; later days are read one by one. */
+export const summedTo = pgTable('summed_to', { lastDay: date('last_day').primaryKey() })
+
+/** Payments and refunds from 1 January to the end of a day, by product. */
+export const productSum = pgTable(
+  'product_sum',
+  {
+    lastDay: date('last_day').notNull(),
+    productId: uuid('product_id').notNull(),
+    orders: bigint('orders', { mode: 'number' }).notNull(),
+    goodsCents: cents('goods_cents').notNull(),
+    refundedCents: cents('refunded_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.lastDay, table.productId] })],
+)
+
+/** Payments and refunds from 1 January to the end of a day, by the orders' email. */
+export const customerSum = pgTable(
+  'customer_sum',
+  {
+    lastDay: date('last_day').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    orders: bigint('orders', { mode: 'number' }).notNull(),
+    goodsCents: cents('goods_cents').notNull(),
+    freightCents: cents('freight_cents').notNull(),
+    taxCents: cents('tax_cents').notNull(),
+    refundedCents: cents('refunded_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.lastDay, table.customerEmail] })],
+)
+
 /** The periods whose sums `period_sales` holds. */
 export const keptPeriod = pgTable('kept_period', {
   period: text('period').$type<KeptPeriod>().primaryKey(),

@@ -24,6 +24,7 @@ import type {
   OrderState,
 } from '../../../../contract/ordering/orders.ts'
 import type { TypedCells, TypedColumns } from '../../../../contract/ordering/pasted-lists.ts'
+import type { BillTo } from '../../../../contract/people/addresses/billing.ts'
 import type { ShipTo } from '../../../../contract/people/addresses/ship-to.ts'
 import type { Cents } from '../../../../contract/values/money/money.ts'
 import type { PricePer, Trace } from '../../../../contract/values/money/price.ts'
@@ -63,6 +64,8 @@ export const orders = pgTable('orders', {
   /** Follows from the lines' counters and the shipments, see `orders/goods/fulfilment.ts`. */
   fulfilment: text('fulfilment').$type<Fulfilment>().notNull().default('none'),
   internalNote: text('internal_note'),
+  /** Why staff hold its goods back; null: they don't. */
+  onHold: text('on_hold'),
   freightCents: cents('freight_cents')
     .notNull()
     .default(0 as Cents),
@@ -73,6 +76,10 @@ export const orders = pgTable('orders', {
   freight: jsonb('freight').$type<Freight>(),
   /** Null: only the flat address is known. */
   shipTo: jsonb('ship_to').$type<ShipTo>(),
+  /** Its buyer's as it was when the order was placed; null: papers name the person. */
+  billTo: jsonb('bill_to').$type<BillTo>(),
+  /** In force when the order was placed; null if the shop had written none. */
+  termsVersion: integer('terms_version'),
   /** The reason why the order is exempt from tax; null: it isn't. */
   exemption: jsonb('exemption').$type<Exemption>(),
   /** Row of the tax table that the freight belongs to; null: it is not taxed. */
@@ -125,6 +132,19 @@ export const orderFile = pgTable('order_file', {
   columns: jsonb('columns').$type<TypedColumns>().notNull(),
   /** By line number. */
   cells: jsonb('cells').$type<Readonly<Record<string, TypedCells>>>().notNull(),
+})
+
+/** A file that the customer or staff put at an order. */
+export const orderAttachment = pgTable('order_attachment', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  fileKey: text('file_key').notNull(),
+  name: text('name').notNull(),
+  sizeBytes: integer('size_bytes').notNull(),
+  byStaff: boolean('by_staff').notNull(),
+  /** Null once the account is gone. */
+  addedBy: uuid('added_by'),
+  addedAt: moment('added_at').notNull(),
 })
 
 export const orderMove = pgTable(

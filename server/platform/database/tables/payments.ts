@@ -51,6 +51,10 @@ export const paymentDispute = pgTable('payment_dispute', {
   amountCents: cents('amount_cents').notNull(),
   state: text('state').$type<DisputeState>().notNull(),
   openedAt: moment('opened_at').notNull().defaultNow(),
+  /** In the provider's words. */
+  reason: text('reason'),
+  /** Until then the bank takes an answer. */
+  dueAt: moment('due_at'),
 })
 
 export const webhookEvent = pgTable('webhook_event', {

@@ -2,6 +2,7 @@ import {
   boolean,
   char,
   date,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -9,6 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { BillTo } from '../../../../contract/people/addresses/billing.ts'
 import { moment } from './columns.ts'
 
 export const users = pgTable('users', {
@@ -19,10 +21,19 @@ export const users = pgTable('users', {
   createdAt: moment('created_at').notNull().defaultNow(),
   emailConfirmed: boolean('email_confirmed').notNull().default(false),
   internalNote: text('internal_note'),
+  /** Companies, VAT ids, phones and post codes, see `customer_words`. */
+  searched: text('searched').notNull().default(''),
   /** Since when they may not sign in. */
   blockedAt: moment('blocked_at'),
+  /** For staff. */
+  blockReason: text('block_reason'),
   /** May reserve as one that has paid; an admin decides. */
   holdBoundsLifted: boolean('hold_bounds_lifted').notNull().default(false),
+  /** How many unpaid orders they may have at once; null: as everybody. */
+  unpaidLimit: smallint('unpaid_limit'),
+  /** The terms accepted at sign-up. */
+  termsVersion: integer('terms_version'),
+  termsAcceptedAt: moment('terms_accepted_at'),
 })
 
 export const userIdentity = pgTable(
@@ -76,6 +87,13 @@ export const address = pgTable('address', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
+/** The legal buyer that an account's new orders and their papers name. */
+export const billing = pgTable('billing', {
+  userId: uuid('user_id').primaryKey(),
+  billTo: jsonb('bill_to').$type<BillTo>().notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
 /** Why a buyer's orders may be free of tax. */
 export const taxStatus = pgTable('tax_status', {
   id: uuid('id').primaryKey(),
@@ -95,6 +113,15 @@ export const taxStatus = pgTable('tax_status', {
   /** When its buyer withdrew a VAT id that staff had declined. */
   withdrawnAt: moment('withdrawn_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** An erasure that staff asked for and that an order keeps waiting. */
+export const erasure = pgTable('erasure', {
+  userId: uuid('user_id').primaryKey(),
+  /** Names nobody: it outlives the account. */
+  reason: text('reason').notNull(),
+  askedBy: text('asked_by'),
+  askedAt: moment('asked_at').notNull(),
 })
 
 export const deletedCustomer = pgTable('deleted_customer', {

@@ -45,7 +45,10 @@ export const product = pgTable('product', {
     .default([]),
   addedByEmail: text('added_by_email').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** Since when it is out of the shop, removed or as a draft. */
   removedAt: moment('removed_at'),
+  /** Not published, and known to staff only. */
+  isDraft: boolean('is_draft').notNull().default(false),
   /** Incremented by a trigger with every change, except changes of pieces. */
   version: integer('version').notNull().default(1),
   /** A multiple of `pricePer`, so that every line's total is whole cents. */

@@ -9,6 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { NamedField } from '../../../../contract/catalogue/intake/mapping.ts'
 import { bytes, cents, moment } from './columns.ts'
 
 /** A product's search data, maintained by triggers. */
@@ -34,8 +35,21 @@ export const catalogueStock = pgTable('catalogue_stock', {
   stockStep: smallint('stock_step').notNull(),
 })
 
-/** Products whose pieces in the catalogue are to follow; written by a trigger, emptied by `stock-follower.ts`. */
+/** New products, and those whose pieces or terms of stock changed; written by triggers, emptied by `stock-follower.ts`. */
 export const restocked = pgTable('restocked', { productId: uuid('product_id').notNull() })
+
+/** Products of the shop whose stock is low or out, kept by `stock-follower.ts`. */
+export const lowStock = pgTable('low_stock', {
+  productId: uuid('product_id').primaryKey(),
+  isOut: boolean('is_out').notNull(),
+})
+
+/** How far the products of before `low_stock` were queued for it, and for which minimum order of the shop. */
+export const lowStockFill = pgTable('low_stock_fill', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  shopMinimum: integer('shop_minimum').notNull(),
+  filledTo: uuid('filled_to').notNull(),
+})
 
 /** Synonyms for search; see `demo/README.md`. */
 export const searchSynonym = pgTable(
@@ -48,10 +62,24 @@ export const searchSynonym = pgTable(
   (table) => [primaryKey({ columns: [table.typed, table.meant] })],
 )
 
-export const categoryIntroduction = pgTable('category_introduction', {
-  category: text('category').primaryKey(),
-  introduction: text('introduction').notNull(),
-})
+/** Descriptions of categories and brands; products have the names themselves. */
+export const catalogueName = pgTable(
+  'catalogue_name',
+  {
+    field: text('field').$type<NamedField>().notNull(),
+    name: text('name').notNull(),
+    place: integer('place'),
+    introduction: text('introduction').notNull().default(''),
+    imageUrl: text('image_url'),
+    cartonPieces: integer('carton_pieces'),
+    palletPieces: integer('pallet_pieces'),
+    palletGrams: integer('pallet_grams'),
+    taxCategory: text('tax_category'),
+    /** The name that its products were given. */
+    replacedBy: text('replaced_by'),
+  },
+  (table) => [primaryKey({ columns: [table.field, table.name] })],
+)
 
 /** Number of products per term, maintained by triggers. */
 export const catalogueCount = pgTable(

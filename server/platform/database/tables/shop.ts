@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   integer,
   jsonb,
@@ -9,7 +10,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ContentKind } from '../../../../contract/catalogue/content/content.ts'
+import type { PageSlug } from '../../../../contract/catalogue/content/page-slugs.ts'
 import type { AlertKind } from '../../../../contract/office/audit.ts'
+import type { NoticeChoices, NoticeKind } from '../../../../contract/office/notice-choices.ts'
 import { bytes, cents, moment } from './columns.ts'
 
 /** The shop's own content of its home page. A kind without rows is built into the site. */
@@ -30,6 +33,19 @@ export const setting = pgTable('setting', {
   updatedBy: text('updated_by'),
   updatedAt: moment('updated_at').notNull(),
 })
+
+/** Versions of the pages that the owner wrote; the last of each holds, and an empty one takes the page away. */
+export const shopPage = pgTable(
+  'shop_page',
+  {
+    slug: text('slug').$type<PageSlug>().notNull(),
+    version: integer('version').notNull(),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull(),
+    createdBy: text('created_by'),
+  },
+  (table) => [primaryKey({ columns: [table.slug, table.version] })],
+)
 
 /** Which shop this database belongs to; one row, made at the first start. */
 export const shopIdentity = pgTable('shop_identity', {
@@ -73,6 +89,25 @@ export const alert = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.subject] })],
 )
+
+/** The events that each member of staff is mailed. */
+export const noticeChoice = pgTable('notice_choice', {
+  userId: uuid('user_id').primaryKey(),
+  choices: jsonb('choices').$type<NoticeChoices>().notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+/** Events that staff may be told of, each once. A row names no person. */
+export const notice = pgTable('notice', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind').$type<NoticeKind>().notNull(),
+  eventKey: text('event_key').notNull(),
+  title: text('title').notNull(),
+  /** Path of the shop's page about it. */
+  path: text('path').notNull(),
+  orderId: uuid('order_id'),
+  at: moment('at').notNull(),
+})
 
 export const callCount = pgTable(
   'call_count',

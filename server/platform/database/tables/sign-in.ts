@@ -48,13 +48,20 @@ export const passwordAccount = pgTable('password_account', {
   emailVerified: boolean('email_verified').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   passwordIsPrinted: boolean('password_is_printed').notNull().default(false),
+  /** Staff made it, so that nobody but the e-mail's owner can ever have held it. */
+  invited: boolean('invited').notNull().default(false),
 })
 
 export const accountToken = pgTable('account_token', {
   tokenHash: bytes('token_hash').primaryKey(),
-  purpose: text('purpose').$type<'verifyEmail' | 'resetPassword'>().notNull(),
+  purpose: text('purpose').$type<'verifyEmail' | 'resetPassword' | 'newEmail'>().notNull(),
   accountId: uuid('account_id').notNull(),
   expiresAt: moment('expires_at').notNull(),
+})
+
+export const newEmail = pgTable('new_email', {
+  accountId: uuid('account_id').primaryKey(),
+  email: text('email').notNull(),
 })
 
 export const startedSignIn = pgTable('started_sign_in', {
@@ -80,4 +87,6 @@ export const accountEvent = pgTable('account_event', {
   address: text('address').notNull(),
   device: text('device').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** As staff gave it; for staff. */
+  reason: text('reason'),
 })

@@ -14,7 +14,7 @@ export const limits = {
     ),
   LIMIT_WRITES: count
     .default(60)
-    .describe('Changes per minute and caller: the user, or the address if nobody is signed in.'),
+    .describe('Changes per minute and caller: the user, or the address if nobody is logged in.'),
   LIMIT_PRICES: count
     .default(120)
     .describe('Carts priced without an account, per minute and address.'),
@@ -33,7 +33,7 @@ export const limits = {
       'Files made for download, and pages of the sitemap, per minute and user, or address of visitors; an address has three times as many.',
     ),
   LIMIT_WEBHOOKS: count.default(6000).describe('Provider events per minute and address.'),
-  LIMIT_SIGN_INS: count.default(20).describe('Sign-ins per minute and address.'),
+  LIMIT_SIGN_INS: count.default(20).describe('Logins per minute and address.'),
   LIMIT_SIGN_UPS: count.default(10).describe('Sign-ups per minute and address.'),
   LIMIT_SIGN_UPS_PER_DAY: count.default(200).describe('Sign-ups per day (UTC) and address.'),
   LIMIT_SHOP_MAILS_PER_DAY: count

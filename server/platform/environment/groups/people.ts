@@ -42,13 +42,13 @@ export const accounts = {
     .max(36_500)
     .default(3650)
     .describe(
-      'How long names and addresses stay on paid orders of a deleted account, as the law may require.',
+      'How long names and addresses stay in invoices of a deleted account, and on paid orders without one.',
     ),
   AUDIT_DAYS: count.default(365).describe('How long account events are kept.'),
   GOOGLE_CLIENT_ID: text
     .optional()
     .describe(
-      'Client id for sign-in with Google or another OpenID Connect issuer. Without it the sandbox is used; in production there is no Google sign-in.',
+      'Client id for login with Google or another OpenID Connect issuer. Without it the sandbox is used; in production there is no Google login.',
     ),
   GOOGLE_CLIENT_SECRET: text.optional().describe('Client secret that belongs to it.'),
   GOOGLE_ISSUER: address
@@ -56,9 +56,9 @@ export const accounts = {
     .describe('Issuer of the ID tokens.'),
   FIREBASE_PROJECT_ID: text
     .optional()
-    .describe('Project of Firebase Authentication, which then replaces the shop’s own sign-in.'),
+    .describe('Project of Firebase Authentication, which then replaces the shop’s own login.'),
   FIREBASE_API_KEY: text.optional().describe('Web API key of that project.'),
-  FIREBASE_AUTH_DOMAIN: text.optional().describe('Domain of its sign-in pages.'),
+  FIREBASE_AUTH_DOMAIN: text.optional().describe('Domain of its login pages.'),
   FIREBASE_AUTH_EMULATOR_HOST: text
     .regex(/^[\w.[\]:-]+:\d+$/, 'is host:port')
     .optional()

@@ -110,6 +110,13 @@ export const database = {
     .describe(
       'Id of the shop, for nodes whose DATA_DIR is empty at each start; the first start gives it to the database. Without it an id is made, and kept as shop-id in DATA_DIR.',
     ),
+  NIGHTLY_FILES: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Folder for nightly CSV files of orders, stock and prices, whole once DAY.done is there; s3:PREFIX means S3_BUCKET.',
+    ),
   BACKUP_KEY: z
     .string()
     .min(32, 'has at least 32 characters')

@@ -11,3 +11,7 @@ export function findImageType(bytes: Buffer): ImageType | undefined {
   if (text(4, 8) === 'ftyp' && ['avif', 'avis'].includes(text(8, 12))) return 'avif'
   return undefined
 }
+
+/** Whether a text is an SVG picture, after a declaration and comments. */
+export const isSvg = (bytes: Buffer): boolean =>
+  /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096))

@@ -46,12 +46,12 @@ export async function receiveUpload(
   let arrived: { file: Spool; name: string } | undefined
   const fields: Record<string, string> = {}
   try {
-    for await (const part of whole(request.parts(), refusals.cutOff)) {
+    for await (const part of wholeParts(request.parts(), refusals.cutOff)) {
       if (part.type === 'field' && further.includes(part.fieldname)) {
         fields[part.fieldname] = String(part.value)
       } else if (part.type === 'file' && part.fieldname === fieldName && !arrived) {
         underWay = part.file
-        const file = await spool(whole(part.file, refusals.cutOff), spoolFolder)
+        const file = await spool(wholeParts(part.file, refusals.cutOff), spoolFolder)
         arrived = { file, name: part.filename }
         if (part.file.truncated) throw refusals.tooLarge()
       } else {
@@ -69,7 +69,7 @@ export async function receiveUpload(
 }
 
 /** Parser and network errors of a body are answered with 4xx; disk errors are the shop's own. */
-async function* whole<Piece>(
+export async function* wholeParts<Piece>(
   pieces: AsyncIterable<Piece>,
   cutOff: () => Error,
 ): AsyncGenerator<Piece> {

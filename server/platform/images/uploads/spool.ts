@@ -10,6 +10,7 @@ export interface Spool {
   /** Its bytes, a piece at a time. */
   readonly stream: () => Readable
   readonly readStart: (mostBytes: number) => Promise<Buffer>
+  readonly readPart: (start: number, length: number) => Promise<Buffer>
   readonly size: () => Promise<number>
   /** For a process that reads it meanwhile. */
   readonly descriptor: number
@@ -34,6 +35,7 @@ export async function spool(pieces: AsyncIterable<Buffer>, folder: string): Prom
     read: () => readFromStart(file),
     stream: () => Readable.from(readPieces(file)),
     readStart: (mostBytes) => readFromStart(file, mostBytes),
+    readPart: (start, length) => readWhole(file, start, length),
     size: async () => (await file.stat()).size,
     descriptor: file.fd,
     close: () => file.close(),
@@ -51,11 +53,14 @@ async function readFromStart(
   file: FileHandle,
   mostBytes = Number.POSITIVE_INFINITY,
 ): Promise<Buffer> {
-  const size = Math.min((await file.stat()).size, mostBytes)
+  return readWhole(file, 0, Math.min((await file.stat()).size, mostBytes))
+}
+
+async function readWhole(file: FileHandle, start: number, size: number): Promise<Buffer> {
   const bytes = Buffer.alloc(size)
   let filled = 0
   while (filled < size) {
-    const { bytesRead } = await file.read(bytes, filled, size - filled, filled)
+    const { bytesRead } = await file.read(bytes, filled, size - filled, start + filled)
     if (bytesRead === 0) throw new Error('The spooled file became shorter.')
     filled += bytesRead
   }

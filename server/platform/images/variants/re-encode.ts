@@ -1,7 +1,12 @@
 import sharp, { type OutputInfo } from 'sharp'
 import { IMAGE_LIMIT_PIXELS } from '../../../../contract/catalogue/images.ts'
-import { ImageTooManyPixels, UnreadableImage, UnsupportedImageType } from '../image-errors.ts'
-import { findImageType } from '../uploads/image-type.ts'
+import {
+  ImageTooManyPixels,
+  SvgRefused,
+  UnreadableImage,
+  UnsupportedImageType,
+} from '../image-errors.ts'
+import { findImageType, isSvg } from '../uploads/image-type.ts'
 
 /** Longest side stored: twice the widest place in which a picture is shown. */
 const LONGEST_SIDE = 2560
@@ -37,7 +42,7 @@ const PLACEHOLDER = { width: 12, height: 12, fit: 'inside', withoutEnlargement: 
 
 /** Decodes a picture and re-encodes it as WebP: upright, in sRGB, without metadata or hidden data. */
 export async function reEncode(bytes: Buffer): Promise<ReEncodedImage> {
-  if (!findImageType(bytes)) throw new UnsupportedImageType()
+  if (!findImageType(bytes)) throw isSvg(bytes) ? new SvgRefused() : new UnsupportedImageType()
   const picture = sharp(bytes, {
     // `error` refuses truncated files, and accepts harmless oddities of some phones that `warning` would refuse.
     failOn: 'error',

@@ -1,15 +1,22 @@
-import type { Database } from '../../database/database.ts'
-import { greet } from '../../mail/greeting.ts'
+import { shopName } from '../../../../contract/values/text/shop-name.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { action, letter } from '../../mail/letter.ts'
 import { mailStore } from '../../mail/mail-store.ts'
 import type { MailComposer, QueuedMail } from '../../mail/mail-worker.ts'
-import { accountTokens, type TokenPurpose, tokenOfMail } from './embedded/account-token-store.ts'
+import {
+  accountTokens,
+  INVITATION_HOURS,
+  type TokenPurpose,
+  tokenOfMail,
+} from './embedded/account-token-store.ts'
+import { isOwned } from './embedded/embedded-identity.ts'
+import { newEmails } from './embedded/new-email-store.ts'
 import { type PasswordAccount, passwordAccountStore } from './embedded/password-account-store.ts'
 import { signingKey } from './embedded/signing-key.ts'
 
 /** Somebody else may have signed up with the e-mail. */
-const TAKE_OVER = `
-Your email was never confirmed. With a new password you begin anew: carts and lists, addresses, part numbers, alerts, tax papers, profile and reviews of the account are deleted, and unpaid orders end. To keep them, log in with your password and confirm the email by the mail we sent then.
-`
+const TAKE_OVER =
+  'Your email was never confirmed. With a new password you begin anew: carts and lists, addresses and bill-to, part numbers, alerts, tax papers, profile and reviews of the account are deleted, and unpaid orders end. To keep them, log in with your password and confirm the email by the mail we sent then.'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -20,7 +27,7 @@ const HOUR_MS = 60 * 60 * 1000
 export function identityMails(
   db: Database,
   { publicUrl, now }: { publicUrl: string; now: () => Date },
-): Record<TokenPurpose, MailComposer> {
+): Record<TokenPurpose | 'invitation', MailComposer> {
   const key = signingKey(db)
 
   /**
@@ -30,15 +37,16 @@ export function identityMails(
   async function issueLink(
     queued: QueuedMail,
     purpose: TokenPurpose,
-    mayHave: (account: PasswordAccount) => boolean = () => true,
+    lock: (tx: Transaction) => Promise<PasswordAccount | undefined>,
+    hours?: number,
   ) {
     const signing = await key()
     const token = tokenOfMail(signing, queued.id)
     const account = await db.transaction(async (tx) => {
       // Ending links locks the account first, too, so none that ends after this look comes to life again.
-      const found = await passwordAccountStore(tx).lockByEmail(queued.recipient)
-      if (!found || !mayHave(found) || !(await mailStore(tx).isLatest(queued))) return undefined
-      await accountTokens.issue(tx, { token, purpose, accountId: found.id }, now())
+      const found = await lock(tx)
+      if (!found || !(await mailStore(tx).isLatest(queued))) return undefined
+      await accountTokens.issue(tx, { token, purpose, accountId: found.id, hours }, now())
       return found
     })
     if (!account) return undefined
@@ -57,46 +65,76 @@ export function identityMails(
 
   return {
     async verifyEmail(queued) {
-      const link = await issueLink(queued, 'verifyEmail', ({ emailVerified }) => !emailVerified)
+      const link = await issueLink(queued, 'verifyEmail', async (tx) => {
+        const account = await passwordAccountStore(tx).lockByEmail(queued.recipient)
+        return account?.emailVerified ? undefined : account
+      })
       if (!link) return undefined
       const { address, whenAccepted } = link
       return {
         whenAccepted,
-        subject: 'Confirm your email',
         // The name was typed at sign-up, possibly by a stranger.
-        text: `${greet(undefined)}
-
-Please confirm that this email is yours:
-
-${address}
-
-The link works once, within an hour. Open it in the browser where you are logged in to Bulkhead, or enter the account's password there.
-
-If you did not sign up at Bulkhead, ignore this email and do not open the link: somebody else typed your address.
-
-Bulkhead
-`,
+        ...letter({ name: undefined }, 'Confirm your email', [
+          action('Please confirm that this email is yours', address),
+          `The link works once, within an hour. Open it in the browser where you are logged in to ${shopName()}, or enter the account's password there.`,
+          `If you did not sign up at ${shopName()}, ignore this email and do not open the link: somebody else typed your address.`,
+        ]),
       }
     },
 
     async resetPassword(queued) {
       if (isStale(queued.createdAt)) return undefined
-      const link = await issueLink(queued, 'resetPassword')
+      const link = await issueLink(queued, 'resetPassword', (tx) =>
+        passwordAccountStore(tx).lockByEmail(queued.recipient),
+      )
+      if (!link) return undefined
+      const { account, address, whenAccepted } = link
+      const name = isOwned(account) ? account.name : undefined
+      return {
+        whenAccepted,
+        ...letter({ name }, 'Set a new password', [
+          `Somebody asked for a new password for your ${shopName()} account.`,
+          action('If that was you, set it here', address),
+          'The link works once, within an hour. A new password signs you out everywhere. If you did not ask, ignore this email: your password stays the same.',
+          !isOwned(account) && TAKE_OVER,
+        ]),
+      }
+    },
+
+    async invitation(queued) {
+      const lock = async (tx: Transaction) => {
+        const account = await passwordAccountStore(tx).lockByEmail(queued.recipient)
+        return account?.invited && !account.emailVerified ? account : undefined
+      }
+      const link = await issueLink(queued, 'resetPassword', lock, INVITATION_HOURS)
       if (!link) return undefined
       const { account, address, whenAccepted } = link
       return {
         whenAccepted,
-        subject: 'Set a new password',
-        text: `${greet(account.emailVerified ? account.name : undefined)}
+        ...letter({ name: account.name }, `Your account at ${shopName()}`, [
+          `${shopName()} has made an account for you with this email.`,
+          action('Choose a password to use it', address),
+          `The link works once, within 14 days; after that, “Forgot Password” at ${publicUrl}/login mails another one. If you want no account, do nothing, and tell the shop if you like.`,
+        ]),
+      }
+    },
 
-Somebody asked for a new password for your Bulkhead account. If that was you, set it here:
-
-${address}
-
-The link works once, within an hour. A new password signs you out everywhere. If you did not ask, ignore this email: your password stays the same.
-${account.emailVerified ? '' : TAKE_OVER}
-Bulkhead
-`,
+    async newEmail(queued) {
+      const { accountId = '' } = queued.facts
+      const link = await issueLink(queued, 'newEmail', (tx) =>
+        newEmails.lockAccount(tx, accountId, queued.recipient),
+      )
+      if (!link) return undefined
+      const { address, whenAccepted } = link
+      return {
+        whenAccepted,
+        // Until it is confirmed the address may be a stranger's.
+        ...letter({ name: undefined }, 'Confirm your new email', [
+          `The shop was asked to change the email of an account at ${shopName()} to this one.`,
+          action('If that was you, confirm that the email is yours', address),
+          'The link works once, within seven days. You then log in with this email and your password, and every device is signed out.',
+          `If you did not ask the shop for it, ignore this email and do not open the link: somebody mistyped an address.`,
+        ]),
       }
     },
   }

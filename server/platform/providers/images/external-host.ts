@@ -37,13 +37,23 @@ export function externalHost({ url, key }: ExternalHostConnection): ImageHome {
     },
 
     async isKept(pictureUrl: string): Promise<boolean> {
-      if (!/^https?:\/\//.test(pictureUrl)) return false
-      const answer = await ask(new URL(pictureUrl), { method: 'HEAD' })
-      if (answer.ok) return true
-      if (answer.status === 404 || answer.status === 410) return false
-      throw new ImageHostFailed(`answered ${answer.status}`)
+      return (await askFor(pictureUrl, 'HEAD')) !== undefined
+    },
+
+    async read(pictureUrl: string): Promise<Buffer | undefined> {
+      const answer = await askFor(pictureUrl, 'GET')
+      return answer && Buffer.from(await answer.arrayBuffer())
     },
   }
+}
+
+/** Undefined if the picture is gone. */
+async function askFor(pictureUrl: string, method: 'GET' | 'HEAD'): Promise<Response | undefined> {
+  if (!/^https?:\/\//.test(pictureUrl)) return undefined
+  const answer = await ask(new URL(pictureUrl), { method })
+  if (answer.ok) return answer
+  if (answer.status === 404 || answer.status === 410) return undefined
+  throw new ImageHostFailed(`answered ${answer.status}`)
 }
 
 /** Describes the host's failure without the request: its address contains the key. */

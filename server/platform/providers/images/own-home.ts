@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { isPictureName, nameInAddress } from './picture-names.ts'
 import type { EncodedImage, ImageHome, ServedPictures } from './port.ts'
 
@@ -23,6 +24,12 @@ export function ownHome({ has, put, open, remove }: PictureStore): ImageHome {
     async isKept(url: string): Promise<boolean> {
       const name = nameInAddress(url)
       return name !== undefined && has(name)
+    },
+
+    async read(url: string): Promise<Buffer | undefined> {
+      const name = nameInAddress(url)
+      const found = name === undefined ? undefined : await open(name)
+      return found && buffer(found.stream)
     },
 
     async remove(url: string): Promise<void> {

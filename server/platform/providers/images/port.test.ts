@@ -72,6 +72,7 @@ describe.each(Object.entries(homes))('%s', (_name, open) => {
       ? await home.served.find(`${image.sha256}.webp`).then((file) => file && buffer(file.stream))
       : Buffer.from(await (await fetch(url)).arrayBuffer())
     expect(found).toEqual(image.bytes)
+    expect(await home.read(url)).toEqual(image.bytes)
   })
 
   test('concurrent stores of the same picture keep one', async () => {
@@ -89,6 +90,8 @@ describe.each(Object.entries(homes))('%s', (_name, open) => {
     const { sha256: kept } = encoded('a picture')
     expect(await home.isKept(url.replace(kept, sha256))).toBe(false)
     expect(await home.isKept('/etc/passwd')).toBe(false)
+    expect(await home.read(url.replace(kept, sha256))).toBeUndefined()
+    expect(await home.read('/etc/passwd')).toBeUndefined()
     expect(await home.served?.find(`${sha256}.webp`)).toBeUndefined()
     expect(await home.served?.find('../../etc/passwd')).toBeUndefined()
   })

@@ -14,6 +14,8 @@ export interface ImageHome {
   keep(image: EncodedImage): Promise<string>
   /** Whether the picture at this address still exists. */
   isKept(url: string): Promise<boolean>
+  /** The bytes of a picture; undefined if it is gone. */
+  read(url: string): Promise<Buffer | undefined>
   /** Deletes a picture and its variants; idempotent. Absent if the host can't delete. */
   remove?(url: string): Promise<void>
   /** Absent if another host serves the pictures. */

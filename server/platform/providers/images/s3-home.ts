@@ -24,24 +24,27 @@ const contentTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
 }
 
-/** Stores pictures in a bucket; the shop serves them, so the bucket can be private. */
-export function s3Home({
-  endpoint,
-  region,
-  bucket,
-  accessKey,
-  secretKey,
-}: S3Connection): ImageHome {
-  const s3 = new S3Client({
+/** A client of the store. */
+export function openS3(
+  { endpoint, region, accessKey, secretKey }: S3Connection,
+  requestTimeout = TIMES.requestTimeout,
+): S3Client {
+  return new S3Client({
     ...(endpoint && { endpoint, forcePathStyle: true }),
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    requestHandler: TIMES,
+    requestHandler: { ...TIMES, requestTimeout },
     maxAttempts: TRIES,
     // Many S3-compatible stores don't know the checksums that Amazon requires since 2025.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+}
+
+/** Stores pictures in a bucket; the shop serves them, so the bucket can be private. */
+export function s3Home(connection: S3Connection): ImageHome {
+  const { bucket } = connection
+  const s3 = openS3(connection)
   const at = (name: string) => ({ Bucket: bucket, Key: `${FOLDER}${name}` })
 
   return ownHome({
@@ -73,7 +76,7 @@ export function s3Home({
 }
 
 /** Turns a missing object into an answer; other failures are thrown. */
-function whereMissing<Answer>(answer: Answer) {
+export function whereMissing<Answer>(answer: Answer) {
   return (error: unknown): Answer => {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return answer
     throw error

@@ -52,7 +52,7 @@ export function circuit(now: () => number = Date.now) {
 
 type GuardedCall = Exclude<
   keyof PaymentProvider,
-  'listPayments' | 'readEvent' | 'longestRequestSeconds'
+  'listPayments' | 'listPayouts' | 'readEvent' | 'longestRequestSeconds'
 >
 
 /** One circuit per kind of call, so that a failure of one kind doesn't affect the others. */
@@ -72,8 +72,9 @@ export function withCircuits(
     refund: guarded('refund'),
     listRefunds: guarded('listRefunds'),
     listEvents: guarded('listEvents'),
-    // The audit can wait, and reads page by page.
+    // The audit and reports can wait, and read page by page.
     listPayments: provider.listPayments,
+    listPayouts: provider.listPayouts,
     readEvent: provider.readEvent,
     longestRequestSeconds: provider.longestRequestSeconds,
   }

@@ -2,6 +2,7 @@ import type { DisputeState } from '../../../../contract/ordering/orders.ts'
 import { messages } from '../../../../contract/values/messages.ts'
 import type { Cents } from '../../../../contract/values/money/money.ts'
 import { DomainError } from '../../base/errors/domain-error.ts'
+import type { Payout, PayoutDays } from './payouts.ts'
 
 /** The port to a payment provider. Amounts are US cents; the provider knows only the id of an order. */
 export interface PaymentProvider {
@@ -29,6 +30,11 @@ export interface PaymentProvider {
   ): Promise<PaymentEvent[] | undefined>
   /** Every successful payment with its refunds; for the audit. */
   listPayments(): AsyncIterable<Payment>
+  /**
+   * Payouts that reach the bank on these days, newest first. `undefined` if the provider has no such list. Throws
+   * `TooManyMovements` for more of them than a page can wait for.
+   */
+  listPayouts(days: PayoutDays): Promise<Payout[] | undefined>
   /** Longest duration of a request with its retries. `cancelIntent` makes at most two; most calls make one. */
   readonly longestRequestSeconds: number
 }
@@ -100,6 +106,10 @@ export interface Dispute {
   /** May be a part of the payment; absent where the provider doesn't say. */
   readonly amountCents: Cents | undefined
   readonly openedAt: Date | undefined
+  /** In the provider's words. */
+  readonly reason: string | undefined
+  /** Until then the bank takes an answer. */
+  readonly dueAt: Date | undefined
 }
 
 export class InvalidSignature extends DomainError {

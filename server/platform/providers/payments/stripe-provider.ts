@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import type { DisputeState } from '../../../../contract/ordering/orders.ts'
 import { cents } from '../../../../contract/values/money/money.ts'
+import { DomainError } from '../../base/errors/domain-error.ts'
 import type { StripeConnection } from '../../environment/settings.ts'
 import {
   type Dispute,
@@ -16,6 +17,7 @@ import {
   RefundRefused,
   UnreadableEvent,
 } from './port.ts'
+import { listStripePayouts } from './stripe-payouts.ts'
 
 const DEADLINE_MS = 10_000
 const TRIES = 2
@@ -152,6 +154,10 @@ export function stripeProvider(
       }
     },
 
+    async listPayouts(days) {
+      return isMinimal ? undefined : ask(() => listStripePayouts(stripe, days))
+    },
+
     readEvent(rawBody, signature) {
       const isSigned = webhookSecrets.some((secret) => isSignedWith(secret, rawBody, signature))
       if (!isSigned) throw new InvalidSignature()
@@ -201,6 +207,7 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
+    if (error instanceof DomainError) throw error
     throw unavailable(error)
   }
 }
@@ -304,17 +311,24 @@ const DisputeFields = z.object({
   status: z.string(),
   amount: z.int().positive().optional().catch(undefined),
   created: z.int().max(LATEST_SECONDS).optional().catch(undefined),
+  reason: z.string().max(100).optional().catch(undefined),
+  evidence_details: z
+    .object({ due_by: z.int().max(LATEST_SECONDS).nullable() })
+    .optional()
+    .catch(undefined),
 })
 
 function disputeOf(subject: object): Dispute | undefined {
   const read = DisputeFields.safeParse(subject)
   if (!read.success) return undefined
-  const { id, status, amount, created } = read.data
+  const { id, status, amount, created, reason, evidence_details: evidence } = read.data
   return {
     id,
     state: disputeStates[status] ?? 'open',
     amountCents: amount === undefined ? undefined : cents(amount),
     openedAt: momentOf(created),
+    reason,
+    dueAt: momentOf(evidence?.due_by ?? undefined),
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shopZone } from '../../../../contract/values/days/shop-zone.ts'
 import { endOfDay } from '../../../../contract/values/days/zones.ts'
 import { PictureUrl } from '../../../../contract/values/fields.ts'
-import { readCents } from '../../../../contract/values/money/money.ts'
+import { type Cents, readCents } from '../../../../contract/values/money/money.ts'
 import { pricePers } from '../../../../contract/values/money/price.ts'
 import { type Ambiguous, readWritten, splitCurrency, type WithComma } from './written-number.ts'
 
@@ -92,13 +92,14 @@ export const wholeNumber = (least: number, most: number) =>
   z.string().trim().transform(readWholeNumber(least, most))
 
 /** An empty cell is null. */
-export const optionalWholeNumber = (least: number, most: number) => {
-  const read = readWholeNumber(least, most)
-  return z
+const emptyOr = <Value>(read: (cell: string, context: z.RefinementCtx) => Value) =>
+  z
     .string()
     .trim()
     .transform((cell, context) => (cell === '' ? null : read(cell, context)))
-}
+
+export const optionalWholeNumber = (least: number, most: number) =>
+  emptyOr(readWholeNumber(least, most))
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/
 
@@ -119,25 +120,28 @@ export const optionalDay = z
 export const otherCurrencyText = (cell: string) =>
   `${quoteCell(cell)} is in another currency; the shop sells in US dollars`
 
+function readDollars(mostCents: number) {
+  const sentence = 'is not a price in dollars, such as 41.80'
+  return (cell: string, context: z.RefinementCtx): Cents => {
+    const { amount, isOwn } = splitCurrency(cell)
+    if (!isOwn) {
+      context.addIssue(otherCurrencyText(cell))
+      return z.NEVER
+    }
+    const dollars = readNumber(amount, 2, context, sentence)
+    if (dollars === undefined) return z.NEVER
+    const cents = readCents(dollars)
+    if (cents && cents <= mostCents) return cents
+    context.addIssue(`${quoteCell(cell)} ${sentence}`)
+    return z.NEVER
+  }
+}
+
 /** A price in dollars, as cents. */
 export const dollarsAsCents = (mostCents: number) =>
-  z
-    .string()
-    .trim()
-    .transform((cell, context) => {
-      const sentence = 'is not a price in dollars, such as 41.80'
-      const { amount, isOwn } = splitCurrency(cell)
-      if (!isOwn) {
-        context.addIssue(otherCurrencyText(cell))
-        return z.NEVER
-      }
-      const dollars = readNumber(amount, 2, context, sentence)
-      if (dollars === undefined) return z.NEVER
-      const cents = readCents(dollars)
-      if (cents && cents <= mostCents) return cents
-      context.addIssue(`${quoteCell(cell)} ${sentence}`)
-      return z.NEVER
-    })
+  z.string().trim().transform(readDollars(mostCents))
+
+export const optionalDollars = (mostCents: number) => emptyOr(readDollars(mostCents))
 
 const KILOGRAMS = /(?<=\d)\s*kg$/i
 

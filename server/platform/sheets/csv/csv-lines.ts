@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import { unguardCell } from '../../../../contract/catalogue/changes/cell-guard.ts'
+import type { TextEncoding } from '../../../../contract/catalogue/intake/mapping.ts'
 import { listBounds } from '../../../../contract/ordering/pasted-lists.ts'
 import { formatCount } from '../../../../contract/values/money/money.ts'
 import { type LineFault, refuseFile } from '../faults.ts'
 import { ZIP } from '../sniff-format.ts'
-import { decodePieces } from './decode-text.ts'
+import { decodePieces, noteEncoding } from './decode-text.ts'
 import { findDelimiter, peekStart } from './delimiter.ts'
 import { type FileHead, readHead } from './head.ts'
 
@@ -43,19 +44,17 @@ export async function* readCsv(
   let head: FileHead | undefined
   let width = 0
   const file = typeof source === 'string' ? createReadStream(source) : source
-  for await (const row of readRows(file, known, onNote)) {
-    const { line, cells } = row
-    const reason = row.broken ?? findTooWide(cells)
+  const rows = readCsvRows(file, {
+    chooseDelimiter: (start) => findDelimiter(start, known),
+    onEncoding: (encoding) => noteEncoding(encoding).forEach(onNote),
+  })
+  for await (const { line, cells, reason, isLast } of rows) {
     if (reason !== undefined) {
       const fault = { line, reason }
-      const isBroken = row.broken !== undefined || cells.length > MOST_CELLS
       if (!head) throw refuseFile(fault)
-      yield { kind: isBroken ? 'broken' : 'fault', fault }
-      if (isBroken) return
+      yield { kind: isLast ? 'broken' : 'fault', fault }
       continue
     }
-    // Spreadsheets write the empty rows below a sheet as commas.
-    if (isEmpty(cells)) continue
     if (!head) {
       head = readHead(cells.map(unguardCell), known)
       width = cells.findLastIndex((cell) => cell.trim() !== '') + 1
@@ -91,22 +90,53 @@ function findTooWide(cells: readonly string[]): string | undefined {
 const tooWideText = (cells: string) =>
   `has ${cells} cells, and a row has up to ${listBounds.cells}. Keep the columns that are needed`
 
+/** A row as the file has it. */
 interface CsvRow {
+  readonly line: number
+  readonly cells: readonly string[]
+  /** Why it is not read. */
+  readonly reason?: string | undefined
+  /** Nothing is read behind it, because its end is unknown. */
+  readonly isLast: boolean
+}
+
+interface RowsOptions {
+  readonly encoding?: TextEncoding | undefined
+  /** The separator, by the beginning of the text; it may be named in a first row of its own. */
+  readonly chooseDelimiter: (start: string) => {
+    readonly delimiter: string
+    readonly isNamed: boolean
+  }
+  /** Hears the encoding at the end, unless it was given. */
+  readonly onEncoding: (encoding: TextEncoding) => void
+}
+
+/** The rows of a CSV file that hold something, of any length, each as it is read. */
+export async function* readCsvRows(file: Readable, options: RowsOptions): AsyncGenerator<CsvRow> {
+  for await (const { line, cells, broken } of parseRows(file, options)) {
+    const reason = broken ?? findTooWide(cells)
+    const isLast = broken !== undefined || cells.length > MOST_CELLS
+    // Spreadsheets write the empty rows below a sheet as commas.
+    if (reason !== undefined || !isEmpty(cells)) yield { line, cells, reason, isLast }
+    if (isLast) return
+  }
+}
+
+interface ParsedCells {
   readonly line: number
   readonly cells: readonly string[]
   /** Why its end is unknown. */
   readonly broken?: string
 }
 
-async function* readRows(
+async function* parseRows(
   file: Readable,
-  known: readonly string[],
-  onNote: (note: string) => void,
-): AsyncGenerator<CsvRow> {
-  const { start, whole } = await peekStart(decodePieces(file, onNote))
+  { encoding, chooseDelimiter, onEncoding }: RowsOptions,
+): AsyncGenerator<ParsedCells> {
+  const { start, whole } = await peekStart(decodePieces(file, onEncoding, encoding))
   if (start.startsWith(ZIP.toString('latin1')))
     throw refuseFile({ line: 1, reason: 'this is no CSV file; save it as CSV' })
-  const { delimiter, isNamed } = findDelimiter(start, known)
+  const { delimiter, isNamed } = chooseDelimiter(start)
   let parsed = 0
   let breakAt: { rows: number; error: CsvError } | undefined
   const text = Readable.from(untilTooLong(whole))

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { TextEncoding } from '../../../../contract/catalogue/intake/mapping.ts'
 import { readHeaderCell } from '../../../../contract/ordering/quick-order/reading/tables/read-header.ts'
 
 /** A file as text, and what was noticed: an encoding that is not UTF-8. */
@@ -14,8 +15,12 @@ interface DecodedText {
 export function decodeText(file: Buffer): DecodedText {
   const decoder = openDecoder(file)
   const text = decoder.decode(file) + decoder.end()
-  const note = decoder.note()
-  return { text, notes: note ? [note] : [] }
+  return { text, notes: noteEncoding(decoder.encoding()) }
+}
+
+/** Tells the code page that a file was read in, if it is no Unicode. */
+export function noteEncoding(encoding: TextEncoding): string[] {
+  return encoding.startsWith('UTF') ? [] : [`Read as ${encoding}, as the file is not in UTF-8`]
 }
 
 /** So little that reading and checking its rows holds others up for milliseconds only. */
@@ -23,16 +28,17 @@ const PIECE_BYTES = 8 * 1024
 
 /**
  * The text of a file that is read piece by piece, decoded in the same way; others have their turn in between. At its end
- * `onNote` hears what was noticed.
+ * `onEncoding` hears which encoding it has, unless one was chosen.
  */
 export async function* decodePieces(
   file: AsyncIterable<Buffer | string>,
-  onNote: (note: string) => void,
+  onEncoding: (encoding: TextEncoding) => void,
+  chosen?: TextEncoding,
 ): AsyncGenerator<string, void, undefined> {
   let decoder: ReturnType<typeof openDecoder> | undefined
   for await (const chunk of file) {
     const bytes = Buffer.from(chunk)
-    decoder ??= openDecoder(bytes)
+    decoder ??= openDecoder(bytes, chosen)
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
       yield decoder.decode(bytes.subarray(at, at + PIECE_BYTES))
       await nextTurn()
@@ -40,24 +46,27 @@ export async function* decodePieces(
   }
   if (!decoder) return
   yield decoder.end()
-  const note = decoder.note()
-  if (note) onNote(note)
+  onEncoding(decoder.encoding())
 }
 
-/** Decodes the pieces of a file by its beginning. UTF-8 is given up at the first bytes that are none. */
-function openDecoder(start: Buffer) {
-  const utf16 = findUtf16(start)
-  let decoder = new TextDecoder(utf16 ?? 'utf-8', { fatal: utf16 === undefined })
-  let page: string | undefined
+const labelOf = (encoding: TextEncoding) => encoding.toLowerCase().replace(' ', '-')
+
+/**
+ * Decodes the pieces of a file in the chosen encoding, else by its beginning: UTF-8 is given up at the first bytes that
+ * are none.
+ */
+function openDecoder(start: Buffer, chosen?: TextEncoding) {
+  let encoding = chosen ?? findUtf16(start) ?? 'UTF-8'
+  const isSure = chosen !== undefined || encoding !== 'UTF-8'
+  let decoder = new TextDecoder(labelOf(encoding), { fatal: !isSure })
   let rest: Buffer = Buffer.alloc(0)
 
   function decode(bytes: Buffer, stream: boolean): string {
     try {
       return decoder.decode(bytes, { stream })
     } catch {
-      const found = findCodePage(start)
-      page = found.name
-      decoder = new TextDecoder(found.label)
+      encoding = findCodePage(start)
+      decoder = new TextDecoder(labelOf(encoding))
       return decoder.decode(bytes, { stream })
     }
   }
@@ -71,8 +80,7 @@ function openDecoder(start: Buffer) {
       return decode(bytes.subarray(0, whole), true)
     },
     end: (): string => decode(rest, false),
-    /** Tells the code page that it was read in, if it is no Unicode. */
-    note: () => page && `Read as ${page}, as the file is not in UTF-8`,
+    encoding: () => encoding,
   }
 }
 
@@ -86,22 +94,22 @@ function lastCharacter(bytes: Buffer): number {
 
 /** The usual one first: it is taken unless another is better. */
 const codePages = [
-  { label: 'windows-1252', name: 'Windows-1252' },
-  { label: 'windows-1250', name: 'Windows-1250' },
-  { label: 'iso-8859-2', name: 'ISO 8859-2' },
-  { label: 'windows-1251', name: 'Windows-1251' },
-  { label: 'windows-1253', name: 'Windows-1253' },
-  { label: 'windows-1254', name: 'Windows-1254' },
-] as const
+  'Windows-1252',
+  'Windows-1250',
+  'ISO 8859-2',
+  'Windows-1251',
+  'Windows-1253',
+  'Windows-1254',
+] as const satisfies readonly TextEncoding[]
 
 const HEAD_BYTES = 4096
 /** Signs that stand within no word. */
 const WITHIN_WORD = /\p{L}[\u0080-\u009f¡-©«-´¶-¹»-¿×÷‚-›€™]+\p{L}/gu
 
-function findCodePage(file: Buffer) {
+function findCodePage(file: Buffer): TextEncoding {
   const head = file.subarray(0, HEAD_BYTES)
-  const worths = codePages.map(({ label }) => {
-    const text = new TextDecoder(label).decode(head)
+  const worths = codePages.map((page) => {
+    const text = new TextDecoder(labelOf(page)).decode(head)
     // `£¥-1` is no header of money.
     const known = text
       .split(/[;,|\t\r\n]/)
@@ -117,10 +125,10 @@ const SAMPLE_BYTES = 1024
 const SHARE_OF_ZEROS = 0.15
 
 /** The kind of UTF-16 that a mark at the beginning of a file names, or that the zeros of its first bytes show. */
-export function findUtf16(file: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+export function findUtf16(file: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefined {
   const [first, second] = file
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first === 0xff && second === 0xfe) return 'UTF-16LE'
+  if (first === 0xfe && second === 0xff) return 'UTF-16BE'
   const sample = file.subarray(0, SAMPLE_BYTES)
   const zeros = [0, 0]
   sample.forEach((byte, place) => {
@@ -129,6 +137,6 @@ export function findUtf16(file: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const [even = 0, odd = 0] = zeros
   const least = Math.max(2, (sample.length / 2) * SHARE_OF_ZEROS)
   if (file.length % 2 === 1 || Math.min(even, odd) > 0) return undefined
-  if (odd >= least) return 'utf-16le'
-  return even >= least ? 'utf-16be' : undefined
+  if (odd >= least) return 'UTF-16LE'
+  return even >= least ? 'UTF-16BE' : undefined
 }

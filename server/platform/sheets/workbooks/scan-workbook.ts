@@ -1,17 +1,12 @@
 import type { Readable } from 'node:stream'
-import { Unzip, UnzipInflate } from 'fflate'
-import { inflatesTooFar, notASpreadsheet, tooManyFailedFormulas } from '../sheet-refused.ts'
+import { notASpreadsheet, tooManyFailedFormulas } from '../sheet-refused.ts'
 import { type FailedFormulas, failedFormulas, MOST_FAILED_FORMULAS } from './failed-formulas.ts'
 import { findFirstSheet } from './first-sheet.ts'
+import { DOCTYPE, unpackParts } from './unpack-parts.ts'
 
-/** A thousandfold at most when unpacked, so that a piece never fills the memory. */
-const PIECE_BYTES = 4 * 1024
-const MOST_PARTS = 1000
 /** A cell beyond column ZZ that holds something. Programs keep the style of empty ones, which are no columns. */
 const WIDE_CELL =
   /\sr=["'][A-Z]{3,}\d{1,7}["'][^<>/]{0,100}>\s{0,8}<(?:\w{1,10}:)?(?:v|is|f)(?:\s[^<>]{0,100})?>(?!<\/)/
-/** A document type declares entities; no spreadsheet writes one. */
-const DOCTYPE = '<!DOCTYPE'
 const WORKBOOK = 'xl/workbook.xml'
 const RELATIONS = 'xl/_rels/workbook.xml.rels'
 /** Most characters kept of each of the two parts above, which are small. */
@@ -34,44 +29,22 @@ export async function scanWorkbook(
   file: Readable,
   { mostBytes, tooWide }: WorkbookBounds,
 ): Promise<FailedFormulas> {
-  let bytes = 0
-  let parts = 0
-  let refusal: Error | undefined
   const texts = new Map<string, string>()
   // Kept for all sheets: the part that names the first one may follow them in the file.
   const formulas = new Map<string, ReturnType<typeof failedFormulas>>()
-  const unzip = new Unzip((part) => {
-    parts += 1
-    const { name } = part
+  await unpackParts(file, mostBytes, (name) => {
     if (isSheet(name)) formulas.set(name, failedFormulas())
     if (name === WORKBOOK || name === RELATIONS) texts.set(name, '')
     const findRefusal = refusalsOf(name, tooWide)
-    part.ondata = (error, piece) => {
-      bytes += piece?.length ?? 0
-      if (error || parts > MOST_PARTS) refusal ??= notASpreadsheet()
-      else if (bytes > mostBytes) refusal ??= inflatesTooFar(mostBytes)
-      else {
-        const text = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1')
-        refusal ??= findRefusal(text)
-        formulas.get(name)?.look(text)
-        const before = texts.get(name)
-        if (before !== undefined && before.length < LONGEST_TEXT) texts.set(name, before + text)
-      }
-      if (refusal) part.terminate()
+    return (piece) => {
+      const text = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1')
+      const refusal = findRefusal(text)
+      formulas.get(name)?.look(text)
+      const before = texts.get(name)
+      if (before !== undefined && before.length < LONGEST_TEXT) texts.set(name, before + text)
+      return refusal
     }
-    part.start()
   })
-  unzip.register(UnzipInflate)
-  for await (const chunk of file as AsyncIterable<Buffer>) {
-    for (let start = 0; start < chunk.length; start += PIECE_BYTES) {
-      try {
-        unzip.push(chunk.subarray(start, start + PIECE_BYTES))
-      } catch {
-        refusal ??= notASpreadsheet()
-      }
-      if (refusal) throw refusal
-    }
-  }
   const workbook = texts.get(WORKBOOK)
   if (workbook === undefined) throw notASpreadsheet()
   const first = formulas.get(findFirstSheet(workbook, texts.get(RELATIONS) ?? '') ?? '')

@@ -1,4 +1,4 @@
-import { exampleAddress, orderBody } from '../../factories.ts'
+import { exampleAddress, exampleBillTo, orderBody } from '../../factories.ts'
 import type { Examples } from './example.ts'
 
 /** Calls about what leads to a paid order: lists, carts, addresses, taxes and payment. */
@@ -46,6 +46,8 @@ export const buyingExamples = {
     payload: { ...exampleAddress, _id: addressId, isDefault: true },
   }),
   'DELETE /address': ({ addressId }) => ({ url: '/address', payload: { ids: [addressId] } }),
+  'GET /billing': () => ({ url: '/billing' }),
+  'PUT /billing': () => ({ url: '/billing', payload: exampleBillTo }),
   'GET /tax': () => ({ url: '/tax' }),
   'PUT /tax': () => ({ url: '/tax', payload: { vatId: 'DE 136 695 976', country: 'DE' } }),
   'POST /tax/certificate': () => ({ url: '/tax/certificate' }),
@@ -66,6 +68,8 @@ export const buyingExamples = {
     url: `/cart/${cartId}/quote`,
     payload: { country: 'US', postCode: '60607' },
   }),
+  'GET /quote': () => ({ url: '/quote?limit=1' }),
+  'POST /quote/:id/answered': ({ quoteNo }) => ({ url: `/quote/${quoteNo}/answered` }),
   'POST /cart/:id/price': ({ cartId }) => ({
     url: `/cart/${cartId}/price`,
     payload: { country: 'US', postCode: '60607' },

@@ -16,11 +16,19 @@ export interface Things {
   readonly mailId: string
   /** The owner's, in its first version, with 500 pieces of the product. */
   readonly cartId: string
+  /** An open request to quote the cart's freight. */
+  readonly quoteNo: number
   /** Opens the cart by its link. */
   readonly listToken: string
   /** The owner's. */
   readonly addressId: string
   readonly documentId: string
+  /** A dispute of the order’s payment, which the shop won. */
+  readonly disputeId: string
+  /** A data sheet of the product. */
+  readonly productDocumentId: string
+  /** The owner put it at the order. */
+  readonly attachmentId: string
   /** The owner's; it waits for a decision. */
   readonly certificateId: string
   /** A draft that gives the product another name. */

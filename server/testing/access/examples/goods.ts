@@ -1,6 +1,15 @@
 import { EXAMPLE_PICTURE } from '../../factories.ts'
 import type { Examples } from './example.ts'
 
+const NO_IMPORT = '01990000-0000-7000-8000-000000000000'
+const OWN_MAPPING = {
+  columns: ['part_number'],
+  constants: [],
+  priceRule: null,
+  withStock: false,
+  source: null,
+}
+
 /** Calls about the catalogue: products, their stock, changes, references and reviews. */
 export const goodsExamples = {
   'GET /product': () => ({ url: '/product?limit=1' }),
@@ -41,6 +50,7 @@ export const goodsExamples = {
   }),
   'GET /product/grid': () => ({ url: '/product/grid?limit=1' }),
   'GET /product/removed': () => ({ url: '/product/removed?limit=1' }),
+  'GET /product/drafts': () => ({ url: '/product/drafts?limit=1' }),
   'GET /product/unpacked': () => ({ url: '/product/unpacked?limit=1' }),
   'GET /product/export': () => ({ url: '/product/export?format=csv' }),
   'POST /changeSet': ({ productId }) => ({
@@ -48,10 +58,47 @@ export const goodsExamples = {
     payload: { title: 'Dearer', rows: [{ productId, set: { price: 20 } }] },
   }),
   'GET /product/:id/stock': ({ productId }) => ({ url: `/product/${productId}/stock?limit=1` }),
+  'GET /bins': () => ({ url: '/bins' }),
+  'GET /bin': () => ({ url: '/bin?name=A-04-2' }),
+  'POST /bin/count': ({ productId }) => ({
+    url: '/bin/count',
+    payload: { name: 'A-04-2', lines: [{ productId, expected: 500, counted: 500 }] },
+  }),
   'GET /stock': () => ({ url: '/stock?limit=1' }),
   'GET /stock/countSheet.csv': () => ({ url: '/stock/countSheet.csv' }),
   'POST /stock/countSheet': () => ({ url: '/stock/countSheet' }),
   'POST /changeSet/import': () => ({ url: '/changeSet/import' }),
+  'POST /product/pictures': () => ({ url: '/product/pictures' }),
+  'POST /import': () => ({ url: '/import' }),
+  'GET /import/:id': () => ({ url: `/import/${NO_IMPORT}` }),
+  'POST /import/:id/mapping': () => ({
+    url: `/import/${NO_IMPORT}/mapping`,
+    payload: { read: {} },
+  }),
+  'GET /importMapping': () => ({ url: '/importMapping' }),
+  'POST /importMapping': () => ({
+    url: '/importMapping',
+    payload: { name: 'ERP', importId: NO_IMPORT, mapping: OWN_MAPPING },
+  }),
+  'GET /categories': () => ({ url: '/categories' }),
+  'PUT /categories': () => ({
+    url: '/categories',
+    payload: {
+      field: 'category',
+      name: 'Brakes',
+      place: 1,
+      introduction: '',
+      img: null,
+      cartonPieces: null,
+      palletPieces: null,
+      palletKilograms: null,
+      taxCategory: null,
+    },
+  }),
+  'POST /categories/merge': () => ({
+    url: '/categories/merge',
+    payload: { field: 'category', names: ['Brkaes'], into: 'Brakes' },
+  }),
   'GET /changeSet': () => ({ url: '/changeSet?limit=1' }),
   'GET /changeSet/:id': ({ changeSetId }) => ({ url: `/changeSet/${changeSetId}` }),
   'GET /changeSet/:id/rows': ({ changeSetId }) => ({ url: `/changeSet/${changeSetId}/rows` }),
@@ -74,6 +121,7 @@ export const goodsExamples = {
     payload: {},
   }),
   'GET /review': () => ({ url: '/review?limit=1' }),
+  'GET /reviews/desk': () => ({ url: '/reviews/desk?limit=1' }),
   'POST /uploadReview': () => ({
     url: '/uploadReview',
     payload: { name: 'Dana', description: 'Fits.', ratting: 5, img: EXAMPLE_PICTURE },
@@ -81,6 +129,18 @@ export const goodsExamples = {
   'GET /review/permission': () => ({ url: '/review/permission' }),
   'DELETE /review/:id': ({ reviewId }) => ({ url: `/review/${reviewId}` }),
   'GET /product/:id/references': ({ productId }) => ({ url: `/product/${productId}/references` }),
+  'GET /product/:id/related': ({ productId }) => ({ url: `/product/${productId}/related` }),
+  'GET /product/:id/documents': ({ productId }) => ({ url: `/product/${productId}/documents` }),
+  'GET /product/:id/documents/desk': ({ productId }) => ({
+    url: `/product/${productId}/documents/desk`,
+  }),
+  'POST /product/:id/document': ({ productId }) => ({ url: `/product/${productId}/document` }),
+  'GET /productDocument/:id': ({ productDocumentId }) => ({
+    url: `/productDocument/${productDocumentId}`,
+  }),
+  'DELETE /productDocument/:id': ({ productDocumentId }) => ({
+    url: `/productDocument/${productDocumentId}`,
+  }),
   'POST /references/import': () => ({ url: '/references/import' }),
   'GET /stockWatch': () => ({ url: '/stockWatch?limit=1' }),
   'POST /stockWatch': ({ productId }) => ({

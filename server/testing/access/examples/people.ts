@@ -23,11 +23,26 @@ export const peopleExamples = {
   'DELETE /session': () => ({ url: '/session' }),
   'GET /admin/:email': ({ owner }) => ({ url: `/admin/${owner.email}` }),
   'GET /user': () => ({ url: '/user?limit=1' }),
+  'GET /users/export': () => ({ url: '/users/export?q=nobody' }),
   'PUT /user/admin/:email': ({ owner }) => ({ url: `/user/admin/${owner.email}` }),
   'DELETE /user/admin/:email': ({ owner }) => ({ url: `/user/admin/${owner.email}` }),
-  'POST /user/:id/block': ({ owner }) => ({ url: `/user/${owner.id}/block` }),
+  'POST /user/:id/block': ({ owner }) => ({
+    url: `/user/${owner.id}/block`,
+    payload: { reason: 'Chargebacks' },
+  }),
+  'POST /users': () => ({
+    url: '/users',
+    payload: { name: 'New', email: `new-${Math.random()}@b.example` },
+  }),
+  'POST /user/:id/resetMail': ({ owner }) => ({ url: `/user/${owner.id}/resetMail` }),
   'POST /user/:id/unblock': ({ owner }) => ({ url: `/user/${owner.id}/unblock` }),
   'DELETE /user/:id/sessions': ({ owner }) => ({ url: `/user/${owner.id}/sessions` }),
+  'GET /user/:id/export': ({ owner }) => ({ url: `/user/${owner.id}/export?reason=Letter` }),
+  'POST /user/:id/erase': ({ owner }) => ({
+    url: `/user/${owner.id}/erase`,
+    payload: { reason: 'Letter' },
+  }),
+  'DELETE /user/:id/erase': ({ owner }) => ({ url: `/user/${owner.id}/erase` }),
   'DELETE /user/:id': ({ owner }) => ({ url: `/user/${owner.id}` }),
   'GET /userprofile/:email': ({ owner }) => ({ url: `/userprofile/${owner.email}` }),
   'PUT /userprofile/:id': ({ owner }) => ({
@@ -50,6 +65,10 @@ export const peopleExamples = {
   }),
   'POST /identity/verify-email': () => ({
     url: '/identity/verify-email',
+    payload: { token: 'guessed' },
+  }),
+  'POST /identity/new-email': () => ({
+    url: '/identity/new-email',
     payload: { token: 'guessed' },
   }),
   'POST /identity/verification-mail': () => ({ url: '/identity/verification-mail' }),

@@ -10,10 +10,15 @@ type Counts = ChangeSet['counts']
 export function ChangeCounts({ counts }: { counts: Counts }) {
   const shown = [
     ['New', counts.new],
+    ...further([['Drafts', counts.drafts]]),
     ['Changed', counts.changed],
     ['Unchanged', counts.unchanged],
-    ...(counts.removed > 0 ? [['Removed', counts.removed] as const] : []),
-    ...(counts.restored > 0 ? [['Brought back', counts.restored] as const] : []),
+    ...further([
+      ['Removed', counts.removed],
+      ['Brought back', counts.restored],
+      ['Published', counts.published],
+      ['Withdrawn', counts.withdrawn],
+    ]),
     ['Refused', counts.refused],
   ] as const
   return (
@@ -38,6 +43,10 @@ export function ChangeCounts({ counts }: { counts: Counts }) {
     </dl>
   )
 }
+
+/** Counts that are shown only where there are any. */
+const further = (named: readonly (readonly [string, number])[]) =>
+  named.filter(([, count]) => count > 0)
 
 /** Each changed field in a line: how many values rise, fall or differ. */
 export function FieldChanges({ counts }: { counts: Counts }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChangeSet } from '../../../../contract/catalogue/changes/change-sets.ts'
-import { formatCountOf } from '../../../../contract/values/money/money.ts'
+import { formatCount, formatCountOf } from '../../../../contract/values/money/money.ts'
 import { formatMoment } from '../../../platform/base/format-moment.ts'
 import { paths } from '../../../platform/base/paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,6 +33,13 @@ export function Decision({ set, onDone }: DecisionProps) {
 function OfState({ set, onDone }: DecisionProps) {
   switch (set.state) {
     case 'reading':
+      if (set.pictures)
+        return (
+          <UnderWay title="Reading the pictures">
+            {formatCount(set.pictures.read)} of {formatCountOf(set.pictures.sent, 'picture')}. You
+            can leave this page; it goes on.
+          </UnderWay>
+        )
       return (
         <UnderWay title="Reading the file">
           {formatCountOf(set.rowsRead ?? 0, 'row')} so far. You can leave this page; it goes on.

@@ -4,6 +4,7 @@ import {
   nothingToApplyText,
   severeUnconfirmedText,
 } from '../../../../contract/catalogue/changes/refusal-texts.ts'
+import { countChanges } from '../../../../contract/catalogue/changes/tally.ts'
 import { formatCountOf } from '../../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../../platform/base/calls/api-answers.ts'
 import { faultAt } from '../../../platform/base/failures/failure-text.ts'
@@ -14,13 +15,13 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldNote } from '../../../ui/fields/field.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showSuccess } from '../../../ui/toasts.ts'
-import { countChanges } from '../change-set-texts.ts'
 import { useApplyChangeSet, useRebaseChangeSet } from '../mutations.ts'
 import { DecimalCommas } from './decimal-commas.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { Refusal } from './refusal.tsx'
 
 const PlanForm = lazyPart(() => import('./plan-form.tsx'))
+const PicturesForm = lazyPart(() => import('../sheets/pictures-form.tsx'), 'PicturesForm')
 
 interface DraftDecisionProps {
   readonly set: ChangeSet
@@ -101,6 +102,11 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
           </p>
           <DecimalCommas set={set} onRead={confirmation.clear} />
         </>
+      )}
+      {set.kind === 'import' && (
+        <Suspense fallback={null}>
+          <PicturesForm changeSetId={set._id} onSent={onDone} />
+        </Suspense>
       )}
       <DiscardButton set={set} label="Discard" onDone={onDone} />
       {/* Refusals of the moment are shown at its fields. */}

@@ -10,7 +10,7 @@ export function RowValues({ row }: { row: ChangeRow }) {
   const fields = (Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]).filter(
     (field): field is ChangeField => field !== 'available' && after[field] !== undefined,
   )
-  const isNew = action === 'create'
+  const isNew = action === 'create' || action === 'draft'
   const shown = fields
     .map((field) => ({
       label: fieldLabels[field],

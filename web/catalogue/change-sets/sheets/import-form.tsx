@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { changeSetBounds } from '../../../../contract/catalogue/changes/change-set-bounds.ts'
 import { sampleSheet } from '../../../../contract/catalogue/changes/sample-sheet.ts'
+import { plainFields } from '../../../../contract/catalogue/product-fields.ts'
 import { formatCount } from '../../../../contract/values/money/money.ts'
 import { failureText, faultAt } from '../../../platform/base/failures/failure-text.ts'
 import { FileField } from '../../../platform/base/file-field.tsx'
@@ -9,18 +10,20 @@ import { SPREADSHEETS } from '../../../platform/base/files/spreadsheets.tsx'
 import { formatSizeBound } from '../../../platform/base/format-size.ts'
 import { paths } from '../../../platform/base/paths.ts'
 import { EntryForm, SubmitButton } from '../../../ui/fields/entry-form.tsx'
-import { useImportSheet } from '../mutations.ts'
+import { Link } from '../../../ui/link.tsx'
+import { useSendFile } from '../../intake/mutations.ts'
 import { SendingBar } from './sending-bar.tsx'
 
 const { csvBytes, xlsxBytes, fileRows } = changeSetBounds
-const TERMS = `CSV up to ${formatSizeBound(csvBytes)} or XLSX up to ${formatSizeBound(xlsxBytes)}, ${formatCount(fileRows)} rows at most`
+const TERMS = `CSV and TSV up to ${formatSizeBound(csvBytes)}, XLSX and ODS up to ${formatSizeBound(xlsxBytes)}, ${formatCount(fileRows)} rows at most`
 const SAMPLE = `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${sampleSheet}`)}`
+const sampleHead = sampleSheet.slice(0, sampleSheet.indexOf('\n')).trim().split(',')
+const COLUMNS = new Set([...sampleHead, ...plainFields.map(({ column }) => column)])
 
-/** Takes a file of products; what it changes is previewed before anything does. */
+/** Takes a file of products; how it was read is shown, and what it changes is previewed before anything does. */
 export function ImportForm() {
   const navigate = useNavigate()
   const [file, setFile] = useState<File>()
-  const [withStock, setWithStock] = useState(false)
   const [fault, setFault] = useState<string>()
   const upload = useSheetUpload()
   const choose = (chosen: File) => {
@@ -33,8 +36,8 @@ export function ImportForm() {
     if (findFault(file)) return
     setFault(undefined)
     try {
-      const id = await upload.send(file, withStock)
-      if (id !== undefined) navigate(paths.changeSet(id))
+      const id = await upload.send(file)
+      if (id !== undefined) navigate(paths.fileImport(id))
     } catch (error) {
       setFault(faultAt(error, 'file') ?? failureText(error))
     }
@@ -49,38 +52,39 @@ export function ImportForm() {
     >
       <h3 className="text-h3">Import</h3>
       <p className="max-w-[60ch] text-steel-700">
-        Drop an export that you edited, or a list of your own. You see before and after for every
-        field; nothing changes until you apply it.
+        Drop an export that you edited, a list of your own or of another shop. You choose a field
+        for each column, then see before and after; nothing changes until you apply it.
       </p>
       <FileField
-        prompt="Drop a CSV or XLSX file here"
+        prompt="Drop a CSV, TSV, XLSX or ODS file here"
         terms={TERMS}
-        accept={SPREADSHEETS}
+        accept={`${SPREADSHEETS},.ods`}
         file={file}
         error={fault}
         onChoose={choose}
       />
-      <p className="text-small">
+      <p className="flex flex-wrap gap-x-6 text-small">
         <a className="tlink inline-flex min-h-6 items-center" href={SAMPLE} download="sample.csv">
           Sample file
         </a>
+        <Link className="tlink inline-flex min-h-6 items-center" to={paths.history}>
+          Past imports, and undo
+        </Link>
       </p>
-      <div>
-        <label className="flex min-h-6 items-center gap-2.5 text-table">
-          <input
-            type="checkbox"
-            className="checkbox"
-            checked={withStock}
-            aria-describedby="with-stock"
-            onChange={(event) => setWithStock(event.target.checked)}
-          />
-          With stock
-        </label>
-        <p id="with-stock" className="mt-1 max-w-[60ch] text-small text-steel-600">
-          Also takes the column “available”. The difference to the column “expected” of our exports
-          is entered, else that to the shop’s stock; pieces sold in between never come back.
+      <details className="text-small">
+        <summary className="tlink w-fit cursor-pointer">Columns of the file</summary>
+        <p className="mt-2 max-w-[60ch] text-steel-700">
+          Any heads will do, in any order; ours are these. The part number finds the product; what
+          has no column stays as it is.
         </p>
-      </div>
+        <ul className="mt-2 flex max-w-[60ch] flex-wrap gap-x-4 gap-y-1">
+          {[...COLUMNS].map((column) => (
+            <li key={column} className="part-no">
+              {column}
+            </li>
+          ))}
+        </ul>
+      </details>
       {upload.sentFraction !== undefined && file && (
         <SendingBar name={file.name} sentFraction={upload.sentFraction} onCancel={upload.cancel} />
       )}
@@ -97,28 +101,28 @@ export function ImportForm() {
 
 /** Known before the file is sent. */
 function findFault(file: File): string | undefined {
-  const most = /\.xlsx$/i.test(file.name) ? xlsxBytes : csvBytes
+  const most = /\.(xlsx|ods)$/i.test(file.name) ? xlsxBytes : csvBytes
   return file.size > most ? `The file is larger than ${formatSizeBound(most)}.` : undefined
 }
 
 /** Sends one file; `sentFraction` is undefined while none is under way. */
 function useSheetUpload() {
   const [sentFraction, setSentFraction] = useState<number>()
-  const upload = useImportSheet(setSentFraction)
+  const upload = useSendFile(setSentFraction)
   const current = useRef<AbortController>(undefined)
   useEffect(() => () => current.current?.abort(), [])
   const cancel = () => {
     current.current?.abort()
     setSentFraction(undefined)
   }
-  /** The change set's id; undefined if it was cancelled. */
-  const send = async (file: File, withStock: boolean): Promise<number | undefined> => {
+  /** The id of the file; undefined if it was cancelled. */
+  const send = async (file: File): Promise<string | undefined> => {
     const controller = new AbortController()
     current.current = controller
     setSentFraction(0)
     try {
       const { signal } = controller
-      return (await upload.mutateAsync({ file, withStock, signal })).insertedId
+      return (await upload.mutateAsync({ file, signal })).importId
     } catch (error) {
       if (controller.signal.aborted) return undefined
       throw error

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/catalogue/product-fields.ts'
 import { formatCount } from '../../../../contract/values/money/money.ts'
 import { pricePers } from '../../../../contract/values/money/price.ts'
-import { usePounds } from '../../../platform/base/forms/pounds.ts'
+import { typedPounds } from '../../../platform/base/forms/pounds.ts'
 import { Field, TextField } from '../../../ui/fields/field.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'
 import type { ProductFormProps } from '../product-fields.tsx'
@@ -74,7 +74,7 @@ interface PackInputProps extends ProductFormProps {
 function PackInput({ form, field }: PackInputProps) {
   const { key, label, kind, hint } = field
   const typed = useWatch({ control: form.control, name: key })
-  const pounds = usePounds(kind === 'kilograms' ? typed : '')
+  const pounds = typedPounds(kind === 'kilograms' ? typed : '')
   return (
     <TextField
       label={label}

@@ -48,7 +48,7 @@ function toHeld(product: ProductDetails): Required<EditValues> {
     description: product.description,
     email: product.email,
     partNumber: product.partNumber,
-    ...(mapFields(plainFields, ({ key }) => product[key]) as PlainValues),
+    ...(mapFields(plainFields, ({ key }) => product[key] ?? null) as PlainValues),
     attributes: product.attributes,
     price: product.listPriceFor,
     pricePer: product.pricePer,

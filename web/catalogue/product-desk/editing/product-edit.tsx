@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { ProductDetails } from '../../../../contract/catalogue/products.ts'
 import { lazyPart } from '../../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../../platform/base/page-head.tsx'
-import { paths, productPath, rememberedPath } from '../../../platform/base/paths.ts'
+import { ordersOfPart, paths, productPath, rememberedPath } from '../../../platform/base/paths.ts'
 import { usePicturesForm } from '../../../platform/images/use-picture-form.ts'
 import { SubmitButton } from '../../../ui/fields/entry-form.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -18,6 +18,7 @@ const ProductReferences = lazyPart(
   () => import('../references/product-references.tsx'),
   'ProductReferences',
 )
+const DeskDocuments = lazyPart(() => import('../../documents/desk-documents.tsx'), 'DeskDocuments')
 const StockDialog = lazyPart(() => import('../../stock/stock-dialog.tsx'))
 
 /** Product Add's form, filled, beside a list of what changes. */
@@ -25,24 +26,21 @@ export function ProductEdit({ product }: { readonly product: ProductDetails }) {
   const { form, basis, save } = useProductEdit(product)
   const { uploader, submit, isSending } = usePicturesForm(form, save, () => form.getValues('name'))
   const [isAdjusting, setIsAdjusting] = useState(false)
-  const back = rememberedPath(useLocation()) ?? paths.manageProduct
+  const list = product.isDraft ? paths.drafts : paths.manageProduct
+  const back = rememberedPath(useLocation()) ?? list
   const title = `Edit ${product.partNumber ?? product.name}`
   return (
     <>
       <PageHead title={title} />
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <PageHeading className="[overflow-wrap:anywhere]">{title}</PageHeading>
-        <p className="flex flex-wrap gap-x-6 text-small">
-          <Link
-            className="tlink inline-flex min-h-6 items-center"
-            to={paths.productStock(product._id)}
-          >
-            Its stock
+        {product.isDraft ? (
+          <Link className="tlink inline-flex min-h-6 items-center text-small" to={paths.drafts}>
+            Drafts
           </Link>
-          <Link className="tlink inline-flex min-h-6 items-center" to={productPath(product)}>
-            See it in the shop
-          </Link>
-        </p>
+        ) : (
+          <ProductLinks product={product} />
+        )}
       </div>
       <ProductFormView
         form={form}
@@ -63,9 +61,12 @@ export function ProductEdit({ product }: { readonly product: ProductDetails }) {
       >
         <WhatChanges form={form} basis={basis} />
       </ProductFormView>
-      <Suspense fallback={null}>
-        <ProductReferences product={product} />
-      </Suspense>
+      {!product.isDraft && (
+        <Suspense fallback={null}>
+          <ProductReferences product={product} />
+          <DeskDocuments productId={product._id} />
+        </Suspense>
+      )}
       {/* Not inside the form: a form in a form would send both. */}
       {isAdjusting && (
         <Suspense fallback={null}>
@@ -78,5 +79,27 @@ export function ProductEdit({ product }: { readonly product: ProductDetails }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Leads to what else is known of a product in the shop. */
+function ProductLinks({ product }: { readonly product: ProductDetails }) {
+  return (
+    <p className="flex flex-wrap gap-x-6 text-small">
+      <Link className="tlink inline-flex min-h-6 items-center" to={paths.productStock(product._id)}>
+        Its stock
+      </Link>
+      {product.partNumber && (
+        <Link
+          className="tlink inline-flex min-h-6 items-center"
+          to={ordersOfPart(product.partNumber)}
+        >
+          Its orders
+        </Link>
+      )}
+      <Link className="tlink inline-flex min-h-6 items-center" to={productPath(product)}>
+        See it in the shop
+      </Link>
+    </p>
   )
 }

@@ -11,7 +11,8 @@ import { type ActionKind, actionKinds } from './action-form.ts'
 
 interface RowActionsProps {
   readonly productIds: readonly string[]
-  readonly isRemoved: boolean
+  /** The list in which they are ticked. */
+  readonly list: 'shop' | 'removed' | 'drafts'
   readonly facets: Facets | undefined
   /** Called with the number of the draft. */
   readonly onDrafted: (changeSetId: number) => void
@@ -19,7 +20,7 @@ interface RowActionsProps {
 }
 
 /** Actions on all ticked products at once; each leads to a preview. */
-export function RowActions({ productIds, isRemoved, facets, onDrafted, onClear }: RowActionsProps) {
+export function RowActions({ productIds, list, facets, onDrafted, onClear }: RowActionsProps) {
   const [openAction, setOpenAction] = useState<ActionKind>()
   const draft = useCreateChangeSet(onDrafted)
   const count = productIds.length
@@ -34,7 +35,17 @@ export function RowActions({ productIds, isRemoved, facets, onDrafted, onClear }
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">Change {of}</legend>
       <p className="num mr-2 font-semibold">{formatCount(count)} ticked</p>
-      {isRemoved ? (
+      {list === 'drafts' && (
+        <Button
+          size="small"
+          kind="primary"
+          working={draft.isPending && !openAction}
+          onClick={() => act({ kind: 'publish' }, `Publish ${of}`)}
+        >
+          Publish
+        </Button>
+      )}
+      {list === 'removed' ? (
         <Button
           size="small"
           working={draft.isPending}
@@ -57,6 +68,15 @@ export function RowActions({ productIds, isRemoved, facets, onDrafted, onClear }
               {actionKinds[kind]}
             </Button>
           ))}
+          {list === 'shop' && (
+            <Button
+              size="small"
+              working={draft.isPending && !openAction}
+              onClick={() => act({ kind: 'withdraw' }, `Withdraw ${of}`)}
+            >
+              Withdraw
+            </Button>
+          )}
           <Button
             size="small"
             kind="danger"

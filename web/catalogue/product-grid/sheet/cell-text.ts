@@ -1,5 +1,5 @@
 import { ChangeFields } from '../../../../contract/catalogue/changes/change-fields.ts'
-import { gridFields, mapFields } from '../../../../contract/catalogue/product-fields.ts'
+import { gridFields, isNumber, mapFields } from '../../../../contract/catalogue/product-fields.ts'
 import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
 import { productBounds } from '../../../../contract/catalogue/products.ts'
 import { atMost } from '../../../../contract/values/fields.ts'
@@ -64,8 +64,10 @@ const readers: Readonly<Record<GridField, (typed: string) => unknown>> = {
   orderMultiple: count,
   discount: readDiscount,
   ...mapFields(gridFields, (field) => (typed: string) => {
-    const amount = field.kind === 'kilograms' ? typed.replace(/\s?kg$/i, '') : typed
-    return readTyped(field, amount)
+    return readTyped(
+      field,
+      isNumber(field) ? typed.replace(/^\$\s?|\s?(?:kg|days?)$/gi, '') : typed,
+    )
   }),
 }
 

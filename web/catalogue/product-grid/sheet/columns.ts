@@ -1,5 +1,9 @@
 import { fieldLabels } from '../../../../contract/catalogue/changes/field-labels.ts'
-import { type GridPlainField, gridFields } from '../../../../contract/catalogue/product-fields.ts'
+import {
+  type GridPlainField,
+  gridFields,
+  isNumber,
+} from '../../../../contract/catalogue/product-fields.ts'
 import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
 
 /** A field that is edited in the grid. */
@@ -33,9 +37,9 @@ const number = (id: GridField | 'available', widthPx: number, isUsual = true): G
 
 /** A plain field's column as it is described. */
 function plain(id: GridPlainField): GridColumn[] {
-  return gridFields.flatMap(({ key, label, kind, grid }) => {
-    const isNumber = kind === 'pieces' || kind === 'kilograms'
-    return key === id && grid ? { id, label, isNumber, ...grid } : []
+  return gridFields.flatMap((field) => {
+    const { key, label, grid } = field
+    return key === id && grid ? { id, label, isNumber: isNumber(field), ...grid } : []
   })
 }
 

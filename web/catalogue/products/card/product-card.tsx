@@ -1,30 +1,29 @@
 import { formatCount, formatDollars } from '../../../../contract/values/money/money.ts'
 import { paths } from '../../../platform/base/paths.ts'
 import { Link } from '../../../ui/link.tsx'
-import { DENSE_PHONE } from '../../../ui/picture.tsx'
 import { formatPrice, isOrderable, leastOrder, orderCost } from '../order-cost.ts'
 import { ProductPicture } from '../picture/product-picture.tsx'
 import type { CardProduct } from '../queries.ts'
 
 /**
- * The picture fills two thirds of the card, at 3:2. On dense phone screens half of that: 1.5 pixels per point look the
- * same and weigh a third.
+ * The picture fills two thirds of the card, at 3:2; on a phone it stands beside the name, so that six cards are two
+ * screens and a half.
  */
-const CARD_SIZES = `(min-width: 90rem) 312px, (min-width: 64rem) 22vw, (min-width: 48rem) 33vw, ${DENSE_PHONE} 34vw, 69vw`
+const CARD_SIZES = `(min-width: 90rem) 312px, (min-width: 64rem) 22vw, (min-width: 48rem) 33vw, 104px`
 
 /** A product on the home page. The whole card is the target of Buy Now. */
 export function ProductCard({ product }: { product: CardProduct }) {
   const { name, description, partNumber } = product
   const least = leastOrder(product)
   return (
-    <article className="below group relative flex flex-col [--tall:28rem] p-5 has-[a:hover]:z-[1] has-[a:hover]:outline-2 has-[a:hover]:outline-ink">
-      <div className="-mx-5 -mt-5 mb-4 flex aspect-[3/2] items-center justify-center overflow-hidden">
+    <article className="below product-card group relative [--tall:28rem] max-md:[--tall:17rem] has-[a:hover]:z-[1] has-[a:hover]:outline-2 has-[a:hover]:outline-ink">
+      <div className="flex items-center justify-center overflow-hidden">
         <ProductPicture product={product} sizes={CARD_SIZES} className="aspect-square h-[103%]" />
       </div>
       <p className="part-no">{partNumber}</p>
       <h3 className="mt-1 text-h4 font-semibold">{name}</h3>
       <p className="mb-4 mt-1.5 line-clamp-2 text-small text-steel-600">{description}</p>
-      <div className="mt-auto">
+      <div>
         <CardFigures product={product} />
         <div className="flex items-center justify-between gap-3 border-t border-steel-200 pt-4">
           <p className="num text-small text-steel-600">

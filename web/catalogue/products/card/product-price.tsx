@@ -1,4 +1,4 @@
-import type { ProductWithLadder } from '../../../../contract/catalogue/products.ts'
+import type { ProductDetails } from '../../../../contract/catalogue/products.ts'
 import { formatCount, formatDollars } from '../../../../contract/values/money/money.ts'
 import { LadderTable } from '../bulk/ladder-table.tsx'
 import {
@@ -12,21 +12,21 @@ import {
 import { UntilDay } from './until-day.tsx'
 
 interface ProductPriceProps {
-  readonly product: ProductWithLadder
+  readonly product: ProductDetails
   /** Quantity of the shown total; by default the smallest that can be ordered. */
   readonly quantity?: number
 }
 
 /** Prices and available quantity of a product, the same on its page and where it is ordered. */
 export function ProductPrice({ product, quantity = leastOrder(product) }: ProductPriceProps) {
-  const { minimum, available, pricePer, discountPercent, discountUntil } = product
+  const { minimum, available, pricePer, unitOfSale, discountPercent, discountUntil } = product
   return (
     <>
       <p className="mt-6 flex flex-wrap items-baseline gap-x-2">
         <span className="head num text-[3.5rem] leading-none">
           {formatDollars(priceAtQuantity(product, quantity))}
         </span>
-        <span className="text-steel-600">{`price ${perPieces(pricePer)}`}</span>
+        <span className="text-steel-600">{`price ${perPieces(pricePer, unitOfSale)}`}</span>
       </p>
       {discountPercent !== null && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-steel-600">

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { ChartProps } from './chart-data.ts'
 
 /** Loaded with the first chart: the rest of the overview is there before. */
-const charts = {
+export const charts = {
   columns: lazyPart(() => import('./charts.tsx'), 'ColumnChart'),
   rows: lazyPart(() => import('./charts.tsx'), 'RowChart'),
 } as const satisfies Record<string, ComponentType<ChartProps>>

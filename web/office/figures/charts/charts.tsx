@@ -10,8 +10,9 @@ const HEIGHT = 240
 const MARGIN = { top: 8, right: 8, bottom: 28, left: 64 } as const
 const ROW_HEIGHT = 40
 const ROW_BAR = 12
-/** Room for one name below the axis. */
-const NAME_WIDTH = 64
+/** Room for a letter of the names below the axis, and between two of them. */
+const LETTER_WIDTH = 7
+const NAME_GAP = 12
 const TICKS = 4
 /** A single day's bar would fill the page. */
 const WIDEST_BAR = 64
@@ -34,7 +35,8 @@ export function ColumnChart({ label, data, format }: ChartProps) {
   // Fractions of nothing would look like figures.
   const ticks = values.some((value) => value !== 0) ? y.ticks(TICKS) : [0]
   const barWidth = Math.min(WIDEST_BAR, x.bandwidth())
-  const every = Math.ceil((data.length * NAME_WIDTH) / Math.max(NAME_WIDTH, width - MARGIN.left))
+  const nameWidth = Math.max(...data.map(({ name }) => name.length)) * LETTER_WIDTH + NAME_GAP
+  const every = Math.ceil((data.length * nameWidth) / Math.max(nameWidth, width - MARGIN.left))
   const named = data.filter((_, place) => place % every === 0)
   const names = new Map(data.map(({ key, name }) => [key, name]))
   return (

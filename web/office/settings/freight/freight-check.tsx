@@ -3,12 +3,13 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { tryFreight } from '../../../../contract/ordering/delivery/freight-setting.ts'
 import { formatCountOf, formatDollars } from '../../../../contract/values/money/money.ts'
+import { capital, words } from '../../../../contract/values/text/words.ts'
 import { CountryField } from '../../../platform/base/country-field.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'
+import { readNumber } from '../form/read-entries.ts'
+import { SettingCheck } from '../form/setting-check.tsx'
 import { useTryFreight } from '../queries.ts'
-import { readNumber } from '../read-entries.ts'
-import { SettingCheck } from '../setting-check.tsx'
 
 type FreightCheckInput = z.infer<typeof tryFreight.body>
 type FreightCheckAnswer = z.infer<(typeof tryFreight.answers)[200]>
@@ -22,14 +23,17 @@ export function FreightCheck() {
   })
   return (
     <SettingCheck
-      id="freight-check"
       title="Check the tariff"
       form={form}
       fields={['country', 'postCode', 'pallets']}
       ask={async (trial) => sentenceOf(trial, await ask(trial))}
     >
       <CountryField {...inForm(form, 'country')} />
-      <TextField label="Post code" autoComplete="off" {...inForm(form, 'postCode')} />
+      <TextField
+        label={capital(words().postCode)}
+        autoComplete="off"
+        {...inForm(form, 'postCode')}
+      />
       <TextField
         label="Pallets"
         inputMode="numeric"

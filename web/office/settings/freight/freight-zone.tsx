@@ -1,13 +1,14 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { freightBounds } from '../../../../contract/ordering/delivery/freight-setting.ts'
 import { readPrefixes } from '../../../../contract/people/addresses/post-codes.ts'
+import { capital, words } from '../../../../contract/values/text/words.ts'
 import { CountryField } from '../../../platform/base/country-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'
-import { prefixesHint } from '../prefixes-hint.ts'
-import { NOT_TYPED, readNumber, readPrice } from '../read-entries.ts'
+import { prefixesHint } from '../form/prefixes-hint.ts'
+import { NOT_TYPED, readNumber, readPrice } from '../form/read-entries.ts'
 import type { FreightForm } from './freight-setting.tsx'
 
 interface FreightZoneProps {
@@ -30,7 +31,7 @@ export function FreightZone({ form, place, onRemove }: FreightZoneProps) {
       <TextField label="Name" autoComplete="off" {...inForm(form, `${at}.name`)} />
       <CountryField {...inForm(form, `${at}.country`)} />
       <TextField
-        label="Post codes that begin with"
+        label={`${capital(words().postCode)}s that begin with`}
         hint={prefixesHint(country, prefixes)}
         autoComplete="off"
         error={errors?.prefixes?.message ?? errors?.prefixes?.find?.((fault) => fault)?.message}
@@ -38,6 +39,14 @@ export function FreightZone({ form, place, onRemove }: FreightZoneProps) {
           setValueAs: (typed: string | readonly string[]) =>
             typeof typed === 'string' ? readPrefixes(country, typed) : typed,
         })}
+      />
+      <TextField
+        label="Working days on the way"
+        hint="May stay empty; buyers then see no day of arrival"
+        inputMode="numeric"
+        autoComplete="off"
+        className="max-w-60"
+        {...inForm(form, `${at}.transitDays`, { setValueAs: readPrice })}
       />
       <Steps form={form} place={place} />
       <Button kind="ghost" size="small" className="justify-self-start" onClick={onRemove}>

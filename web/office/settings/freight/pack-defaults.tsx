@@ -5,12 +5,11 @@ import {
   type PackDefault,
 } from '../../../../contract/ordering/delivery/freight-setting.ts'
 import { poundsText } from '../../../../contract/values/weight.ts'
-import { useDeliveryTerms } from '../../../platform/base/calls/delivery-terms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'
-import { NOT_TYPED, readNumber, readPrice } from '../read-entries.ts'
+import { NOT_TYPED, readNumber, readPrice } from '../form/read-entries.ts'
 import type { FreightForm } from './freight-setting.tsx'
 import { UnpackedParts } from './unpacked-parts.tsx'
 
@@ -60,9 +59,8 @@ interface DefaultProps {
 
 function Default({ form, place, onRemove }: DefaultProps) {
   const at = `value.packDefaults.${place}` as const
-  const country = useDeliveryTerms().data?.country
   const kilograms = useWatch({ control: form.control, name: `${at}.pieceKilograms` })
-  const pounds = poundsText(kilograms ?? Number.NaN, country)
+  const pounds = kilograms ? poundsText(kilograms) : 'Empty: unknown'
   return (
     <fieldset className="grid gap-3 border border-steel-300 p-4">
       <legend className="px-1 text-small font-semibold">Default {place + 1}</legend>
@@ -80,7 +78,7 @@ function Default({ form, place, onRemove }: DefaultProps) {
       />
       <TextField
         label="Weight of a piece, kg"
-        hint={`${pounds ?? 'Empty: unknown'}. A part’s own weight comes first`}
+        hint={`${pounds}. A part’s own weight comes first`}
         inputMode="decimal"
         autoComplete="off"
         {...inForm(form, `${at}.pieceKilograms`, { setValueAs: (text) => readPrice(text) ?? null })}

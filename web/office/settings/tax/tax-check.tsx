@@ -4,11 +4,12 @@ import type { z } from 'zod'
 import { productFields } from '../../../../contract/catalogue/product-fields.ts'
 import { tryTax } from '../../../../contract/ordering/tax/tax-setting.ts'
 import { countryName } from '../../../../contract/people/addresses/countries.ts'
+import { capital, words } from '../../../../contract/values/text/words.ts'
 import { CountryField } from '../../../platform/base/country-field.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'
+import { SettingCheck } from '../form/setting-check.tsx'
 import { useTryTax } from '../queries.ts'
-import { SettingCheck } from '../setting-check.tsx'
 
 type TaxCheckInput = z.infer<typeof tryTax.body>
 type TaxCheckAnswer = z.infer<(typeof tryTax.answers)[200]>
@@ -22,14 +23,17 @@ export function TaxCheck() {
   })
   return (
     <SettingCheck
-      id="tax-check"
       title="Check the tax"
       form={form}
       fields={['country', 'postCode', 'category']}
       ask={async (trial) => sentenceOf(trial, await ask(trial))}
     >
       <CountryField {...inForm(form, 'country', { deps: ['postCode'] })} />
-      <TextField label="Post code" autoComplete="off" {...inForm(form, 'postCode')} />
+      <TextField
+        label={capital(words().postCode)}
+        autoComplete="off"
+        {...inForm(form, 'postCode')}
+      />
       <TextField label="Category" autoComplete="off" {...inForm(form, 'category')} />
     </SettingCheck>
   )

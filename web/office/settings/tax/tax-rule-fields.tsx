@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import { capital, words } from '../../../../contract/values/text/words.ts'
 import { CountryField } from '../../../platform/base/country-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, TextField } from '../../../ui/fields/field.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'
-import { prefixesHint } from '../prefixes-hint.ts'
-import { readNumber } from '../read-entries.ts'
+import { prefixesHint } from '../form/prefixes-hint.ts'
+import { readNumber } from '../form/read-entries.ts'
 import type { TaxForm } from './tax-setting.tsx'
 
 interface TaxRuleFieldsProps {
@@ -53,7 +54,7 @@ export function TaxRuleFields({ form, place, onRemove }: TaxRuleFieldsProps) {
           {...field('region')}
         />
         <TextField
-          label="Post codes that begin with"
+          label={`${capital(words().postCode)}s that begin with`}
           hint={prefixesHint(country, postPrefix)}
           {...field('postPrefix')}
         />

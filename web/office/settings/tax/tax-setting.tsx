@@ -4,12 +4,13 @@ import type { SettingValue } from '../../../../contract/office/settings.ts'
 import { type TaxRule, taxBounds } from '../../../../contract/ordering/tax/tax-setting.ts'
 import { shopZone } from '../../../../contract/values/days/shop-zone.ts'
 import { dayIn } from '../../../../contract/values/days/zones.ts'
+import { words } from '../../../../contract/values/text/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'
-import { NOT_TYPED } from '../read-entries.ts'
-import { type SettingFormOf, SettingSection } from '../setting-form.tsx'
-import { SettingTick } from '../setting-tick.tsx'
+import { NOT_TYPED } from '../form/read-entries.ts'
+import { type SettingFormOf, SettingSection } from '../form/setting-form.tsx'
+import { SettingTick } from '../form/setting-tick.tsx'
 import { TaxRulePart } from './tax-rule.tsx'
 
 export type TaxForm = SettingFormOf<SettingValue<'tax'>>
@@ -22,10 +23,10 @@ export function TaxSetting() {
         <>
           <p className="text-small text-steel-600">
             You set the tax rules; the shop ships none. An order is taxed by the rule for its
-            country, post code, category and day; without one it is not taxed, and waits under
-            Untaxed orders where its country has rules. A seller in the EU exempts exports, and
-            buyers of other member states with an accepted VAT id; any other exempts buyers with an
-            accepted certificate of the state.
+            country, {words().postCode}, category and day; without one it is not taxed, and waits
+            under Untaxed orders where its country has rules. A seller in the EU exempts exports,
+            and buyers of other member states with an accepted VAT id; any other exempts buyers with
+            an accepted certificate of the state.
           </p>
           <SettingTick label="Charge tax" {...inForm(form, 'value.isOn')} />
           <Rules form={form} />

@@ -11,6 +11,8 @@ interface AddToCartProps {
   readonly product: Pick<Product, '_id' | 'name' | 'minimum' | 'orderMultiple'>
   /** By default the smallest quantity that is sold. */
   readonly quantity?: number | undefined
+  /** Called instead of adding, while the typed quantity can't be ordered. */
+  readonly onHindered?: (() => void) | undefined
 }
 
 /** Beside Order Now. Without script a plain form that opens the product's page. */
@@ -58,11 +60,12 @@ export function AddRowToCart(props: AddRowToCartProps) {
   )
 }
 
-function useAdding({ product, quantity = leastOrder(product) }: AddToCartProps) {
+function useAdding({ product, quantity = leastOrder(product), onHindered }: AddToCartProps) {
   const { isPending, mutate } = useAddToCart()
   const add = (event: SyntheticEvent) => {
     event.preventDefault()
-    mutate({ productId: product._id, quantity })
+    if (onHindered) onHindered()
+    else mutate({ productId: product._id, quantity })
   }
   return { isPending, add }
 }

@@ -21,7 +21,7 @@ export function AskForQuote({ cartId, place }: AskForQuoteProps) {
     return (
       <p className="mt-4 text-small">
         <Link className="tlink" to={paths.login}>
-          Sign in
+          Log in
         </Link>{' '}
         to ask for a quote.
       </p>

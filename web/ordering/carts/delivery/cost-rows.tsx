@@ -6,7 +6,6 @@ import {
   formatDollars,
 } from '../../../../contract/values/money/money.ts'
 import { weightText } from '../../../../contract/values/weight.ts'
-import { useDeliveryTerms } from '../../../platform/base/calls/delivery-terms.ts'
 import { lazyPart } from '../../../platform/base/lazy-part.tsx'
 import { DeliveryAgreed } from '../../delivery/delivery-agreed.tsx'
 import type { ShownCart } from '../desk.ts'
@@ -20,19 +19,15 @@ interface CostRowsProps {
   readonly isUpdating: boolean
 }
 
-/** Goods, freight, taxes and total, spoken when they change, with how they came about. */
+/** Goods, freight and taxes, spoken when they change, with how they came about. */
 export function CostRows({ cart, delivered, isUpdating }: CostRowsProps) {
-  const { goods = 0, freight, tax = [], taxNote, total = null } = delivered
-  const country = useDeliveryTerms().data?.country
+  const { goods = 0, freight, tax = [], taxNote } = delivered
   return (
     <div aria-busy={isUpdating}>
       <dl aria-live="polite" className="num grid gap-2 text-small">
         <Row name="Goods">{formatDollars(goods)}</Row>
         {freight && (
-          <Row
-            name="Freight"
-            detail={freight.amount === null ? freight.detail : loadOf(freight, country)}
-          >
+          <Row name="Freight" detail={freight.amount === null ? freight.detail : loadOf(freight)}>
             {freight.amount === null ? 'To be quoted' : formatDollars(freight.amount)}
           </Row>
         )}
@@ -41,12 +36,6 @@ export function CostRows({ cart, delivered, isUpdating }: CostRowsProps) {
             {formatDollars(amount)}
           </Row>
         ))}
-        {total !== null && (
-          <div className="mt-1 flex flex-wrap items-baseline justify-between gap-3 border-t border-steel-300 pt-3">
-            <dt className="font-semibold">Total</dt>
-            <dd className="head text-h3">{formatDollars(total)}</dd>
-          </div>
-        )}
       </dl>
       {freight === null && <DeliveryAgreed />}
       {taxNote && <p className="mt-3 text-small text-steel-700">{taxNote}</p>}
@@ -81,14 +70,18 @@ function Row({ name, detail, children }: CostRowProps) {
 }
 
 /** `8 pallets, 7,610 kg (16,778 lb), zone Midwest` */
-function loadOf(
-  { reason, detail, pallets, kilograms, zone, byDefault }: FreightAnswer,
-  country: string | undefined,
-): string | null {
+function loadOf({
+  reason,
+  detail,
+  pallets,
+  kilograms,
+  zone,
+  byDefault,
+}: FreightAnswer): string | null {
   if (reason === 'pickUp') return detail
   const load = [
     pallets !== null && formatCountOf(pallets, 'pallet'),
-    kilograms !== null && weightText(kilograms, country),
+    kilograms !== null && weightText(kilograms),
     zone && `zone ${zone}`,
     byDefault && 'by default pack data',
   ]

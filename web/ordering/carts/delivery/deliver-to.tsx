@@ -1,33 +1,33 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Delivered } from '../../../../contract/ordering/delivery/delivered.ts'
 import { examplePostCode, needsPostCode } from '../../../../contract/people/addresses/post-codes.ts'
 import { shipToBounds } from '../../../../contract/people/addresses/ship-to.ts'
 import { messages } from '../../../../contract/values/messages.ts'
+import { capital, words } from '../../../../contract/values/text/words.ts'
 import type { DeliveryAnswer } from '../../../platform/base/calls/delivery-terms.ts'
 import { CountryField } from '../../../platform/base/country-field.tsx'
-import { formatDate } from '../../../platform/base/format-moment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, TextField } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
-import { isWholePlace, type KeptPlace, keepPlace, readPlace } from '../../delivery/kept-place.ts'
+import { isWholePlace, type KeptPlace } from '../../delivery/kept-place.ts'
 import { readPriceFailure } from '../../delivery/price-failure.ts'
 import type { ShownCart } from '../desk.ts'
 import { AskForQuote } from './ask-for-quote.tsx'
 import { CostRows } from './cost-rows.tsx'
-import { useDelivered } from './queries.ts'
+import { LeavesBy } from './leaves-by.tsx'
+import type { CartCost } from './use-cart-cost.ts'
 
 interface DeliverToProps {
   readonly cart: ShownCart
+  readonly cost: CartCost
   readonly terms: DeliveryAnswer
 }
 
 /** Asks for country and post code, and says what goods, freight and taxes come to there. */
-export default function DeliverTo({ cart, terms }: DeliverToProps) {
-  const [place, setPlace] = useState(readPlace)
+export default function DeliverTo({ cart, cost, terms }: DeliverToProps) {
+  const { place, choosePlace, delivered } = cost
   const [entry, setEntry] = useState<KeptPlace>(
     place ?? { country: terms.country, postCode: '', pickUp: false },
   )
-  const delivered = useDelivered(cart, place)
   const title = useId()
   const { wrongCode, failure } = readPriceFailure(delivered.error)
   const code = useRef<HTMLInputElement>(null)
@@ -43,9 +43,7 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
   }, [wrongCode])
   const choose = (chosen: KeptPlace) => {
     setEntry(chosen)
-    if (!isWholePlace(chosen)) return
-    keepPlace(chosen)
-    setPlace(chosen)
+    if (isWholePlace(chosen)) choosePlace(chosen)
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -75,7 +73,7 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
             />
             <TextField
               ref={code}
-              label="Post code"
+              label={capital(words().postCode)}
               hint={
                 needsPostCode(entry.country)
                   ? `For example ${examplePostCode(entry.country) ?? '60607'}`
@@ -124,14 +122,5 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
         )}
       </div>
     </section>
-  )
-}
-
-function LeavesBy({ delivered: { shipsBy, total } }: { delivered: Partial<Delivered> }) {
-  if (!shipsBy || total === null) return null
-  return (
-    <p className="mt-3 text-small text-steel-600">
-      Leaves by <time dateTime={shipsBy}>{formatDate(shipsBy)}</time>
-    </p>
   )
 }

@@ -1,23 +1,27 @@
 import { Suspense } from 'react'
-import { isCostComputed, useDeliveryTerms } from '../../../platform/base/calls/delivery-terms.ts'
 import { lazyPart } from '../../../platform/base/lazy-part.tsx'
 import { DeliveryAgreed } from '../../delivery/delivery-agreed.tsx'
 import type { ShownCart } from '../desk.ts'
+import type { CartCost } from './use-cart-cost.ts'
 
 const DeliverTo = lazyPart(() => import('./deliver-to.tsx'))
 
+interface DeliveredCostProps {
+  readonly cart: ShownCart
+  readonly cost: CartCost
+}
+
 /** The cart's cost with delivery, or how it is agreed; a stored cart's pro-forma if the shop writes papers. */
-export function DeliveredCost({ cart }: { readonly cart: ShownCart }) {
-  const terms = useDeliveryTerms().data
+export function DeliveredCost({ cart, cost }: DeliveredCostProps) {
+  const { terms, isComputed } = cost
   if (!terms) return null
   return (
     <>
-      {isCostComputed(terms) && (
+      {isComputed ? (
         <Suspense fallback={null}>
-          <DeliverTo cart={cart} terms={terms} />
+          <DeliverTo cart={cart} cost={cost} terms={terms} />
         </Suspense>
-      )}
-      {!isCostComputed(terms) && (
+      ) : (
         <div className="mt-4">
           <DeliveryAgreed />
         </div>

@@ -27,7 +27,7 @@ interface CartRowProps {
 
 /** Layout and painting of list items outside the screen; the margin is for rings of focus. */
 const SKIPPED_OFF_SCREEN =
-  'max-xl:[contain-intrinsic-height:auto_26rem] max-xl:[content-visibility:auto] max-xl:[overflow-clip-margin:0.5rem]'
+  'max-xl:[contain-intrinsic-height:auto_23rem] max-xl:[content-visibility:auto] max-xl:[overflow-clip-margin:0.5rem]'
 
 /**
  * One line of a cart: a row of the table, below 1280 px a list item; under it what is wrong with it. Not rendered again
@@ -51,10 +51,7 @@ export const CartRow = memo(function CartRow({ line, number, onRemoval }: CartRo
         <LedgerCell className="max-xl:col-span-2 max-xl:row-start-1">
           <PartName part={{ ...line, name }} hasPage={line.verdict !== 'unavailable'} />
         </LedgerCell>
-        <LedgerCell
-          title="Your reference"
-          className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-5"
-        >
+        <LedgerCell title="Your reference" className="max-xl:col-start-2 max-xl:row-start-5">
           <input
             id={referenceId(line.productId)}
             aria-label={`Your reference, ${name}`}
@@ -97,7 +94,7 @@ export const CartRow = memo(function CartRow({ line, number, onRemoval }: CartRo
             {line.total === null ? '–' : formatDollars(line.total)}
           </span>
         </LedgerCell>
-        <LedgerCell className="max-xl:col-start-2 max-xl:row-start-6">
+        <LedgerCell className="max-xl:col-start-3 max-xl:row-start-5 max-xl:self-end">
           <Button
             id={removeId(line.productId)}
             size="small"

@@ -38,7 +38,7 @@ export function CartTable({ lines, heading }: CartTableProps) {
   )
   return (
     <FillTotals lines={lines}>
-      <Ledger label="Cart" columns={COLUMNS}>
+      <Ledger label="Cart" columns={COLUMNS} className="max-xl:!border-t-0">
         {lines.map((line, index) => (
           <CartRow key={line.productId} line={line} number={index + 1} onRemoval={onRemoval} />
         ))}

@@ -1,5 +1,10 @@
 import type { LineView } from '../../../../contract/ordering/cart/carts.ts'
-import { formatCount, formatDollars, sumDollars } from '../../../../contract/values/money/money.ts'
+import {
+  formatCount,
+  formatCountOf,
+  formatDollars,
+  sumDollars,
+} from '../../../../contract/values/money/money.ts'
 import { useFillTotal } from './fill-totals.tsx'
 import { type PackFill, packFills } from './pack-fill.ts'
 
@@ -9,17 +14,22 @@ interface LinePacksProps {
   readonly onTake: (quantity: number) => void
 }
 
-/** The packs that a line fills, and what filling them up costs more. */
+/** The whole packs that a line is, and what filling them up costs more. */
 export function LinePacks({ line, name, onTake }: LinePacksProps) {
-  const { cartons, pallets, verdict } = line
-  const packs = [packText(cartons, 'carton'), packText(pallets, 'pallet')].filter(Boolean)
+  const { quantity, cartonPieces, palletPieces, verdict } = line
+  const packs = [
+    packText(quantity, cartonPieces, 'carton'),
+    packText(quantity, palletPieces, 'pallet'),
+  ].filter(Boolean)
+  const fills = verdict === 'ready' ? packFills(line) : []
   return (
     <>
-      <p className="num">{packs.join(' · ')}</p>
-      {verdict === 'ready' &&
-        packFills(line).map((fill) => (
-          <FillOffer key={fill.pack} line={line} name={name} fill={fill} onTake={onTake} />
-        ))}
+      {(packs.length > 0 || fills.length === 0) && (
+        <p className="num">{packs.join(' · ') || '–'}</p>
+      )}
+      {fills.map((fill) => (
+        <FillOffer key={fill.pack} line={line} name={name} fill={fill} onTake={onTake} />
+      ))}
     </>
   )
 }
@@ -46,8 +56,10 @@ function FillOffer({ line, name, fill, onTake }: LinePacksProps & { readonly fil
   )
 }
 
-function packText(packs: number | null, name: string): string {
-  return packs === null ? '' : `${formatCount(packs)}\u00a0${name}${packs > 1 ? 's' : ''}`
+/** Empty if the quantity is not whole packs: a part of a pallet is nothing that is sent. */
+function packText(quantity: number, pieces: number | null, name: string): string {
+  if (pieces === null || quantity === 0 || quantity % pieces !== 0) return ''
+  return formatCountOf(quantity / pieces, name).replace(' ', '\u00a0')
 }
 
 function moreText(filled: number, total: number): string {

@@ -33,7 +33,7 @@ export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) 
   const copy = useNewCart(() => showSuccess('Cart copied'))
   const fail = { onError: (error: Error) => showFailure(failureText(error)) }
   return (
-    <LedgerRow className="max-xl:grid-cols-[1fr_1fr_auto] max-xl:gap-x-4 max-xl:gap-y-2.5">
+    <LedgerRow className="max-xl:grid-cols-[1fr_1fr_auto] max-xl:gap-x-4 max-xl:gap-y-2.5 xl:*:!align-middle">
       <LedgerCell className="max-xl:col-span-3">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link className="tlink font-semibold [overflow-wrap:anywhere]" to={paths.oneCart(_id)}>
@@ -58,7 +58,7 @@ export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) 
         <time dateTime={updatedAt}>{formatMoment(updatedAt)}</time>
       </LedgerCell>
       <LedgerCell className="max-xl:col-span-3">
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
           <Link
             className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
             to={paths.oneCart(_id)}

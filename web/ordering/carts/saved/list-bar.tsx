@@ -12,7 +12,17 @@ import { SaveAsList } from './save-as-list.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { shortText } from './short-text.ts'
 
-/** Keeps a cart as a list, shares it, and says which lines of a list are short today. */
+/** Names a saved list as one, and says which of its lines are short today. */
+export function SavedListNote({ cart }: { readonly cart: Cart }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Tag tone="good">Saved list</Tag>
+      <p className="num text-small font-medium">{shortText(cart)}</p>
+    </div>
+  )
+}
+
+/** Keeps a cart as a list, exports and shares it. */
 export function ListBar({ cart }: { readonly cart: Cart }) {
   const navigate = useNavigate()
   const [isSharing, setIsSharing] = useState(false)
@@ -24,10 +34,8 @@ export function ListBar({ cart }: { readonly cart: Cart }) {
   })
   const fail = { onError: (error: Error) => showFailure(failureText(error)) }
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-      {isSaved && <Tag tone="good">Saved list</Tag>}
-      {isSaved && <p className="num text-small font-medium">{shortText(cart)}</p>}
-      <div className="flex flex-wrap gap-2">
+    <>
+      <div className="mt-6 flex flex-wrap gap-2">
         {isSaved ? (
           <Button
             size="small"
@@ -65,6 +73,6 @@ export function ListBar({ cart }: { readonly cart: Cart }) {
       {isSharing && (
         <ShareDialog cartId={_id} isShared={isShared} onClose={() => setIsSharing(false)} />
       )}
-    </div>
+    </>
   )
 }

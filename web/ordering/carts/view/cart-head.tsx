@@ -1,12 +1,15 @@
 import type { ReactNode, Ref } from 'react'
 import { formatCountOf } from '../../../../contract/values/money/money.ts'
 import { paths } from '../../../platform/base/paths.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 
 interface CartHeadProps {
   readonly name: string
   /** Undefined until it is known. */
   readonly lineCount?: number | undefined
+  /** Leads to the field for more parts, which stands under the lines. */
+  readonly onAdd?: () => void
   /** Beside the title: the way to other carts. */
   readonly aside?: ReactNode
   /** Takes the focus when the last line is gone. */
@@ -14,7 +17,7 @@ interface CartHeadProps {
 }
 
 /** Title of a cart's page, as high before its lines are known as after. */
-export function CartHead({ name, lineCount, aside, ref }: CartHeadProps) {
+export function CartHead({ name, lineCount, onAdd, aside, ref }: CartHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b-2 border-ink pb-4">
       <h1 ref={ref} tabIndex={-1} className="text-h1 [overflow-wrap:anywhere]">
@@ -26,7 +29,14 @@ export function CartHead({ name, lineCount, aside, ref }: CartHeadProps) {
           </>
         )}
       </h1>
-      {aside}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {aside}
+        {onAdd && (
+          <Button size="small" className="noscript:hidden" onClick={onAdd}>
+            Add parts
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import {
 import { useNavigate } from 'react-router'
 import { useLatest } from '../../../ui/hooks/use-latest.ts'
 import { DeliveredCost } from '../delivery/delivered-cost.tsx'
+import { useCartCost } from '../delivery/use-cart-cost.ts'
 import {
   type CartHands,
   type LineEvents,
@@ -46,6 +47,7 @@ export function CartView(props: CartViewProps) {
   const { events, faults, saved } = useLineDesk(hands, (sentence) => {
     if (speaker.current) speaker.current.textContent = sentence
   })
+  const cost = useCartCost(cart)
   const needy = findNeedy(cart, faults)
   const isHindered = useLatest(needy.length > 0)
   const navigate = useNavigate()
@@ -73,8 +75,8 @@ export function CartView(props: CartViewProps) {
           {hindrance}
           <CartTable lines={cart.lines} heading={heading} />
           {children}
-          <DeliveredCost cart={cart} />
-          <CartFooter cart={cart} to={orderPath} onOrder={order} />
+          <DeliveredCost cart={cart} cost={cost} />
+          <CartFooter cart={cart} delivered={cost.delivered.data} to={orderPath} onOrder={order} />
         </LineEventsContext>
       )}
     </>

@@ -1,6 +1,8 @@
+import { words } from '../../../../contract/values/text/words.ts'
 import { paths } from '../../../platform/base/paths.ts'
 import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { UnpaidOrder } from '../again/unpaid-order.tsx'
 import { useCartJoin } from '../visitor/use-cart-join.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 
@@ -14,10 +16,11 @@ export function EmptyCart() {
         title="Your cart is empty."
         action={
           <Link className="btn btn-primary" to={paths.catalogue}>
-            Open the catalogue
+            Open the {words().catalogue}
           </Link>
         }
       />
+      <UnpaidOrder />
     </>
   )
 }

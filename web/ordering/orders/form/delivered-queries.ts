@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ProductWithLadder } from '../../../../contract/catalogue/products.ts'
-import type { Delivered } from '../../../../contract/ordering/delivery/delivered.ts'
 import { orderCost } from '../../../catalogue/products/order-cost.ts'
-import { useApi } from '../../../platform/base/calls/api.ts'
 import { isCostComputed, useDeliveryTerms } from '../../../platform/base/calls/delivery-terms.ts'
 import { readTypedCount } from '../../../ui/fields/typed-number.ts'
 import { readPriceFailure } from '../../delivery/price-failure.ts'
+import { useDeliveredProduct } from '../../delivery/queries.ts'
 import type { OrderEntries } from './order-form.ts'
 import { quantityMessage } from './quantity-message.ts'
 
@@ -18,7 +16,6 @@ export type DeliveredOrder = ReturnType<typeof useDeliveredOrder>
 
 /** The order's total while it is being typed, with freight and taxes if the shop computes them. */
 export function useDeliveredOrder(product: ProductWithLadder, form: UseFormReturn<OrderEntries>) {
-  const api = useApi()
   const terms = useDeliveryTerms()
   const isComputed = isCostComputed(terms.data)
   const [code, typed] = useWatch({ control: form.control, name: ['code', 'minProduct'] })
@@ -29,20 +26,14 @@ export function useDeliveredOrder(product: ProductWithLadder, form: UseFormRetur
     const rest = setTimeout(() => setInput({ postCode, quantity }), REST_MS)
     return () => clearTimeout(rest)
   }, [postCode, quantity])
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['orders', 'delivered', product._id, input],
-    queryFn: ({ signal }): Promise<Partial<Delivered>> =>
-      api.request('POST /cart/price', {
-        body: {
-          lines: [{ productId: product._id, quantity: input.quantity ?? 0 }],
-          postCode: input.postCode,
-        },
-        signal,
-      }),
-    enabled: isComputed && input.postCode !== '' && input.quantity !== undefined,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  const country = terms.data?.country
+  const { data, error, isFetching, refetch } = useDeliveredProduct(
+    product._id,
+    input.quantity,
+    isComputed && country && input.postCode !== ''
+      ? { country, postCode: input.postCode, pickUp: false }
+      : undefined,
+  )
   const isAsked = input.postCode === postCode && input.quantity === quantity
   const isCurrent = isAsked && !isFetching && !error
   const hasPostCode = postCode !== ''
@@ -58,7 +49,7 @@ export function useDeliveredOrder(product: ProductWithLadder, form: UseFormRetur
     delivered: data,
     isCurrent,
     /** The only one that this form delivers in: the shop's own. */
-    country: terms.data?.country,
+    country,
     isUpdating: isComputed && hasPostCode && (!isAsked || isFetching),
     /** Undefined while it isn't known, or has to be quoted: never the goods alone where more will be charged. */
     total: total(),

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
-import { type SubmitHandler, type UseFormReturn, useForm } from 'react-hook-form'
+import { type Resolver, type SubmitHandler, type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { ProductWithLadder } from '../../../../contract/catalogue/products.ts'
 import { countryName } from '../../../../contract/people/addresses/countries.ts'
 import { messages } from '../../../../contract/values/messages.ts'
+import { capital, words } from '../../../../contract/values/text/words.ts'
 import { leastOrder } from '../../../catalogue/products/order-cost.ts'
+import { useTermsRefresh } from '../../../people/sessions/mutations.ts'
 import { type SessionUser, useSession } from '../../../people/sessions/queries.ts'
 import { isDoneBefore } from '../../../platform/base/failures/done-before.ts'
 import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
@@ -20,6 +22,7 @@ import { showSuccess } from '../../../ui/toasts.ts'
 import { holdUnpriced } from '../../delivery/hold-unpriced.ts'
 import { OrderHold } from '../holds/order-hold.tsx'
 import { usePlaceOrder } from '../mutations.ts'
+import { AcceptedTerms, useAskedTerms } from './accepted-terms.tsx'
 import { type DeliveredOrder, useDeliveredOrder } from './delivered-queries.ts'
 import { beginDraft, forgetDraft, type OrderDraft, readDraft, saveDraft } from './order-draft.ts'
 import { OrderFacts } from './order-facts.tsx'
@@ -36,10 +39,11 @@ interface OrderDialogProps {
 /** Order form of one product: facts and delivery on the left, quantity and total on the right. */
 export default function OrderDialog({ product, quantity, onClose }: OrderDialogProps) {
   const user = useSession().data?.user
-  const schema = useMemo(() => orderFormSchema(product), [product])
+  const asked = useAskedTerms()
+  const schema = useMemo(() => orderFormSchema(product, asked), [product, asked])
   const [draft, setDraft] = useState(() => readDraft(product._id, user?.email))
   const form = useForm<OrderEntries>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(schema) as Resolver<OrderEntries>,
     defaultValues: {
       phone: '',
       address: '',
@@ -77,7 +81,7 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
               {...inForm(form, 'phone')}
             />
             <TextField
-              label="Post code"
+              label={capital(words().postCode)}
               autoComplete="postal-code"
               {...inForm(form, 'code')}
               error={errors.code?.message ?? delivered.wrongCode}
@@ -85,11 +89,12 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
           </div>
           <TextField label="Address" autoComplete="street-address" {...inForm(form, 'address')} />
           <p className="text-small text-steel-600">
-            Phone, post code and address are required.
+            Phone, {words().postCode} and address are required.
             {delivered.country &&
               ` Delivered in ${countryName(delivered.country)}; for another country add the part to your cart.`}
           </p>
           <OrderHold email={user?.email} />
+          <AcceptedTerms control={form.control} />
         </div>
         <OrderQuantity product={product} form={form} delivered={delivered} />
       </EntryForm>
@@ -110,6 +115,7 @@ interface ProductOrderParts {
 function useSendOrder(parts: ProductOrderParts): SubmitHandler<OrderEntries> {
   const { product, user, form, delivered, key, onDraft } = parts
   const { place, refresh } = usePlaceOrder(product)
+  const refreshTerms = useTermsRefresh()
   const navigate = useNavigate()
   return async (entries) => {
     // Where there is none, the shop refuses, and says at the post code what to do instead.
@@ -117,7 +123,7 @@ function useSendOrder(parts: ProductOrderParts): SubmitHandler<OrderEntries> {
       const held = holdUnpriced(delivered, () => form.setFocus('code'))
       return held && form.setError('root', held)
     }
-    const { phone, address, code, minProduct } = entries
+    const { phone, address, code, minProduct, termsVersion } = entries
     // Saved before sending: from here on the order may exist even if no answer arrives.
     onDraft({ key, entries })
     try {
@@ -131,6 +137,7 @@ function useSendOrder(parts: ProductOrderParts): SubmitHandler<OrderEntries> {
         address,
         code,
         minProduct: readTypedCount(minProduct),
+        termsVersion,
       })
       forgetDraft(product._id)
       showSuccess(messages.orderPlaced)
@@ -139,6 +146,7 @@ function useSendOrder(parts: ProductOrderParts): SubmitHandler<OrderEntries> {
       placeFailure(form, orderFields, error)
       if (isDoneBefore(error)) onDraft(beginDraft(entries))
       await refresh(error)
+      await refreshTerms(error)
     }
   }
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../../contract/ordering/orders.ts'
 import { addressLines } from '../../../../contract/people/addresses/address-lines.ts'
+import { BillToLines } from '../../../people/addresses/bill-to-lines.tsx'
+import { paths } from '../../../platform/base/paths.ts'
 import { BreakableEmail } from '../../../ui/breakable-email.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { DeliveryAgreed } from '../../delivery/delivery-agreed.tsx'
 
 /** Delivery address and phone of an order. */
@@ -9,7 +12,7 @@ export function OrderDelivery({ order }: { readonly order: Order }) {
   return (
     <section aria-label="Delivery">
       <h3 className="text-h3">Delivery</h3>
-      <dl className="mt-3 grid gap-x-6 gap-y-3 text-table sm:grid-cols-2">
+      <dl className="mt-3 grid gap-x-6 gap-y-3 text-table sm:max-lg:grid-cols-2">
         <Fact name="Name">{order.customer}</Fact>
         <Fact name="Email">
           <BreakableEmail email={order.customerEmail} />
@@ -22,9 +25,21 @@ export function OrderDelivery({ order }: { readonly order: Order }) {
             </span>
           ))}
         </Fact>
+        {order.billTo && (
+          <Fact name="Bill to">
+            <BillToLines billTo={order.billTo} />
+          </Fact>
+        )}
         <Fact name="Phone">
           <span className="num">{order.phone}</span>
         </Fact>
+        {order.termsVersion !== undefined && (
+          <Fact name="Terms of its day">
+            <Link className="tlink" to={paths.page('terms', order.termsVersion)}>
+              Version {order.termsVersion}
+            </Link>
+          </Fact>
+        )}
         {order.shipTo?.dockHours && <Fact name="Dock hours">{order.shipTo.dockHours}</Fact>}
         {order.shipTo?.liftGate && <Fact name="Unloading">Needs a lift gate</Fact>}
       </dl>

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Order, OrderLine } from '../../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../../contract/ordering/order-lines.ts'
+import type { Order } from '../../../../contract/ordering/orders.ts'
 import { UnprintableLines, UnprintableNote } from './unprintable-note.tsx'
 
 const line = (lineNo: number, texts: Partial<OrderLine> = {}) =>

@@ -1,12 +1,15 @@
 import { findUnprintable } from '../../../../contract/fulfilment/printable.ts'
-import type { Order, OrderLine } from '../../../../contract/ordering/orders.ts'
+import type { OrderLine } from '../../../../contract/ordering/order-lines.ts'
+import type { Order } from '../../../../contract/ordering/orders.ts'
 import { formatCount } from '../../../../contract/values/money/money.ts'
 import { Unprintable } from '../../../platform/base/unprintable.tsx'
 
 /** Tells staff which letters of who ordered and where it goes its papers show as question marks. */
 export function UnprintableNote({ order }: { readonly order: Order }) {
-  const { customer, address, poNumber, shipTo } = order
-  const parts = shipTo ? Object.values(shipTo).filter((part) => typeof part === 'string') : []
+  const { customer, address, poNumber, shipTo, billTo } = order
+  const parts = [shipTo, billTo]
+    .flatMap((place) => Object.values(place ?? {}))
+    .filter((part) => typeof part === 'string')
   return (
     <Unprintable
       texts={[customer, address, poNumber, ...parts]}

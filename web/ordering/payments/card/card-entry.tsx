@@ -4,10 +4,10 @@ import { failureText } from '../../../platform/base/failures/failure-text.ts'
 import { useShop } from '../../../platform/base/shop-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureState } from '../../../ui/states/failure-state.tsx'
-import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useClientSecret, useProvider } from '../queries.ts'
 import type { usePayment } from '../use-payment.ts'
 import { CardForm } from './card-form.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 
 interface CardEntryProps {
   readonly order: Order
@@ -46,7 +46,7 @@ export function CardEntry({ order, payment }: CardEntryProps) {
   if (!provider.data) return <CardFormWaiting />
   return (
     <Elements {...provider.data}>
-      <CardForm clientSecret={secret.data} payment={payment} />
+      <CardForm order={order} clientSecret={secret.data} payment={payment} />
     </Elements>
   )
 }
@@ -66,10 +66,7 @@ function Unavailable(failure: UnavailableProps) {
 function CardFormWaiting() {
   return (
     <div className="grid gap-4">
-      <Loading label="Loading the card form">
-        <Skeleton className="h-4.5 w-10" />
-        <Skeleton className="mt-1.5 h-12" />
-      </Loading>
+      <CardSkeleton />
       <PayLater />
     </div>
   )

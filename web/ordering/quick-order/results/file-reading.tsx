@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import { type ColumnRole, columnRoles } from '../../../../contract/ordering/pasted-lists.ts'
-import { Button } from '../../../ui/button.tsx'
+import type { NumberedList } from '../list-work.ts'
 import type { ListSource } from '../mutations.ts'
-import type { NumberedList } from '../quick-order.tsx'
+import { ColumnRoles } from './column-roles.tsx'
 
 interface FileReadingProps {
   readonly list: NumberedList
@@ -10,17 +8,9 @@ interface FileReadingProps {
   readonly onReadAgain: (source: ListSource) => void
 }
 
-const roleNames: Readonly<Record<ColumnRole, string>> = {
-  part: 'Part',
-  quantity: 'Quantity',
-  reference: 'Your reference',
-  skip: 'Not used',
-}
-
 /** How a table was read: a file's sheet, and the meaning of its columns, which can be corrected. */
 export function FileReading({ list, isReading, onReadAgain }: FileReadingProps) {
   const { source, file } = list
-  const [roles, setRoles] = useState(file?.columns.map(({ role }) => role) ?? [])
   if (!file || (!source.file && file.columns.length === 0)) return null
   const { columns, notes, sheets } = file
   const read = (change: Pick<ListSource, 'roles' | 'sheet'>) =>
@@ -48,36 +38,12 @@ export function FileReading({ list, isReading, onReadAgain }: FileReadingProps) 
         </label>
       )}
       {columns.length > 0 && (
-        <details className="mt-2" open={!columns.some(({ role }) => role === 'part')}>
-          <summary className="cursor-pointer font-semibold">
-            Columns of the {source.file ? 'file' : 'list'}
-          </summary>
-          <div className="mt-2 flex flex-wrap items-end gap-4">
-            {columns.map(({ index, header }) => (
-              <label key={index} className="block">
-                <span className="block [overflow-wrap:anywhere]">
-                  {header || `Column ${index + 1}`}
-                </span>
-                <select
-                  className="select"
-                  value={roles[index]}
-                  onChange={(event) =>
-                    setRoles(roles.with(index, event.target.value as ColumnRole))
-                  }
-                >
-                  {columnRoles.map((role) => (
-                    <option key={role} value={role}>
-                      {roleNames[role]}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            ))}
-            <Button working={isReading} onClick={() => read({ roles: roles.join(',') })}>
-              Read again
-            </Button>
-          </div>
-        </details>
+        <ColumnRoles
+          title={`Columns of the ${source.file ? 'file' : 'list'}`}
+          columns={columns}
+          isReading={isReading}
+          onRead={(roles) => read({ roles })}
+        />
       )}
     </div>
   )

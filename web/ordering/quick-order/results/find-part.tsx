@@ -12,8 +12,8 @@ interface FindPartProps {
 
 /** A search for the part that a line may mean, and a note to the shop if it has none. */
 export function FindPart({ row, onFound }: FindPartProps) {
-  const number = typedNumber(row) ?? row.resolved.typed.trim()
-  const [typed, setTyped] = useState('')
+  const number = typedNumber(row) ?? (row.resolved.words || row.resolved.typed.trim())
+  const [typed, setTyped] = useState(row.resolved.words ?? '')
   const [isAsking, setIsAsking] = useState(false)
   const findParts = useFindParts((products) =>
     onFound(
@@ -40,7 +40,7 @@ export function FindPart({ row, onFound }: FindPartProps) {
           onKeyDown={(event) => event.key === 'Enter' && find()}
           maxLength={100}
           autoComplete="off"
-          className="input xl:h-8 xl:px-2 xl:text-small"
+          className="input w-auto min-w-0 grow basis-56 xl:h-8 xl:max-w-md xl:px-2 xl:text-small"
         />
         <Button
           size="small"

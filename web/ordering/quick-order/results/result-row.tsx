@@ -21,6 +21,7 @@ export const ResultRow = memo(function ResultRow({ row, isCustomer, onChange }: 
   const { resolved } = row
   const { failure, choose } = useChoosing(row, onChange)
   const choice = choiceOf(row)
+  const quantity = choice ? choice.quantity : resolved.quantity?.value
   const doubtful = isDoubtful(row)
   const total = row.judged ? row.judged.total : choice && resolved.total
   return (
@@ -48,7 +49,7 @@ export const ResultRow = memo(function ResultRow({ row, isCustomer, onChange }: 
           )}
         </LedgerCell>
         <LedgerCell title="Ordered quantity" className="num max-xl:col-start-2 max-xl:row-start-3">
-          {choice?.quantity === undefined ? '–' : formatCount(choice.quantity)}
+          {quantity === undefined ? '–' : formatCount(quantity)}
         </LedgerCell>
         <LedgerCell title="Line total" isNumber className="max-xl:col-start-3 max-xl:row-start-3">
           <span className="font-semibold">
@@ -70,10 +71,11 @@ export const ResultRow = memo(function ResultRow({ row, isCustomer, onChange }: 
   )
 })
 
-function explanationOf({ product, resolved }: ListRow): string {
-  return product && product.productId !== resolved.productId
-    ? 'Chosen by you'
-    : resolved.explanation
+function explanationOf({ product, quantity, resolved }: ListRow): string {
+  if (product && product.productId !== resolved.productId) return 'Chosen by you'
+  // Why the quantity was not sure matters until one was chosen.
+  const [found = ''] = resolved.explanation.split('; ')
+  return quantity === undefined ? resolved.explanation : found
 }
 
 /** Sends the buyer's choice to the shop for a verdict; a later choice wins over an earlier answer. */

@@ -5,8 +5,8 @@ import { isSignedIn, useSession } from '../../../people/sessions/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Ledger } from '../../../ui/ledger.tsx'
 import { countRows, isDoubtful, type ListRow, statusOf } from '../list-rows.ts'
+import { type ListWork, rowsOf } from '../list-work.ts'
 import { type ListSource, useAddRows } from '../mutations.ts'
-import type { ListWork } from '../quick-order.tsx'
 import { CountFilters } from './count-filters.tsx'
 import { FileReading } from './file-reading.tsx'
 import { ResultRow } from './result-row.tsx'
@@ -28,13 +28,14 @@ interface ResultsProps {
   readonly cartId: string | undefined
   readonly isReading: boolean
   readonly onReadAgain: (source: ListSource) => void
+  readonly onAdded: (rows: readonly ListRow[]) => void
   /** Every line is in the cart or was discarded. */
   readonly onEmpty: () => void
 }
 
 /** Results of all lines; those that need the buyer show how to go on. */
 export function Results(props: ResultsProps) {
-  const { work, onWork, cartId, isReading, onReadAgain, onEmpty } = props
+  const { work, onWork, cartId, isReading, onReadAgain, onAdded, onEmpty } = props
   const isCustomer = isSignedIn(useSession().data)
   const { rows, change, remove } = useRows(work, onWork, isCustomer)
   const [only, setOnly] = useState<ResolvedStatus>()
@@ -42,6 +43,7 @@ export function Results(props: ResultsProps) {
   const table = useRef<HTMLDivElement>(null)
   const counts = countRows(rows)
   const addRows = useAddRows(cartId, (added) => {
+    onAdded(added)
     const left = remove(added)
     if (left.every((row) => statusOf(row) === 'noPart')) onEmpty()
     else focusNextDoubtful(table.current)
@@ -77,7 +79,7 @@ export function Results(props: ResultsProps) {
         </div>
       </div>
       {rows.some(isDoubtful) && (
-        <p className="mt-2 text-small text-steel-600">
+        <p className="mt-2 text-small text-steel-600 pointer-coarse:hidden">
           F8 goes to the next line that needs attention.
         </p>
       )}
@@ -104,21 +106,7 @@ export function Results(props: ResultsProps) {
 
 /** The rows of all lists, with what the buyer chose; rows that were added are left out. */
 function useRows(work: ListWork, onWork: ResultsProps['onWork'], isRemembered: boolean) {
-  const { lists, changed, gone } = work
-  const rows = useMemo(() => {
-    const table = lists.find(({ file }) => file && file.columns.length > 0)
-    const read = lists.flatMap((list) =>
-      list.lines.map((resolved) => ({
-        id: `${list.listNo}-${resolved.lineNo}`,
-        resolved,
-        isRemembered,
-        // A cart keeps the columns of one table.
-        columns: list === table ? table.file?.columns : undefined,
-      })),
-    )
-    const added = new Set(gone)
-    return read.filter(({ id }) => !added.has(id)).map((row): ListRow => changed[row.id] ?? row)
-  }, [lists, changed, gone, isRemembered])
+  const rows = useMemo(() => rowsOf(work, isRemembered), [work, isRemembered])
   return {
     rows,
     change: (row: ListRow) =>

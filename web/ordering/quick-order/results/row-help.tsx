@@ -47,7 +47,7 @@ export function RowHelp(props: RowHelpProps) {
               onChoose={(chosen) => onChoose({ product: chosen })}
             />
           )}
-          {resolved.status === 'notFound' && <FindPart row={row} onFound={setFound} />}
+          {isSearched(row) && <FindPart row={row} onFound={setFound} />}
           {choice && !isSettled && (
             <QuantityChoice
               row={row}
@@ -74,6 +74,11 @@ export function RowHelp(props: RowHelpProps) {
       </td>
     </tr>
   )
+}
+
+/** Whether no number led to a part: it may be another than those offered. */
+function isSearched({ resolved: { status, candidates } }: ListRow): boolean {
+  return status === 'notFound' || (status === 'choose' && candidates?.[0]?.by === 'words')
 }
 
 /** The shop's sentence about the quantity, or why it could not be asked. */

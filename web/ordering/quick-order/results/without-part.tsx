@@ -15,10 +15,13 @@ export function WithoutPart({ rows, isOpen }: WithoutPartProps) {
         {formatCountOf(rows.length, 'line')} without a part
       </summary>
       <ul className="mt-2">
-        {rows.map(({ id, resolved: { lineNo, typed } }) => (
-          <li key={id} className="flex gap-4 py-1">
+        {rows.map(({ id, resolved: { lineNo, typed, explanation } }) => (
+          <li key={id} className="flex flex-wrap gap-x-4 py-1">
             <span className="num text-small text-steel-600">{lineNo}</span>
-            <span className="part-no">{typed.trim() || 'Empty line'}</span>
+            <span className="part-no min-w-0 [overflow-wrap:anywhere]">
+              {typed.trim() || 'Empty line'}
+            </span>
+            <span className="text-small text-steel-600">{explanation}</span>
           </li>
         ))}
       </ul>

@@ -4,10 +4,15 @@ import { NetworkFailure } from '../calls/api-answers.ts'
 /** Long documents wait for others to be printed. */
 const FILE_LIMIT_MS = 120_000
 
-/** Fetches a download; throws as calls of the shop do. */
-export async function fetchFile(path: string): Promise<Blob> {
+/** Fetches a download, by `POST` if something is sent for it; throws as calls of the shop do. */
+export async function fetchFile(path: string, body?: object): Promise<Blob> {
   const signal = AbortSignal.timeout(FILE_LIMIT_MS)
-  const answer = await fetch(path, { credentials: 'same-origin', signal }).catch(tellLost)
+  const sent = body && {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+  const answer = await fetch(path, { credentials: 'same-origin', signal, ...sent }).catch(tellLost)
   if (!answer.ok) throw readProblem(answer.status, await answer.text().catch(tellLost))
   return answer.blob().catch(tellLost)
 }

@@ -7,6 +7,8 @@ import { useFile } from './use-file.ts'
 
 interface FileButtonProps extends Pick<ButtonProps, 'className'> {
   readonly path: string
+  /** The body that is sent for it; without one, the file has an address. */
+  readonly body?: object
   /** Name of the saved file. */
   readonly name: string
   readonly icon?: LucideIcon
@@ -14,11 +16,11 @@ interface FileButtonProps extends Pick<ButtonProps, 'className'> {
 }
 
 /** Saves a file of the shop: busy while it is made, and says why if it can't be. */
-export function FileButton({ path, name, icon, className, children }: FileButtonProps) {
+export function FileButton({ path, body, name, icon, className, children }: FileButtonProps) {
   const { fetch, isFetching, failure } = useFile()
   return (
     <div className="grid justify-items-start gap-2">
-      <Button className={className} working={isFetching} onClick={() => fetch(path, name)}>
+      <Button className={className} working={isFetching} onClick={() => fetch(path, name, body)}>
         {icon && !isFetching && <Icon of={icon} />}
         {children}
       </Button>

@@ -9,13 +9,16 @@ export function useFile() {
   const [isFetching, setIsFetching] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  async function fetch(path: string, name: string): Promise<void> {
+  /** Returns whether it came. */
+  async function fetch(path: string, name: string, body?: object): Promise<boolean> {
     setIsFetching(true)
     setFailure(undefined)
     try {
-      save(await fetchFile(path), name)
+      save(await fetchFile(path, body), name)
+      return true
     } catch (error) {
       setFailure(failureText(error))
+      return false
     } finally {
       setIsFetching(false)
     }

@@ -1,8 +1,8 @@
 import { poundsText } from '../../../../contract/values/weight.ts'
 import { readTypedNumber } from '../../../ui/fields/typed-number.ts'
-import { useDeliveryTerms } from '../calls/delivery-terms.ts'
 
-/** Typed kilograms in pounds, where the shop's country uses them. */
-export function usePounds(kilograms: string): string | undefined {
-  return poundsText(readTypedNumber(kilograms), useDeliveryTerms().data?.country)
+/** Typed kilograms in pounds; undefined while they are no number. */
+export function typedPounds(kilograms: string): string | undefined {
+  const read = readTypedNumber(kilograms)
+  return Number.isNaN(read) ? undefined : poundsText(read)
 }

@@ -16,8 +16,10 @@ interface StoredEntries {
 export function useHeldEntries<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   held: StoredEntries,
+  /** The version that the form was filled from, if it goes on with former entries. */
+  start: StoredEntries = held,
 ) {
-  const [basis, setBasis] = useState(held)
+  const [basis, setBasis] = useState(start)
   const read = (): EntriesByPath =>
     structuredClone(
       Object.fromEntries(
@@ -44,7 +46,10 @@ export function useHeldEntries<Values extends FieldValues>(
   return {
     /** The version that the form was last filled from. */
     version: basis.version,
+    basis,
     read,
+    /** Whether something is typed that the shop doesn't hold. */
+    isChanged: () => !isSame(read(), basis.entries),
     /** Takes entries that the shop has saved, or that were dropped: they no longer count as typed. */
     settle: (entries: EntriesByPath) => setBasis((before) => ({ ...before, entries })),
   }

@@ -18,8 +18,8 @@ const page = pagesOf(
       '!./ordering/carts/{cart-order,shared-list}-page.tsx',
       '!./ordering/{cart-page,quick-order}/*-page.tsx',
       '!./people/profiles/profile-form-page.tsx',
-      '!./people/sessions/*-page.tsx',
-      '!./site/{articles,catalogue-page,home,product-page}/*-page.tsx',
+      '!./people/{mailed-links,sessions}/*-page.tsx',
+      '!./site/{articles,catalogue-page,compare-page,home,product-page}/*-page.tsx',
     ],
     { base: '../../../' },
   ),
@@ -27,17 +27,11 @@ const page = pagesOf(
 
 const adminPages: RouteObject[] = [
   { path: paths.allOrders, ...page('site/order-lists/all-order-page.tsx') },
+  { path: paths.orders, ...page('office/orders/orders-page.tsx') },
+  { path: paths.pickList(), ...page('fulfilment/picking/pick-list-page.tsx') },
   { path: paths.stock, ...page('catalogue/stock/stock-page.tsx') },
   { path: paths.productStock(':productId'), ...page('catalogue/stock/product-stock-page.tsx') },
-  {
-    path: paths.orderDesk(':orderId'),
-    ...page('office/order-desk/order-desk-page.tsx', {
-      queries: (api, { params: { orderId = '' } }) => [
-        orderQuery(api, orderId),
-        allLinesQuery(api, orderId),
-      ],
-    }),
-  },
+  { path: paths.orderDesk(':orderId'), ...page('site/order-page/former-address-page.tsx') },
   {
     path: paths.customer(':customerId'),
     ...page('office/customers/customer-page.tsx', {
@@ -47,6 +41,7 @@ const adminPages: RouteObject[] = [
   { path: paths.allUsers, ...page('office/users/all-users-page.tsx') },
   { path: paths.addProduct, ...page('catalogue/product-desk/product-add-page.tsx') },
   { path: paths.manageProduct, ...page('catalogue/product-desk/manage-product-page.tsx') },
+  { path: paths.drafts, ...page('catalogue/drafts/drafts-page.tsx') },
   { path: paths.products, ...page('catalogue/product-grid/product-grid-page.tsx') },
   {
     path: paths.editProduct(':id'),
@@ -55,15 +50,23 @@ const adminPages: RouteObject[] = [
     }),
   },
   { path: paths.overview, ...page('office/figures/overview-page.tsx') },
+  { path: paths.reports, ...page('office/reports/reports-page.tsx') },
   { path: paths.content, ...page('catalogue/content/content-page.tsx') },
   { path: paths.settings, ...page('office/settings/settings-page.tsx') },
+  { path: paths.setting(':subject'), ...page('office/settings/settings-page.tsx') },
   { path: paths.reviews, ...page('catalogue/reviews/reviews-page.tsx') },
   { path: paths.audit, ...page('office/audit/audit-page.tsx') },
   { path: paths.accountEvents, ...page('office/users/account-events-page.tsx') },
+  { path: paths.categories, ...page('catalogue/names/names-page.tsx') },
   { path: paths.importExport, ...page('catalogue/change-sets/import-export-page.tsx') },
+  { path: paths.fileImport(':importId'), ...page('catalogue/intake/import-page.tsx') },
   { path: paths.history, ...page('catalogue/change-sets/history-page.tsx') },
   { path: paths.references, ...page('catalogue/references/references-page.tsx') },
   { path: paths.notFound, ...page('catalogue/references/not-found-page.tsx') },
+  { path: paths.bins, ...page('catalogue/bins/bins-page.tsx') },
+  { path: paths.bin(), ...page('catalogue/bins/bin-page.tsx') },
+  { path: paths.disputes, ...page('fulfilment/disputes/disputes-page.tsx') },
+  { path: paths.quotes, ...page('ordering/quotes/quotes-page.tsx') },
   { path: paths.taxExemptions, ...page('ordering/tax/tax-exemptions-page.tsx') },
   { path: paths.returns, ...page('fulfilment/returns/returns-page.tsx') },
   { path: paths.changeSet(':changeSetId'), ...page('catalogue/change-sets/change-set-page.tsx') },
@@ -88,7 +91,10 @@ export const dashboard: readonly RouteObject[] = [
           {
             path: paths.order(':orderId'),
             ...page('site/order-page/order-page.tsx', {
-              queries: (api, { params }) => [orderQuery(api, params.orderId ?? '')],
+              queries: (api, { params: { orderId = '' } }) => [
+                orderQuery(api, orderId),
+                allLinesQuery(api, orderId),
+              ],
             }),
           },
           { path: paths.profile, ...page('people/profiles/profile-page.tsx') },

@@ -1,8 +1,9 @@
 import { type LoaderFunction, redirect } from 'react-router'
 import { slugOf } from '../../../../contract/values/text/slug.ts'
 import { productQuery } from '../../../catalogue/products/queries.ts'
-import { sessionQuery } from '../../../people/sessions/queries.ts'
+import { adminQuery, sessionQuery } from '../../../people/sessions/queries.ts'
 import { loginPath, productPath } from '../../../platform/base/paths.ts'
+import { isOrderPage } from '../../frame/staff/staff-pages.ts'
 import { servicesContext } from './services.ts'
 
 // On the server only, where a redirect is a status and a header and works without JavaScript. In the browser a route
@@ -13,10 +14,11 @@ export const redirectSignedOut: LoaderFunction = async ({ context, request }) =>
   const { api, queryClient } = context.get(servicesContext)
   await queryClient.prefetchQuery(sessionQuery(api))
   const known = queryClient.getQueryData(sessionQuery(api).queryKey)
-  if (known && !known.user) {
-    const { pathname, search } = new URL(request.url)
-    throw redirect(loginPath(pathname + search))
-  }
+  const { pathname, search } = new URL(request.url)
+  if (known && !known.user) throw redirect(loginPath(pathname + search))
+  // Its frame depends on the role, and would move once that is known.
+  if (known?.user && isOrderPage(pathname))
+    await queryClient.prefetchQuery(adminQuery(api, known.user.email))
   return null
 }
 

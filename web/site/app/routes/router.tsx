@@ -1,5 +1,9 @@
 import { type RouteObject, redirect } from 'react-router'
+import { readComparedIds } from '../../../catalogue/compare/compared-ids.ts'
+import { comparedQueries } from '../../../catalogue/compare/compared-queries.ts'
 import { contentQuery } from '../../../catalogue/content/home-queries.ts'
+import { pageQuery } from '../../../catalogue/content/page-queries.ts'
+import { documentsQuery } from '../../../catalogue/documents/queries.ts'
 import { readCatalogueChoice } from '../../../catalogue/products/catalogue-choice.ts'
 import {
   catalogueQuery,
@@ -9,6 +13,7 @@ import {
   productQuery,
 } from '../../../catalogue/products/queries.ts'
 import { referencesQuery } from '../../../catalogue/products/reference-queries.ts'
+import { relatedQuery } from '../../../catalogue/related/queries.ts'
 import { lastReviewsQuery } from '../../../catalogue/reviews/queries.ts'
 import { cartQuery, currentCartQuery } from '../../../ordering/carts/queries.ts'
 import { sharedListQuery } from '../../../ordering/carts/saved/queries.ts'
@@ -29,8 +34,8 @@ const page = pagesOf(
       './ordering/carts/{cart-order,shared-list}-page.tsx',
       './ordering/{cart-page,quick-order}/*-page.tsx',
       './people/profiles/profile-form-page.tsx',
-      './people/sessions/*-page.tsx',
-      './site/{articles,catalogue-page,home,product-page}/*-page.tsx',
+      './people/{mailed-links,sessions}/*-page.tsx',
+      './site/{articles,catalogue-page,compare-page,home,product-page}/*-page.tsx',
     ],
     { base: '../../../' },
   ),
@@ -60,12 +65,20 @@ const openPages: RouteObject[] = [
     }),
   },
   {
+    path: paths.compare(),
+    ...page('site/compare-page/compare-page.tsx', {
+      queries: (api, { search }) => comparedQueries(api, readComparedIds(search)),
+    }),
+  },
+  {
     path: paths.product(':id', ':slug?'),
     loader: import.meta.env.SSR ? redirectToSlug : undefined,
     ...page('site/product-page/product-page.tsx', {
       queries: (api, { params }) => [
         productQuery(api, params.id ?? ''),
         referencesQuery(api, params.id ?? ''),
+        documentsQuery(api, params.id ?? ''),
+        relatedQuery(api, params.id ?? ''),
       ],
     }),
   },
@@ -84,9 +97,18 @@ const openPages: RouteObject[] = [
   },
   { path: paths.about, ...page('site/articles/about-page.tsx') },
   { path: paths.blogs, ...page('site/articles/blogs-page.tsx') },
+  {
+    path: paths.page(':slug'),
+    ...page('site/articles/owner-page.tsx', {
+      queries: (api, { params, search }) => [
+        pageQuery(api, params.slug ?? '', search.get('version') ?? undefined),
+      ],
+    }),
+  },
   { path: paths.login, ...page('people/sessions/login-page.tsx') },
-  { path: paths.resetPassword, ...page('people/sessions/reset-password-page.tsx') },
-  { path: paths.verifyEmail, ...page('people/sessions/verify-email-page.tsx') },
+  { path: paths.resetPassword, ...page('people/mailed-links/reset-password-page.tsx') },
+  { path: paths.verifyEmail, ...page('people/mailed-links/verify-email-page.tsx') },
+  { path: paths.newEmail, ...page('people/mailed-links/new-email-page.tsx') },
   { path: paths.signUp, ...page('people/sessions/sign-up-page.tsx') },
   // Paths match in any case, so this covers `/signUp` too.
   { path: '/signup', loader: () => redirect(paths.signUp) },

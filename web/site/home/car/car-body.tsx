@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
+import type { TitledSection } from '../titled-section.ts'
 import { CarBodyDrawing } from './car-body-drawing.tsx'
 import { carPanels } from './car-panels.ts'
 
@@ -7,7 +8,7 @@ import { carPanels } from './car-panels.ts'
 const ROOF = 5
 
 /** A car body as a drawing and a table; pointing at one highlights the other. */
-export function CarBody() {
+export function CarBody({ title = 'Car body' }: TitledSection) {
   const [lit, setLit] = useState(ROOF)
   return (
     <section
@@ -15,7 +16,7 @@ export function CarBody() {
       aria-labelledby="car-body"
     >
       <div className="wrap">
-        <SectionHeading id="car-body" title="Car body">
+        <SectionHeading id="car-body" title={title}>
           <p className="max-w-[52ch] text-small text-steel-600 lg:pb-1">
             Ten places on a car body and what they are made of.
           </p>

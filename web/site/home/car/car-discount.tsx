@@ -9,9 +9,11 @@ import { cataloguePath, paths } from '../../../platform/base/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import type { TitledSection } from '../titled-section.ts'
 
 /** The promotion: its Buy Now opens the discounted parts, or all parts while none is discounted. */
-export function CarDiscount() {
+export function CarDiscount({ title }: TitledSection) {
   const discounts = useDiscounts()
   const isRunning = discounts.data?.length !== 0
   return (
@@ -20,9 +22,9 @@ export function CarDiscount() {
       className="below border-y border-ink bg-signal [--tall:56rem] lg:[--tall:33rem] lg:bg-[linear-gradient(90deg,var(--color-signal)_50%,var(--color-paper)_50%)]"
     >
       <div className="wrap grid lg:grid-cols-2">
-        <div className="flex flex-col justify-between py-10 lg:py-14 lg:pr-12">
+        <div className="flex flex-col justify-between py-10 text-primary-content lg:py-14 lg:pr-12">
           <h2 id="discount" className="text-h1">
-            Car Discount
+            {title ?? 'Car Discount'}
           </h2>
           <p className="head num -ml-1 my-6 text-[9rem] leading-[.8] tracking-[-.03em] lg:-ml-2.5 lg:text-[16rem]">
             50%
@@ -40,6 +42,7 @@ export function CarDiscount() {
                 ? 'Up to half off marked parts until the date shown.'
                 : 'No discounts at the moment.'}
             </p>
+            {title === undefined && <Tag>Sample</Tag>}
           </div>
         </div>
         <div className="-mx-4 bg-paper px-4 py-6 md:-mx-6 md:px-6 lg:mx-0 lg:-mr-10 lg:border-l lg:border-ink lg:px-10 lg:py-10">

@@ -1,3 +1,5 @@
+import { capital, words } from '../../../../contract/values/text/words.ts'
+
 /** A numbered place on the car body drawing. */
 export interface CarPanel {
   readonly number: number
@@ -25,8 +27,12 @@ export const carPanels: readonly CarPanel[] = [
   },
   {
     number: 3,
-    name: 'Bonnet',
-    material: 'Steel or aluminium',
+    get name() {
+      return capital(words().bonnet)
+    },
+    get material() {
+      return `Steel or ${words().aluminium}`
+    },
     balloon: [270, 186],
     point: [300, 258],
   },

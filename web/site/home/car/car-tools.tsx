@@ -1,3 +1,4 @@
+import { words } from '../../../../contract/values/text/words.ts'
 import { ProductCard } from '../../../catalogue/products/card/product-card.tsx'
 import { ProductCardSkeleton } from '../../../catalogue/products/card/product-card-skeleton.tsx'
 import { useLastProducts } from '../../../catalogue/products/queries.ts'
@@ -7,15 +8,16 @@ import { Link } from '../../../ui/link.tsx'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
+import type { TitledSection } from '../titled-section.ts'
 
 const GRID = 'bulkheads grid-cols-1 md:grid-cols-2 lg:grid-cols-3'
 const CARDS = [1, 2, 3, 4, 5, 6]
 
 /** The last six products. */
-export function CarTools() {
+export function CarTools({ title = 'Car Tools' }: TitledSection) {
   return (
     <section className="wrap py-14 lg:py-18" aria-labelledby="car-tools">
-      <SectionHeading id="car-tools" title="Car Tools">
+      <SectionHeading id="car-tools" title={title}>
         <Link className="tlink inline-flex min-h-8 items-center font-medium" to={paths.catalogue}>
           All parts
         </Link>
@@ -45,7 +47,7 @@ function LastProducts() {
         title="No products yet"
         action={
           <Link className="btn btn-outline" to={paths.catalogue}>
-            Open the catalogue
+            Open the {words().catalogue}
           </Link>
         }
       >

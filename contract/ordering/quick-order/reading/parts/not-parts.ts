@@ -1,4 +1,4 @@
-import { readUnit } from '../quantities/units.ts'
+import { readUnit } from '../../../../values/units.ts'
 import type { Range } from './atoms.ts'
 
 /**
@@ -16,11 +16,16 @@ export const noNotParts: NotParts = { hard: [], soft: [], papers: [] }
 
 // Lines have 500 characters at most, and each pattern reads a bounded number from any place: time grows linearly.
 const MONTH =
-  '(?:jan|feb|mar|mär|apr|may|mai|maj|jun|jul|aug|sep|oct|okt|nov|dec|dez|ene|abr|ago|dic|janv|févr|avr|juin|juil|août|déc|gen|mag|giu|lug|set|ott|sty|lut|kwi|cze|lip|sie|wrz|paź|lis|gru)[\\p{L}]{0,10}'
+  '(?:jan|feb|mar|mär|apr|may|mai|maj|jun|jul|aug|sep|oct|okt|nov|dec|dez|ene|abr|ago|dic|janv|févr|avr|juin|juil|août|déc|gen|mag|giu|lug|sett|setem|ott|sty|lut|kwi|cze|lip|sie|wrz|paź|lis|gru)[\\p{L}]{0,10}'
 const CURRENCY = '(?:usd|eur|euros?|gbp|chf|pln|zł|zl|dollars?)'
 const AMOUNT = "\\d[\\d.,'’]{0,14}"
 const DOCUMENT =
   '(?:p\\.?o|order|bestellung|bestell|auftrag|auftrags|rechnung|rechnungs|invoice|quote|quotation|angebot|offer|customer|kunde|kunden|commande|pedido|ordine|zamówienie|cliente|client|klant|job|ticket|rma|vin|lieferschein|iban|vat|ust|tax|zip|plz)'
+const PRICE_WORD =
+  '(?:[\\p{L}]{0,12}(?:price[ds]?|preis|pricing)|prix|precio|prezzo|cena|cen[ęy]|prijs|preço|pris|costs?|kosten|target|tgt|budget|rrp|msrp|uvp)'
+const PIECES = '(?:pcs?|pces?|pieces?|units?|stk|stck|stück|szt|st)'
+const PER_ONE =
+  '(?:each|ea|apiece|(?:\\/|per|a|pro|par|por) ?(?:each|ea|pc|pce|piece|unit|set|pair|pr|doz|dozen|box|carton|case|pack|pallet|c|m|stk|stück|st|szt|stuk|pièce|pza|pz|kg)(?![\\p{L}]))'
 const NUMBER_WORD = '(?:no|nr|num|number|nummer|núm|n°|nº|id|#)'
 
 const hardPatterns = [
@@ -39,6 +44,8 @@ const hardPatterns = [
     `(?<![\\p{L}\\d])${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?(?![\\p{L}\\d])`,
     'giu',
   ),
+  // Without a year it is a count of sets.
+  /(?<!\d)\d{1,2} set\.? (?:19|20)\d{2}(?!\d)/giu,
   /(?<![\d:])\d{1,2}:\d{2}(?::\d{2})?(?![\d:])/gu,
   /(?<![\p{L}\d])\d{1,2} ?(?:uhr|am|pm|o'clock)(?![\p{L}\d])/giu,
   /(?<![\p{L}\d])(?:kw|cw|week|wk|woche|semaine|semana|settimana|tydzień) ?\d{1,2}(?!\d)/giu,
@@ -48,10 +55,18 @@ const hardPatterns = [
     'giu',
   ),
   new RegExp(
-    `(?<![\\p{L}\\d])${AMOUNT} {0,2}(?:[$€£¥]|${CURRENCY}(?!\\p{L}))(?: ?(?:\\/|per|je|pro|par|por) ?\\d{1,5}(?!\\d))?`,
+    `(?<![\\p{L}\\d])${AMOUNT} {0,2}(?:[$€£¥](?!\\d)|${CURRENCY}(?!\\p{L}))(?: ?(?:\\/|per|je|pro|par|por) ?\\d{1,5}(?!\\d))?`,
     'giu',
   ),
   /@ ?\d[\d.,]{0,14}/gu,
+  // A number behind a price's word, unless pieces are counted: `target price 600`, `best price: 500 pcs`.
+  new RegExp(
+    `(?<!\\p{L})${PRICE_WORD}\\.?(?: ?(?:\\/|per|je|pro|par|por) ?(?:\\d{1,5}|\\p{L}{1,10}))?(?: (?:is|of|at|max\\.?|ca\\.?|around|about|each|cible|unitaire|objetivo|unitario|obiettivo|docelowa|jednostkowa|net|netto))?[ :=~≤<]{0,3}${AMOUNT}(?![\\d.,'’])(?! ?${PIECES}(?!\\p{L}))`,
+    'giu',
+  ),
+  // Per piece or pack: `at 42 each`, `42/ea`, `20 per box`.
+  new RegExp(`(?<!\\p{L})(?:at|for|zu) ${AMOUNT} ?${PER_ONE}`, 'giu'),
+  new RegExp(`(?<![\\p{L}\\d.,])${AMOUNT} ?${PER_ONE.replace('each|ea|apiece|', '')}`, 'giu'),
   /(?<![\p{L}\d])\d[\d.]{0,12}[,.][-–](?!\d)/gu,
   /(?<![\p{L}\d])à ?\d[\d.,]{0,14}/giu,
   /\d[\d.,]{0,14} ?%/gu,
@@ -67,6 +82,7 @@ const paperPatterns = [
     'giu',
   ),
   new RegExp(`(?<!\\p{L})${DOCUMENT}[.:# ]{1,3}[\\p{L}]{0,3}-?\\d{5,24}`, 'giu'),
+  /(?<!\p{L})(?:purchase|sales|work) order[.:# ]{1,3}[\p{L}]{0,4}-?\d[\p{L}\d/-]{0,24}/giu,
   /(?<!\p{L})p\.?o[.:# -]{1,3}[\p{L}]{0,4}-?\d[\p{L}\d/-]{0,24}/giu,
 ] as const
 

@@ -1,4 +1,4 @@
-import { readUnit } from '../quantities/units.ts'
+import { readUnit } from '../../../../values/units.ts'
 import { overlaps, type Range } from './atoms.ts'
 import type { NotParts } from './not-parts.ts'
 
@@ -11,19 +11,35 @@ export function findPartLike(
   notParts: NotParts,
   running: Range | undefined,
 ): Range | undefined {
-  const ranges = [...notParts.hard, ...notParts.soft, ...(running ? [running] : [])]
-  const isFree = (range: Range) => !ranges.some((one) => overlaps(one, range))
-  for (const { 0: token, index } of line.matchAll(/[A-Za-z0-9][A-Za-z0-9./_-]{2,58}[A-Za-z0-9]/g)) {
-    const range = { from: index, to: index + token.length }
-    const isWhole = !isWordBefore(line, range.from) && !isWord(line[range.to])
-    const isLike = /\d/.test(token) && /[A-Za-z-]/.test(token) && !isNotLike(token)
-    if (isWhole && isLike && isFree(range)) return range
-  }
+  const isFree = freeOf(notParts, running)
   return (
+    findPartTokens(line, notParts, running)[0] ??
     rangesOf(line, GROUPED).find(isFree) ??
     rangesOf(line, DIGITS).find((range) => isFree(range) && !hasUnit(line, range.to)) ??
     findOfTwoNumbers(line, running)
   )
+}
+
+/** Tokens of a line that look like part numbers. */
+export function findPartTokens(
+  line: string,
+  notParts: NotParts,
+  running: Range | undefined,
+): Range[] {
+  const isFree = freeOf(notParts, running)
+  return rangesOf(line, TOKEN).filter((range) => {
+    const token = line.slice(range.from, range.to)
+    const isWhole = !isWordBefore(line, range.from) && !isWord(line[range.to])
+    const isLike = /\d/.test(token) && /[A-Za-z-]/.test(token) && !isNotLike(token)
+    return isWhole && isLike && isFree(range)
+  })
+}
+
+const TOKEN = /[A-Za-z0-9][A-Za-z0-9./_-]{2,58}[A-Za-z0-9]/g
+
+function freeOf({ hard, soft }: NotParts, running: Range | undefined) {
+  const ranges = [...hard, ...soft, ...(running ? [running] : [])]
+  return (range: Range) => !ranges.some((one) => overlaps(one, range))
 }
 
 /** As several makers write their numbers: `4F0 615 301E`, `0 986 494 123`, `34 11 6 850 568`. */

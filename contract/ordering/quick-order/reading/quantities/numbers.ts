@@ -1,5 +1,5 @@
+import { factors, readLetterUnit, readUnit, type Unit } from '../../../../values/units.ts'
 import type { Range } from '../parts/atoms.ts'
-import { readUnit, type Unit } from './units.ts'
 
 /** A number of a line that may be its quantity. */
 export interface ReadNumber extends Range {
@@ -143,10 +143,10 @@ function withUnit(line: string, digits: Digits, free: number): ReadNumber {
   const glued = gluedUnit(line, to)
   const gap = glued ? 0 : (/^[\s\u00a0]{0,8}/.exec(line.slice(to))?.[0].length ?? 0)
   const word = glued ?? match(LETTERS, line, to + gap) ?? match(TIMES, line, to + gap)
-  const behind = word && readUnit(word)
+  const behind = word && (readLetterUnit(word) ?? readUnit(word))
   if (word && behind) {
     const end = to + gap + word.length
-    const second = behind === 'thousand' ? readBehind(line, end) : undefined
+    const second = isMultiple(behind) ? readBehind(line, end) : undefined
     return {
       from,
       to: second?.to ?? end,
@@ -160,7 +160,7 @@ function withUnit(line: string, digits: Digits, free: number): ReadNumber {
     LEAD.exec(line.slice(Math.max(0, from - LONGEST_LEAD), from)) ?? []
   const isFree = from - lead.length >= free || /^[x×*]$/i.test(leadWord)
   const before = leadWord && isFree ? readUnit(leadWord) : undefined
-  const start = before && before !== 'thousand' ? from - lead.length : from
+  const start = before && !isMultiple(before) ? from - lead.length : from
   return {
     from: start,
     to,
@@ -183,13 +183,23 @@ function readBehind(
   const gap = /^[\s\u00a0]{0,2}/.exec(line.slice(at))?.[0].length ?? 0
   const word = match(LETTERS, line, at + gap)
   const unit = word && readUnit(word)
-  return unit && unit !== 'thousand' ? { unit, to: at + gap + word.length } : undefined
+  return unit && !isMultiple(unit) ? { unit, to: at + gap + word.length } : undefined
+}
+
+/** Whether a unit multiplies its number: `5 doz` are 60 pieces. */
+const isMultiple = (unit: Unit) => unit === 'dozen' || unit === 'hundred' || unit === 'thousand'
+
+/** A count with its unit, as pieces where the unit multiplies it. */
+export function multiplied(count: number | undefined, unit: Unit) {
+  return isMultiple(unit) && count !== undefined
+    ? { count: count * (factors[unit] ?? 1), unit: 'piece' as const }
+    : { count, unit }
 }
 
 /** `5k` are 5,000 pieces, `1.5k` are 1,500. */
 function scaled(count: number | undefined, unit: Unit, second: Unit | undefined, digits: string) {
-  if (unit !== 'thousand') return { count, unit }
-  const thousands = Number(digits.replace(',', '.')) * 1000
-  const isWhole = /^(?:\d{1,4}|\d{1,2}[.,]\d{1,2})$/.test(digits) && Number.isInteger(thousands)
-  return { count: isWhole ? thousands : undefined, unit: second ?? ('piece' as const) }
+  if (!isMultiple(unit)) return { count, unit }
+  const pieces = Number(digits.replace(',', '.')) * (factors[unit] ?? 1)
+  const isWhole = /^(?:\d{1,4}|\d{1,2}[.,]\d{1,2})$/.test(digits) && Number.isInteger(pieces)
+  return { count: isWhole ? pieces : undefined, unit: second ?? ('piece' as const) }
 }

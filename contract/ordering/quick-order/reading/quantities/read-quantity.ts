@@ -7,7 +7,8 @@ import { overlaps, type Range } from '../parts/atoms.ts'
 import { findNotParts } from '../parts/not-parts.ts'
 import type { LineReading, PlacedText } from '../read-plain.ts'
 import { chooseQuantity } from './choose-quantity.ts'
-import { type ReadNumber, readNumbers } from './numbers.ts'
+import { multiplied, type ReadNumber, readNumbers } from './numbers.ts'
+import { piecesOf } from './pieces-of.ts'
 
 /** The quantity of a line, or those that it may mean, and why none is sure. */
 export interface LineQuantity {
@@ -61,19 +62,19 @@ function readText(
       count && !isNegative ? [count] : [],
     )
     const isSeveral = counts.length > 1
-    const problem = isSeveral ? texts.twoQuantities : texts.noQuantity
+    const bundle = reads.numbers.find(({ unit }) => unit === 'other')?.text
+    const problem = isSeveral
+      ? texts.twoQuantities
+      : bundle
+        ? texts.unknownBundle(bundle)
+        : texts.noQuantity
     return {
       quantity: null,
       offered: isSeveral ? [...new Set(counts)].slice(0, listBounds.candidates) : least,
       problem: reads.isNegative ? texts.negative : problem,
     }
   }
-  const { count = 0, unit, text: readFrom } = reads.number
-  if (unit !== 'carton' && unit !== 'pallet')
-    return { quantity: { value: count, readFrom }, offered: [] }
-  const pieces = unit === 'carton' ? product?.packs.cartonPieces : product?.packs.palletPieces
-  if (!pieces) return { quantity: null, offered: least, problem: texts.unknownPack(unit) }
-  return { quantity: { value: count * pieces, readFrom }, offered: [] }
+  return piecesOf(reads.number, product)
 }
 
 /** Money, shares and values below zero, which a column for quantities holds none of. */
@@ -107,7 +108,7 @@ function withUnitColumn(
     ? numbers
     : numbers.map((number) =>
         number.unit === undefined
-          ? { ...number, unit, text: `${number.text} ${unitText}` }
+          ? { ...number, ...multiplied(number.count, unit), text: `${number.text} ${unitText}` }
           : number,
       )
 }

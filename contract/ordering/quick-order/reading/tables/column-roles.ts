@@ -1,6 +1,6 @@
-import type { ColumnRole, TypedColumn } from '../../../pasted-lists.ts'
+import { readUnit } from '../../../../values/units.ts'
+import type { ColumnRole, ReadColumn } from '../../../pasted-lists.ts'
 import { wholeCandidate } from '../parts/candidates.ts'
-import { readUnit } from '../quantities/units.ts'
 import { HEADER_WITHIN } from './find-table.ts'
 import {
   type HeaderCell,
@@ -30,9 +30,11 @@ export function findHeader(
 
 interface ReadColumns {
   readonly roles: readonly HeaderRole[]
-  readonly columns: readonly TypedColumn[]
+  readonly columns: readonly ReadColumn[]
 }
 
+const EXAMPLES = 2
+const LONGEST_EXAMPLE = 60
 /** At least this share of a column's cells must be of a kind. */
 const SHARE_OF_COLUMN = 0.6
 
@@ -56,12 +58,14 @@ export function findRoles(
   const roles = given
     ? columns.map((_, index): HeaderRole => given[index] ?? 'skip')
     : chooseRoles(columns, header !== undefined)
+  const examples = rows.slice(0, EXAMPLES)
   return {
     roles,
     columns: roles.map((role, index) => ({
       index,
       header: header?.[index] ?? '',
       role: role === 'unit' || role === 'running' ? 'skip' : role,
+      examples: examples.map((row) => (row[index] ?? '').slice(0, LONGEST_EXAMPLE)),
     })),
   }
 }

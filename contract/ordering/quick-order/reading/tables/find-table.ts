@@ -1,3 +1,4 @@
+import { readUnit } from '../../../../values/units.ts'
 import type { ColumnRole } from '../../../pasted-lists.ts'
 import { readHeader } from './read-header.ts'
 import { type Separator, splitRecords, type TextRecord } from './records.ts'
@@ -30,8 +31,10 @@ export function findTable(
   const found =
     (roles && best(splits, ({ rows }) => widthShare(rows, roles.length))) ??
     best(splits, headerWorth) ??
-    splits.find(({ separator, filled }) => separator !== ',' && isAlike(filled)) ??
-    splits.find(({ separator, filled }) => separator === ',' && isPlainCommas(filled))
+    splits.find((split) => split.separator !== ',' && isAlike(split.filled) && !areWishes(split)) ??
+    splits.find(
+      (split) => split.separator === ',' && isPlainCommas(split.filled) && !areWishes(split),
+    )
   return found && { records: found.records, kind: found.separator === ',' ? 'commas' : 'separated' }
 }
 
@@ -89,6 +92,24 @@ function isAlike(records: readonly TextRecord[]): boolean {
   return (
     records.filter(({ cells }) => cells?.length === width).length >= records.length * SHARE_OF_TABLE
   )
+}
+
+/** Whether most rows have several cells with a part and its quantity each, and so are no rows. */
+function areWishes({ rows }: SplitTable): boolean {
+  const wishes = rows.filter((row) => row.filter(isWish).length > 1)
+  return wishes.length > 0 && wishes.length >= rows.length * SHARE_OF_TABLE
+}
+
+const CODE =
+  /(?<![\w-])(?!\d{1,7}x(?![\w-]))(?=[\w./-]*\d)(?=[\w./-]*[A-Za-z-])[\w./-]{4,60}(?![\w-])/g
+const COUNT = /(?:^|\s)[x×]? ?\d{1,7} ?[x×]?(?=\s|$)/i
+const COUNTED_NAME = /(?:^|:\s)\d{1,7} ?[x×]? (\p{L}{4,30})/iu
+
+function isWish(cell: string): boolean {
+  const [, word] = COUNTED_NAME.exec(cell) ?? []
+  if (word !== undefined && readUnit(word) === undefined) return true
+  const codes = cell.match(CODE)?.length ?? 0
+  return codes === 1 && COUNT.test(cell.replace(CODE, ' '))
 }
 
 /** The number of cells that most rows have; 0 without rows. */

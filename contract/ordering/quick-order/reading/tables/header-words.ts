@@ -1,3 +1,5 @@
+import { wordPattern } from '../../../../values/text/plain-words.ts'
+
 /**
  * Words of headers in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Czech, Swedish, Danish and
  * Norwegian, and the usual ones of further languages. They have no accents, see `plainWords`; a star stands for the rest
@@ -8,7 +10,7 @@ const vocabulary = {
   money:
     'price* pricing preis* *preis *preise prix precio* prezzo prezzi cena ceny cenik* prijs* *prijs preco* pris priser *pris cost costs kosten cout* coste* costo koszt* custo* kostnad* eur euro euros usd gbp chf pln czk sek nok dkk vat mwst tva iva btw dph moms msrp rrp uvp pvp rabat* remise* descuento* sconto* korting* desconto* sleva discount* betrag* montant* importe* importo* wartosc* bedrag* valor castka belopp* subtotal* currency wahrung devise moneda valuta waluta moeda mena цена* стоимость* сумма* fiyat* 单价 価格 金额 단가',
   /** They decide unless a quantity's word is next to them. */
-  sum: 'total totals summe gesamt* somme suma totale totaal razem celkem summa value wert net netto gross brutto extended ext',
+  sum: 'target tgt budget total totals summe gesamt* somme suma totale totaal razem celkem summa value wert net netto gross brutto extended ext',
   date: 'date* datum* fecha* data dato termin* *termin eta delivery lieferung lieferzeit* livraison* entrega* consegna* dostaw* levering* levertijd* dodani* leverans* lead week kw woche year years *jahr baujahr* annee* ano anos anno anni rok rocznik jaar bouwjaar arsmodell month monat mois mes mese miesiac mesic дата',
   size: 'weight* gewicht* *gewicht poids peso waga hmotnost* vaha vikt* *vikt kg g gr lb lbs length* lange laenge* longueur longitud lunghezza dlugosc lengte delka comprimento width breite* largeur ancho larghezza szerokosc breedte sirka bredd height* hohe hoehe* hauteur alto altezza wysokosc hoogte vyska hojd mm cm m inch zoll dim* abmessung* size* grosse* taille diameter durchmesser diametre diametro srednica thickness dicke volume volumen page pages seite seiten pagina pag strona strana sida torque voltage power footprint tolerance rating ratio вес масса',
   /** Pieces that are no order: in stock, used, sent, or in a pack. */
@@ -20,7 +22,7 @@ const vocabulary = {
   pieces:
     'units count unidades unid uds ud pieces pcs pc pces pce ea each stuck stuckzahl* stueck stueckzahl* stk stck st piezas pza pzas pz pzs pezzi szt sztuk sztuki stuks stuk pecas ks kus kusu kusy styck darab db buc kpl шт штук 件数',
   ordered:
-    'order* bestell* besteld* bestallt* bestallning* bestilt* commande* pedid* pedir ordinat* ordine zamow* objednan* objednav* encomend* need* require* request* demand bedarf* benotigt* besoin* necesari* necesidad fabbisogno richiest* potrzeb* potreb* nodig behov* wanted want total gesamt* totale totaal заказ*',
+    'order* bestell* besteld* bestallt* bestallning* bestilt* commande* pedid* pedir ordinat* ordine zamow* objednan* objednav* encomend* need* req reqd require* request* demand bedarf* benotigt* besoin* necesari* necesidad fabbisogno richiest* potrzeb* potreb* nodig behov* wanted want total gesamt* totale totaal заказ*',
   /** They name a quantity without a further word. */
   wanted:
     'ordered to_order bestellt besteld bestallt bestilt commandee zamowione zamowiono objednano needed required requested bedarf benotigt besoin necesario necesidad fabbisogno richiesto potrzeba nodig behov wanted zu_bestellen a_commander',
@@ -51,44 +53,9 @@ const vocabulary = {
 
 type Meaning = keyof typeof vocabulary
 
-/** Letters that are no letter with an accent. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  đ: 'd',
-  ı: 'i',
-}
-
-/** Small letters and digits without accents, one space around each word: `Art.-Nr.` is ` art nr `, `QtyNeeded` ` qty needed `. */
-export function plainWords(text: string): string {
-  const words = text
-    .replace(/[#№]|[Nn][°º]/g, ' no ')
-    .replace(/[€$£]/g, ' eur ')
-    .replace(/(\p{Ll}{2})(\p{Lu})/gu, '$1 $2')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[łøßæœđı]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-  return ` ${words.trim()} `
-}
-
 const patterns = Object.fromEntries(
-  Object.entries(vocabulary).map(([meaning, words]) => [
-    meaning,
-    new RegExp(` (?:${words.split(' ').map(toPattern).join('|')})(?= )`, 'u'),
-  ]),
+  Object.entries(vocabulary).map(([meaning, words]) => [meaning, wordPattern(words)]),
 ) as Readonly<Record<Meaning, RegExp>>
-
-function toPattern(word: string): string {
-  return word
-    .split('*')
-    .map((part) => part.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('_', ' '))
-    .join('[^ ]{0,20}')
-}
 
 /** Whether the words of a header, as `plainWords` gives them, hold one with a meaning. */
 export const means = (words: string, meaning: Meaning): boolean => patterns[meaning].test(words)

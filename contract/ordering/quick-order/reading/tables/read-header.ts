@@ -1,5 +1,6 @@
+import { plainWords } from '../../../../values/text/plain-words.ts'
 import { type ColumnRole, listBounds } from '../../../pasted-lists.ts'
-import { means, plainWords } from './header-words.ts'
+import { means } from './header-words.ts'
 
 /** A column's role by its header; `unit` and `running` columns are skipped, but known. */
 export type HeaderRole = ColumnRole | 'unit' | 'running'
@@ -16,6 +17,8 @@ export const partRanks = { number: 2, noun: 1, gtin: 0 } as const
 
 const skip: HeaderCell = { role: 'skip', rank: 0 }
 const LONGEST_HEADER = 60
+/** `Req'd` alone; beside a number it is a requisition. */
+const REQUIRED = /^ req(?: ?d)? $/
 const FIGURE = /\d\d|\d\s?\p{L}/u
 
 /** A cell of a header by its words, in any case, with any accents, dots and brackets; undefined for other words. */
@@ -36,7 +39,8 @@ export function readHeaderCell(cell: string): HeaderCell | undefined {
   if (is('unit') && !isQuantity && !is('pieces')) return { role: 'unit', rank: 0 }
   const isStock = is('stock') || (is('unit') && isQuantity)
   if (isStock) return skip
-  if (isQuantity || is('pieces') || is('wanted')) return { role: 'quantity', rank: rankOf(is) }
+  if (isQuantity || is('pieces') || is('wanted') || REQUIRED.test(words))
+    return { role: 'quantity', rank: rankOf(is) }
   if (words === ' amount ' || words === ' nombre ') return { role: 'quantity', rank: 0 }
   if (is('mayReference')) return { role: 'reference', rank: 0 }
   if (is('size') || is('sum') || is('text') || is('alternative') || is('other')) return skip

@@ -1,3 +1,4 @@
+import { readUnitCell } from '../../../../values/units.ts'
 import { texts } from '../explain.ts'
 import { cutLine } from '../list-lines.ts'
 import type { Range } from '../parts/atoms.ts'
@@ -9,7 +10,6 @@ import {
 } from '../parts/candidates.ts'
 import { findNotParts, noNotParts } from '../parts/not-parts.ts'
 import { findPartLike } from '../parts/part-like.ts'
-import { readUnit } from '../quantities/units.ts'
 import { type LineReading, type PlacedText, toCandidate } from '../read-plain.ts'
 import type { HeaderRole } from './read-header.ts'
 import type { TableRow } from './records.ts'
@@ -101,8 +101,9 @@ export function readRow(
     notParts: hasQuantity ? noNotParts : line.notParts,
     running: hasQuantity ? undefined : line.running,
     quantityTexts: quantityCells,
+    wordTexts: [...having('part'), ...having('skip')].flatMap((index) => cells[index] ?? []),
     isQuantityCell: hasQuantity,
-    unit: readUnit(unitText),
+    unit: readUnitCell(unitText),
     unitText,
   }
 }

@@ -1,4 +1,4 @@
--- version 2
+-- version 3
 -- Raises the version of a product and of each changed fact. It compares fact by fact: two calls of `product_facts`
 -- take ten times as long, and bulk changes come in tens of thousands.
 create or replace function raise_product_version() returns trigger language plpgsql as $$
@@ -43,15 +43,15 @@ end $$;
 create or replace trigger product_versioned
   before update of name, description, added_by_email, part_number, brand, category, attributes, list_price_cents,
     price_per, minimum, order_multiple, ladder, discount_percent, discount_until, carton_pieces, pallet_pieces,
-    pallet_grams, image_url, image_alt, further_pictures, created_at, removed_at, replaced_by, tax_category,
-    further_facts on product
+    pallet_grams, image_url, image_alt, further_pictures, created_at, removed_at, is_draft, replaced_by,
+    tax_category, further_facts on product
     for each row
   when ((old.name, old.description, old.added_by_email, old.part_number, old.brand, old.category, old.attributes,
     old.list_price_cents, old.price_per, old.minimum, old.order_multiple, old.ladder, old.discount_percent,
     old.discount_until, old.carton_pieces, old.pallet_pieces, old.pallet_grams, old.image_url, old.image_alt,
-    old.further_pictures, old.created_at, old.removed_at, old.replaced_by, old.tax_category, old.further_facts) is distinct from
+    old.further_pictures, old.created_at, old.removed_at, old.is_draft, old.replaced_by, old.tax_category, old.further_facts) is distinct from
     (new.name, new.description, new.added_by_email, new.part_number, new.brand, new.category, new.attributes,
     new.list_price_cents, new.price_per, new.minimum, new.order_multiple, new.ladder, new.discount_percent,
     new.discount_until, new.carton_pieces, new.pallet_pieces, new.pallet_grams, new.image_url, new.image_alt,
-    new.further_pictures, new.created_at, new.removed_at, new.replaced_by, new.tax_category, new.further_facts))
+    new.further_pictures, new.created_at, new.removed_at, new.is_draft, new.replaced_by, new.tax_category, new.further_facts))
   execute function raise_product_version();

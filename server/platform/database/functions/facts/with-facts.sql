@@ -1,4 +1,4 @@
--- version 3
+-- version 4
 -- The product with these facts instead of its own; facts that are left out stay. A fact without a column is a further
 -- one.
 create or replace function with_facts(given product, facts jsonb) returns product language plpgsql stable parallel safe as $$
@@ -20,8 +20,8 @@ begin
   if facts ? 'palletGrams' then given.pallet_grams := (facts ->> 'palletGrams')::integer; end if;
   if facts ? 'taxCategory' then given.tax_category := facts ->> 'taxCategory'; end if;
   if facts ? 'pictures' then
-    given.image_url := facts #>> '{pictures,0,url}';
-    given.image_alt := facts #>> '{pictures,0,alt}';
+    given.image_url := coalesce(facts #>> '{pictures,0,url}', '');
+    given.image_alt := coalesce(facts #>> '{pictures,0,alt}', '');
     given.further_pictures := (facts -> 'pictures') - 0;
   end if;
   if facts ? 'discount' then

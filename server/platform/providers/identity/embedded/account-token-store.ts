@@ -7,6 +7,15 @@ import type { PasswordAccount } from './password-account-store.ts'
 export type TokenPurpose = (typeof accountToken.$inferSelect)['purpose']
 
 const HOUR_MS = 60 * 60 * 1000
+/** Whoever asked for a link waits for it; a corrected e-mail's owner may read the mail days later. */
+const LINK_HOURS: Record<TokenPurpose, number> = {
+  verifyEmail: 1,
+  resetPassword: 1,
+  newEmail: 7 * 24,
+}
+
+/** An invited customer reads the mail when they come to it. */
+export const INVITATION_HOURS = 14 * 24
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
@@ -18,13 +27,17 @@ export const tokenOfMail = (key: Uint8Array, mailId: string) =>
   createHmac('sha256', key).update(`link of mail ${mailId}`).digest('base64url')
 
 export const accountTokens = {
-  /** Makes a token valid for an hour. */
+  /** Makes a token valid for its purpose's time. */
   async issue(
     db: Queryable,
-    { token, ...of }: { token: string; accountId: string; purpose: TokenPurpose },
+    {
+      token,
+      hours,
+      ...of
+    }: { token: string; accountId: string; purpose: TokenPurpose; hours?: number | undefined },
     now: Date,
   ): Promise<void> {
-    const expiresAt = new Date(now.getTime() + HOUR_MS)
+    const expiresAt = new Date(now.getTime() + (hours ?? LINK_HOURS[of.purpose]) * HOUR_MS)
     await db
       .insert(accountToken)
       .values({ tokenHash: hash(token), ...of, expiresAt })

@@ -11,6 +11,7 @@ import {
 } from '../identity-errors.ts'
 import type { IdentityProvider } from '../port.ts'
 import { accountTokens, type TokenPurpose } from './account-token-store.ts'
+import { newEmails } from './new-email-store.ts'
 import { type PasswordAccount, passwordAccountStore } from './password-account-store.ts'
 import { passwordHasher } from './password-hash.ts'
 import { passwordRules } from './password-rules.ts'
@@ -35,12 +36,18 @@ interface EmbeddedParts {
 /** Follow-up work in the transaction of an account's change; the provider itself knows neither users nor sessions. */
 export type WithChange = (tx: Transaction, account: PasswordAccount) => Promise<void>
 
-/** `wasVerified`: before the mail's link proved the e-mail. */
+/** In the transaction of an account's new e-mail, before the account has it. */
+type WithNewEmail = (tx: Transaction, account: PasswordAccount, email: string) => Promise<void>
+
+/** `wasOwned`: before the mail's link proved the e-mail. */
 type WithNewPassword = (
   tx: Transaction,
   account: PasswordAccount,
-  wasVerified: boolean,
+  wasOwned: boolean,
 ) => Promise<void>
+
+/** Whether nobody but the e-mail's owner can have held the account and chosen its name. */
+export const isOwned = ({ emailVerified, invited }: PasswordAccount) => emailVerified || invited
 
 export type EmbeddedIdentity = ReturnType<typeof embeddedIdentity>
 
@@ -66,13 +73,22 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
   })
 
   /** Each call queues another mail with priority, because its reader waits for it. */
-  const putAwaitedMail = (within: Queryable, kind: TokenPurpose, recipient: string) =>
-    putMail(within, { kind, eventKey: `${kind} ${uuidv7()}`, recipient, isAwaited: true }, now())
+  const putAwaitedMail = (
+    within: Queryable,
+    kind: TokenPurpose | 'invitation',
+    recipient: string,
+  ) => putMail(within, { kind, eventKey: `${kind} ${uuidv7()}`, recipient, isAwaited: true }, now())
 
   /** Links requested before a new password must not undo it, neither those that arrived nor those still to be sent. */
   async function endResets(tx: Transaction, { id, email }: PasswordAccount): Promise<void> {
     await accountTokens.end(tx, id, 'resetPassword')
     await withdrawMails(tx, { kind: 'resetPassword', recipient: email }, now())
+  }
+
+  /** A corrected e-mail that still waits is given up. Returns whether one did. */
+  async function endNewEmail(tx: Transaction, { id }: PasswordAccount): Promise<boolean> {
+    await accountTokens.end(tx, id, 'newEmail')
+    return (await newEmails.take(tx, id)) !== undefined
   }
 
   async function findByLink(purpose: TokenPurpose, token: string): Promise<PasswordAccount> {
@@ -158,12 +174,14 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
         const former = await accounts.lockByEmail(email)
         if (!former) throw new InvalidLink()
         // Somebody else may have chosen the name.
-        const name = former.emailVerified ? former.name : displayName(undefined, email)
+        const name = isOwned(former) ? former.name : displayName(undefined, email)
         const account = await accounts.resetPassword(former.id, { passwordHash, name })
         if (!account) throw new InvalidLink()
         await spendLink(tx, 'resetPassword', token)
         await endResets(tx, account)
-        await withChange(tx, account, former.emailVerified)
+        // Asked for by a former holder.
+        if (!isOwned(former)) await endNewEmail(tx, account)
+        await withChange(tx, account, isOwned(former))
         return account.email
       })
     },
@@ -206,6 +224,61 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
       })
     },
 
+    /** Adds an account without a password, made by staff. */
+    async addInvited(tx: Transaction, owner: Pick<PasswordAccount, 'email' | 'name'>) {
+      const invited = { ...owner, id: uuidv7(), invited: true }
+      if (!(await passwordAccountStore(tx).add(invited))) throw new EmailAlreadyInUse()
+    },
+
+    /** Queues the mail by which an invited customer sets a password. */
+    sendInvitation: (within: Queryable, email: string) =>
+      putAwaitedMail(within, 'invitation', email),
+
+    /** Mails the link that confirms a new e-mail; links to another one end. Adds the account if there is none yet. */
+    async askForNewEmail(
+      tx: Transaction,
+      owner: Pick<PasswordAccount, 'email' | 'name' | 'emailVerified'>,
+      email: string,
+    ): Promise<void> {
+      const accounts = passwordAccountStore(tx)
+      const blank = { passwordHash: null, passwordIsPrinted: false }
+      await accounts.add({ ...owner, ...blank, id: uuidv7() })
+      const account = await accounts.lockByEmail(owner.email)
+      if (!account) throw new Error('The account was neither added nor found.')
+      await accountTokens.end(tx, account.id, 'newEmail')
+      await newEmails.put(tx, account.id, email)
+      const eventKey = `newEmail ${uuidv7()}`
+      const facts = { accountId: account.id }
+      await putMail(tx, { kind: 'newEmail', eventKey, recipient: email, facts }, now())
+    },
+
+    /** Returns whether one waited. */
+    async withdrawNewEmail(tx: Transaction, presentEmail: string): Promise<boolean> {
+      const account = await passwordAccountStore(tx).lockByEmail(presentEmail)
+      return account ? endNewEmail(tx, account) : false
+    },
+
+    findNewEmail: (presentEmail: string) => newEmails.find(db, presentEmail),
+
+    /** Gives the account the e-mail to which the link was mailed. */
+    async takeNewEmail(token: string, withChange: WithNewEmail): Promise<string> {
+      const { id } = await findByLink('newEmail', token)
+      return db.transaction(async (tx) => {
+        const accounts = passwordAccountStore(tx)
+        const account = await accounts.lock(id)
+        const email = await newEmails.take(tx, id)
+        if (!account || email === undefined) throw new InvalidLink()
+        await spendLink(tx, 'newEmail', token)
+        // Added instead of looked for: it waits for a sign-up that isn't committed yet, and keeps later ones away.
+        const place = await accounts.add({ ...account, id: uuidv7(), email })
+        if (!place) throw new EmailAlreadyInUse()
+        await withChange(tx, account, email)
+        await accounts.remove(email)
+        await accounts.moveTo(id, email)
+        return email
+      })
+    },
+
     rename: (tx: Transaction, email: string, name: string) =>
       passwordAccountStore(tx).rename(email, name),
 
@@ -225,7 +298,10 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
         if (added) return added
         const former = await accounts.lockByEmail(email)
         const joined = await accounts.addOrVerify(wanted)
-        if (former && !former.emailVerified) await withJoin(tx, joined)
+        if (former && !isOwned(former)) {
+          await endNewEmail(tx, joined)
+          await withJoin(tx, joined)
+        }
         return joined
       })
       return tokens.issue({ ...person, name: account.name }, await proofEpochs.read(db, email))

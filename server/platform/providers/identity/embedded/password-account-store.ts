@@ -12,6 +12,15 @@ export function passwordAccountStore(db: Queryable) {
       return row
     },
 
+    async lock(id: string): Promise<PasswordAccount | undefined> {
+      const [row] = await db
+        .select()
+        .from(passwordAccount)
+        .where(eq(passwordAccount.id, id))
+        .for('update')
+      return row
+    },
+
     async lockByEmail(email: string): Promise<PasswordAccount | undefined> {
       const [row] = await db
         .select()
@@ -22,7 +31,7 @@ export function passwordAccountStore(db: Queryable) {
     },
 
     /** Returns nothing if the e-mail already has an account, even one just created. */
-    async add(account: Omit<PasswordAccount, 'createdAt'>): Promise<PasswordAccount | undefined> {
+    async add(account: typeof passwordAccount.$inferInsert): Promise<PasswordAccount | undefined> {
       const [row] = await db
         .insert(passwordAccount)
         .values(account)
@@ -64,6 +73,14 @@ export function passwordAccountStore(db: Queryable) {
         .where(eq(passwordAccount.id, id))
         .returning()
       return row
+    },
+
+    /** Its owner has proven that they read the new e-mail. */
+    async moveTo(id: string, email: string): Promise<void> {
+      await db
+        .update(passwordAccount)
+        .set({ email, emailVerified: true })
+        .where(eq(passwordAccount.id, id))
     },
 
     async rename(email: string, name: string): Promise<void> {

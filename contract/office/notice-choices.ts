@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** The events that staff can be told of. */
+export const noticeKinds = [
+  'order',
+  'payment',
+  'return',
+  'certificate',
+  'quote',
+  'dispute',
+  'lowStock',
+  'failedChange',
+  'partNotFound',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** A mail for each event, one mail a day for all of them, or none. */
+export const noticeTimes = ['atOnce', 'digest', 'off'] as const
+const Time = z.enum(noticeTimes, 'At once, in the daily mail, or not')
+
+export const NoticeChoices = z.strictObject({
+  order: Time,
+  payment: Time,
+  return: Time,
+  certificate: Time,
+  quote: Time,
+  dispute: Time,
+  lowStock: Time,
+  failedChange: Time,
+  partNotFound: Time,
+} satisfies Record<NoticeKind, typeof Time>)
+export type NoticeChoices = z.infer<typeof NoticeChoices>
+
+export const noNotices: NoticeChoices = {
+  order: 'off',
+  payment: 'off',
+  return: 'off',
+  certificate: 'off',
+  quote: 'off',
+  dispute: 'off',
+  lowStock: 'off',
+  failedChange: 'off',
+  partNotFound: 'off',
+}
+
+/** Until the owner chooses otherwise. The mails of buyers who ask go to the shop's address, too. */
+export const defaultShopNotices: NoticeChoices = {
+  ...noNotices,
+  order: 'atOnce',
+  return: 'atOnce',
+  certificate: 'atOnce',
+  dispute: 'atOnce',
+  quote: 'atOnce',
+  partNotFound: 'atOnce',
+}
+
+/** In the shop's time zone, each day. */
+export const DIGEST_TIME = '07:00'

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DescribedName } from '../../../contract/catalogue/categories.ts'
+import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
+import { createProduct } from '../../testing/factories.ts'
+
+let desk: ChangeDesk
+beforeAll(async () => {
+  desk = await openChangeDesk()
+})
+afterAll(() => desk.close())
+
+const plain = {
+  field: 'category',
+  place: null,
+  introduction: '',
+  img: null,
+  cartonPieces: null,
+  palletPieces: null,
+  palletKilograms: null,
+  taxCategory: null,
+} as const
+
+const save = (body: object) => desk.call('PUT', '/categories', { ...plain, ...body })
+
+async function list(field = 'category'): Promise<DescribedName[]> {
+  return (await desk.call('GET', `/categories?field=${field}`)).body
+}
+
+async function categoriesOf(ids: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(ids.map((id) => desk.call('GET', `/product/${id}`)))
+  return found.map(({ body }) => body.category)
+}
+
+async function addProducts(prefix: string, categories: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const [place, category] of categories.entries()) {
+    const product = await createProduct(desk.shop.db, {
+      partNumber: `${prefix}-${place}`,
+      category,
+    })
+    ids.push(product.id)
+  }
+  return ids
+}
+
+test('merged categories are one change set, and undoing it gives each product its own back', async () => {
+  const ids = await addProducts('M', ['Discs', 'Dicss', 'Disks'])
+  const { status, body } = await desk.call('POST', '/categories/merge', {
+    field: 'category',
+    names: ['Dicss', 'Disks'],
+    into: 'Discs',
+  })
+  expect(status).toBe(200)
+  expect(await categoriesOf(ids)).toEqual(['Discs', 'Discs', 'Discs'])
+  expect(await desk.find(body.changeSetId)).toMatchObject({
+    title: 'Merge Dicss, Disks into Discs',
+    state: 'applied',
+    counts: { changed: 2 },
+  })
+  expect((await list()).find(({ name }) => name === 'Dicss')).toBeUndefined()
+
+  const undo = await desk.call('POST', `/changeSet/${body.changeSetId}/undo`, {})
+  await desk.apply(undo.body.insertedId)
+  expect(await categoriesOf(ids)).toEqual(['Discs', 'Dicss', 'Disks'])
+  expect((await list()).find(({ name }) => name === 'Dicss')).toMatchObject({ products: 1 })
+})
+
+test('a renamed category keeps its description, its products follow, and a taken name is refused', async () => {
+  const ids = await addProducts('R', ['Wheals', 'Tyres'])
+  await save({ name: 'Wheals', introduction: 'Round.', palletPieces: 200 })
+  const taken = await save({ name: 'Wheals', newName: 'Tyres' })
+  expect([taken.status, taken.body.errors.newName[0]]).toEqual([
+    422,
+    'There is a category of this name: merge them',
+  ])
+  const details = { introduction: 'Round.', palletPieces: 200 }
+  const { body } = await save({ name: 'Wheals', newName: 'Wheels', ...details })
+  expect(body.changeSetId).toEqual(expect.any(Number))
+  expect(await categoriesOf(ids)).toEqual(['Wheels', 'Tyres'])
+  const names = await list()
+  expect(names.find(({ name }) => name === 'Wheels')).toMatchObject({ products: 1, ...details })
+  expect(names.find(({ name }) => name === 'Wheals')).toBeUndefined()
+})
+
+test('a name without products is renamed without a change set', async () => {
+  await save({ name: 'Belts', introduction: 'Soon.' })
+  expect(
+    (await save({ name: 'Belts', newName: 'Drive belts', introduction: 'Soon.' })).body,
+  ).toEqual({
+    changeSetId: null,
+  })
+  expect((await list()).find(({ name }) => name === 'Drive belts')).toMatchObject({ products: 0 })
+})
+
+test('categories and brands are listed in the owner’s order, to staff and to visitors', async () => {
+  await addProducts('O', ['Zinc', 'Oil', 'Oil'])
+  await createProduct(desk.shop.db, { partNumber: 'B-9', brand: 'Zeta', category: 'Oil' })
+  await createProduct(desk.shop.db, { partNumber: 'B-8', brand: 'Alpha', category: 'Oil' })
+  await save({ name: 'Zinc', place: 1, introduction: 'Plated.' })
+  await save({ name: 'Oil', place: 2, img: 'https://pictures.example/oil.webp' })
+  await save({ field: 'brand', name: 'Zeta', place: 1 })
+  expect((await list()).slice(0, 2).map(({ name }) => name)).toEqual(['Zinc', 'Oil'])
+  expect((await list('brand'))[0]).toMatchObject({ name: 'Zeta', place: 1, products: 1 })
+  const page = (await desk.shop.app.inject('/catalogue/search')).json()
+  expect(page.facets.categories.slice(0, 2).map(({ value }: { value: string }) => value)).toEqual([
+    'Zinc',
+    'Oil',
+  ])
+  expect(page.facets.brands[0].value).toBe('Zeta')
+  expect(page.introductions.Zinc).toBe('Plated.')
+  const [first, second] = (await desk.shop.app.inject('/category')).json()
+  expect([first.name, second.name, second.img]).toEqual([
+    'Zinc',
+    'Oil',
+    'https://pictures.example/oil.webp',
+  ])
+})
+
+test('a new product takes the packs and the tax category of its category', async () => {
+  const packs = { cartonPieces: 10, palletPieces: 400, palletKilograms: 120 }
+  await save({ name: 'Filters', ...packs, taxCategory: 'reduced' })
+  const set = {
+    name: 'Filter',
+    description: 'Paper.',
+    price: 2,
+    minimum: 500,
+    category: 'Filters',
+    pictures: [{ img: 'https://pictures.example/f.webp', alt: 'Filter' }],
+  }
+  const rows = [
+    { partNumber: 'F-1', set },
+    { partNumber: 'F-2', set: { ...set, palletPieces: 900, taxCategory: 'standard' } },
+  ]
+  const { body } = await desk.call('POST', '/changeSet', { title: 'Filters', rows })
+  const [first, second] = await desk.rows(body.insertedId)
+  expect(first?.after).toMatchObject({ ...packs, taxCategory: 'reduced' })
+  expect(second?.after).toMatchObject({ palletPieces: 900, taxCategory: 'standard' })
+  expect(second?.after.cartonPieces ?? null).toBeNull()
+})

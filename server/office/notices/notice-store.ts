@@ -1,0 +1,101 @@
+import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { NoticeChoices, NoticeKind } from '../../../contract/office/notice-choices.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { users } from '../../platform/database/tables/people.ts'
+import { notice, noticeChoice } from '../../platform/database/tables/shop.ts'
+
+export type NoticeRow = typeof notice.$inferSelect
+export type NewNotice = Omit<NoticeRow, 'id' | 'at'>
+
+export const noticeStore = {
+  async findChoices(
+    db: Database,
+    userId: string,
+  ): Promise<{ readonly choices: NoticeChoices; readonly updatedAt: Date } | undefined> {
+    const [row] = await db.select().from(noticeChoice).where(eq(noticeChoice.userId, userId))
+    return row
+  },
+
+  /** Returns false if the stored choices are not those that were read at `version`; null: none were stored then. */
+  async putChoices(
+    db: Database,
+    userId: string,
+    choices: NoticeChoices,
+    {
+      now: updatedAt,
+      version,
+    }: { readonly now: Date; readonly version: string | null | undefined },
+  ): Promise<boolean> {
+    const { rowCount } = await db
+      .insert(noticeChoice)
+      .values({ userId, choices, updatedAt })
+      .onConflictDoUpdate({
+        target: noticeChoice.userId,
+        set: { choices, updatedAt },
+        ...(version !== undefined && {
+          setWhere: sql`${noticeChoice.updatedAt} = ${version}::timestamptz`,
+        }),
+      })
+    return rowCount === 1
+  },
+
+  /** Staff who have chosen something, with what they chose. */
+  async listStaff(db: Queryable): Promise<{ email: string; choices: NoticeChoices }[]> {
+    return db
+      .select({ email: users.email, choices: noticeChoice.choices })
+      .from(noticeChoice)
+      .innerJoin(users, eq(users.id, noticeChoice.userId))
+      .where(and(eq(users.role, 'admin'), isNull(users.blockedAt)))
+      .orderBy(asc(users.email))
+  },
+
+  /** Those that were not there yet. */
+  async add(tx: Transaction, notices: readonly NewNotice[], at: Date): Promise<NoticeRow[]> {
+    if (notices.length === 0) return []
+    return tx
+      .insert(notice)
+      .values(notices.map((one) => ({ ...one, at })))
+      .onConflictDoNothing()
+      .returning()
+  },
+
+  async find(db: Database, id: number): Promise<NoticeRow | undefined> {
+    const [found] = await db.select().from(notice).where(eq(notice.id, id))
+    return found
+  },
+
+  /** How many there are of each kind; kinds without any are left out. */
+  async countBetween(
+    db: Queryable,
+    kinds: readonly NoticeKind[],
+    { from, to }: { readonly from: Date; readonly to: Date },
+  ): Promise<Map<NoticeKind, number>> {
+    const rows = await db
+      .select({ kind: notice.kind, count: sql<number>`count(*)::integer` })
+      .from(notice)
+      .where(within(kinds, from, to))
+      .groupBy(notice.kind)
+    return new Map(rows.map(({ kind, count }) => [kind, count]))
+  },
+
+  async listBetween(
+    db: Database,
+    kind: NoticeKind,
+    { from, to }: { readonly from: Date; readonly to: Date },
+    limit: number,
+  ): Promise<NoticeRow[]> {
+    return db
+      .select()
+      .from(notice)
+      .where(within([kind], from, to))
+      .orderBy(asc(notice.id))
+      .limit(limit)
+  },
+
+  async forgetBefore(db: Database, before: Date): Promise<void> {
+    await db.delete(notice).where(lt(notice.at, before))
+  },
+}
+
+const within = (kinds: readonly NoticeKind[], from: Date, to: Date) =>
+  and(inArray(notice.kind, [...kinds]), gte(notice.at, from), lt(notice.at, to))

@@ -1,0 +1,1 @@
+alter table account_token validate constraint account_token_purpose_known;

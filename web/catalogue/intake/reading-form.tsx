@@ -1,0 +1,184 @@
+import {
+  type DecimalSign,
+  type Delimiter,
+  delimiters,
+  encodings,
+  exportNames,
+  type KnownExport,
+  type ReadingChoice,
+  type TableReading,
+  type TextEncoding,
+} from '../../../contract/catalogue/intake/mapping.ts'
+import { formatCountOf } from '../../../contract/values/money/money.ts'
+import { failureText } from '../../platform/base/failures/failure-text.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { useReadAgain } from './mutations.ts'
+
+const formats = { csv: 'Text', xlsx: 'XLSX', ods: 'ODS' } as const
+const delimiterNames: Readonly<Record<Delimiter, string>> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Bar',
+}
+const UNKNOWN = ''
+const decimalNames: Readonly<Record<DecimalSign, string>> = {
+  '.': 'Point: 1,234.56',
+  ',': 'Comma: 1.234,56',
+}
+/** Heads below these lines are chosen by nobody. */
+const MOST_HEAD_ROW = 15
+
+interface ReadingFormProps {
+  readonly importId: string
+  readonly read: TableReading
+  readonly source: KnownExport | null
+  readonly kept: string | null
+}
+
+/** How a file was read, to be changed where it was found wrong. */
+export function ReadingForm({ importId, read, source, kept }: ReadingFormProps) {
+  const readAgain = useReadAgain(importId)
+  const change = (choice: ReadingChoice) => readAgain.mutate({ ...choiceOf(read), ...choice })
+  return (
+    <section aria-labelledby="reading" aria-busy={readAgain.isPending} className="mb-8">
+      <h3 id="reading" className="text-h3">
+        How we read it
+      </h3>
+      <p role="status" className="mt-1 max-w-[70ch] text-steel-700">
+        {readAgain.isPending ? 'Reading the file again' : describe(read, source, kept)}
+      </p>
+      <div className="mt-4 grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5">
+        {read.encoding !== null && (
+          <ReadingSelect<TextEncoding>
+            label="Encoding"
+            value={read.encoding}
+            options={encodings.map((encoding) => [encoding, encoding])}
+            onChoose={(encoding) => change({ encoding })}
+          />
+        )}
+        {read.delimiter !== null && (
+          <ReadingSelect<Delimiter>
+            label="Separator"
+            value={read.delimiter}
+            options={delimiters.map((delimiter) => [delimiter, delimiterNames[delimiter]])}
+            onChoose={(delimiter) => change({ delimiter })}
+          />
+        )}
+        <ReadingSelect<DecimalSign | typeof UNKNOWN>
+          label="Decimal sign"
+          value={read.decimal ?? UNKNOWN}
+          options={[
+            ...(read.decimal === null ? [[UNKNOWN, 'Not seen'] as const] : []),
+            ['.', decimalNames['.']],
+            [',', decimalNames[',']],
+          ]}
+          onChoose={(decimal) => decimal !== UNKNOWN && change({ decimal })}
+        />
+        <ReadingSelect<string>
+          label="Head"
+          value={String(read.headRow)}
+          options={[
+            ['0', 'None'],
+            ...Array.from(
+              { length: Math.max(MOST_HEAD_ROW, read.headRow) },
+              (_, index) => [String(index + 1), `In line ${index + 1}`] as const,
+            ),
+          ]}
+          onChoose={(line) => change({ headRow: Number(line), headRows: undefined })}
+        />
+        {read.headRow > 0 && (
+          <ReadingSelect<string>
+            label="Lines of the head"
+            value={String(read.headRows)}
+            options={[
+              ['1', '1'],
+              ['2', '2'],
+            ]}
+            onChoose={(lines) => change({ headRows: Number(lines) })}
+          />
+        )}
+      </div>
+      {readAgain.error && (
+        <div className="mt-4">
+          <FormError>{failureText(readAgain.error)}</FormError>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Keeps what was chosen or found before beside the next choice. */
+function choiceOf({
+  encoding,
+  delimiter,
+  decimal,
+  headRow,
+  headRows,
+}: TableReading): ReadingChoice {
+  return {
+    encoding: encoding ?? undefined,
+    delimiter: delimiter ?? undefined,
+    decimal: decimal ?? undefined,
+    headRow,
+    headRows,
+  }
+}
+
+function describe(
+  { format, lines, thousands, currency, units }: TableReading,
+  source: KnownExport | null,
+  kept: string | null,
+): string {
+  const facts = [
+    `${formats[format]}, ${formatCountOf(lines, 'line')}.`,
+    source && `Recognised as ${exportNames[source]}.`,
+    kept && `The columns are as kept in “${kept}”.`,
+    thousands && `Thousands are separated by ${nameSign(thousands)}.`,
+    currency && `Currency in the cells: ${currency}.`,
+    units.length > 0 && `Units in the cells: ${units.join(', ')}.`,
+  ]
+  return facts.filter(Boolean).join(' ')
+}
+
+const signNames: Readonly<Record<string, string>> = {
+  '.': 'points',
+  ',': 'commas',
+  ' ': 'spaces',
+  "'": 'apostrophes',
+}
+const nameSign = (sign: string) => signNames[sign] ?? sign
+
+interface ReadingSelectProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly (readonly [Value, string])[]
+  readonly onChoose: (value: Value) => void
+}
+
+function ReadingSelect<Value extends string>({
+  label,
+  value,
+  options,
+  onChoose,
+}: ReadingSelectProps<Value>) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          className="select"
+          value={value}
+          onChange={(event) => onChoose(event.target.value as Value)}
+        >
+          {options.map(([each, name]) => (
+            <option key={each} value={each}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Customer } from '../../../contract/office/customers.ts'
+import { useSession } from '../../people/sessions/queries.ts'
+import { failureText } from '../../platform/base/failures/failure-text.ts'
+import { formatDate } from '../../platform/base/format-moment.ts'
+import { paths } from '../../platform/base/paths.ts'
+import { useShop } from '../../platform/base/shop-query.ts'
+import { BreakableEmail } from '../../ui/breakable-email.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { showFailure } from '../../ui/toasts.ts'
+import { useUnblockUser } from '../users/mutations.ts'
+import { UserBlock } from '../users/user-access.tsx'
+import { UserSignOut } from '../users/user-sign-out.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { useSendResetMail } from './mutations.ts'
+import { useReloadCustomer } from './queries.ts'
+
+/** Staff's acts for a customer: write, look at the orders, mend the login, end the sessions, block. */
+export function CustomerActs({ customer }: { readonly customer: Customer }) {
+  const { _id, email, newEmail, blocked, invited } = customer
+  const isSelf = useSession().data?.user?._id === _id
+  // Another identity provider keeps the logins itself.
+  const hasLogins = useShop().data?.signIn.provider === 'embedded'
+  const [act, setAct] = useState<'correct' | 'signOut' | 'block'>()
+  const reload = useReloadCustomer(_id)
+  const unblock = useUnblockUser({ onFailure: (error) => showFailure(failureText(error)) })
+  const reset = useSendResetMail(_id)
+  const close = () => {
+    setAct(undefined)
+    reload()
+  }
+  return (
+    <div className="mb-6 grid gap-3">
+      {blocked && (
+        <p className="text-small text-bad [overflow-wrap:anywhere]">
+          Blocked since {formatDate(blocked.since)}
+          {blocked.reason && `: ${blocked.reason}`}
+        </p>
+      )}
+      {newEmail && (
+        <p className="text-small text-note">
+          <BreakableEmail email={newEmail} /> waits for its owner to open the link in our mail.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <a className="btn btn-outline" href={`mailto:${email}`}>
+          Write an email
+        </a>
+        <Link
+          className="btn btn-outline"
+          to={`${paths.orders}?customer=${encodeURIComponent(email)}`}
+        >
+          Orders at the desk
+        </Link>
+        {hasLogins && (
+          <>
+            <Button aria-haspopup="dialog" onClick={() => setAct('correct')}>
+              Correct name or email
+            </Button>
+            <Button working={reset.isPending} onClick={() => reset.mutate()}>
+              {invited ? 'Send the invitation again' : 'Send a new-password mail'}
+            </Button>
+          </>
+        )}
+        {!isSelf && (
+          <>
+            <Button aria-haspopup="dialog" onClick={() => setAct('signOut')}>
+              Sign out everywhere
+            </Button>
+            {blocked ? (
+              <Button
+                working={unblock.isPending}
+                onClick={() => unblock.mutate(customer, { onSuccess: reload })}
+              >
+                Unblock
+              </Button>
+            ) : (
+              <Button kind="danger" aria-haspopup="dialog" onClick={() => setAct('block')}>
+                Block
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {act === 'correct' && <CorrectDialog customer={customer} onClose={close} />}
+      {act === 'signOut' && <UserSignOut user={customer} onClose={close} />}
+      {act === 'block' && <UserBlock user={customer} onClose={close} />}
+    </div>
+  )
+}

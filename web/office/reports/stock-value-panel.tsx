@@ -1,0 +1,97 @@
+import { useNavigate } from 'react-router'
+import { shopZone } from '../../../contract/values/days/shop-zone.ts'
+import { dayIn } from '../../../contract/values/days/zones.ts'
+import { formatCount, formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
+import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
+import { paths } from '../../platform/base/paths.ts'
+import { listPath, useListChoice } from '../../platform/paging/list-choice.ts'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { FileLinks } from './file-links.tsx'
+import { DayField } from './period-bar.tsx'
+import { useStockValue } from './queries.ts'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The stock at purchase prices when a day ended. */
+export function StockValuePanel() {
+  const list = useListChoice()
+  const navigate = useNavigate()
+  const asked = list.search.get('on') ?? ''
+  const on = DAY.test(asked) ? asked : dayIn(shopZone(), new Date())
+  const report = useStockValue(on)
+  return (
+    <>
+      <div className="mb-6 max-w-48">
+        <DayField
+          label="On"
+          value={on}
+          onChoose={(day) => navigate(listPath(list, { on: day }), { preventScrollReset: true })}
+        />
+      </div>
+      <Unloaded what="The report" query={report}>
+        <Skeleton className="h-120" />
+      </Unloaded>
+      {report.data && (
+        <section aria-labelledby="stock-value" aria-busy={report.isPlaceholderData}>
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h3 id="stock-value" className="text-h3">
+              Stock on {report.data.on}: {formatDollars(report.data.value)}
+            </h3>
+            <FileLinks of="stockValue" query={{ on }} />
+          </div>
+          <p className="mb-4 max-w-[80ch] text-small text-steel-600">
+            {formatCountOf(report.data.pieces, 'piece')} of{' '}
+            {formatCountOf(report.data.products, 'product')} on the shelves when the day ended, at
+            present purchase prices.
+            {report.data.unpriced.products > 0 &&
+              ` ${formatCountOf(report.data.unpriced.products, 'product')} without a purchase price, ${formatCountOf(report.data.unpriced.pieces, 'piece')}, not counted.`}
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also without a product to tab to. */}
+          <section aria-label="Products" tabIndex={0} className="overflow-x-auto">
+            <table className="ledger ledger-dense" aria-labelledby="stock-value">
+              <thead>
+                <tr>
+                  <th scope="col">Product</th>
+                  <th scope="col">Bin</th>
+                  <th scope="col" className="!text-right">
+                    Pieces
+                  </th>
+                  <th scope="col" className="!text-right">
+                    Value
+                  </th>
+                  <th scope="col" className="!text-right">
+                    Purchase price
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {report.data.rows.map((row) => (
+                  <tr key={row.productId}>
+                    <th scope="row" className="min-w-36 [overflow-wrap:anywhere]">
+                      <Link className="tlink" to={paths.productStock(row.productId)}>
+                        {row.productName}
+                      </Link>
+                      <span className="part-no block">{row.partNumber}</span>
+                    </th>
+                    <td className="whitespace-nowrap">{row.bin}</td>
+                    <td className="num !text-right">{formatCount(row.pieces)}</td>
+                    <td className="num !text-right whitespace-nowrap">
+                      {formatDollars(row.value)}
+                    </td>
+                    <td className="num !text-right whitespace-nowrap">
+                      {formatDollars(row.purchasePrice)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          {report.data.products > report.data.rows.length && (
+            <p className="mt-3 text-small">The dearest are shown: the files have more.</p>
+          )}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FormEvent, ReactNode } from 'react'
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { NoticeChoices } from '../../../../contract/office/notice-choices.ts'
+import {
+  type PersonalKey,
+  type SettingKey,
+  settingSchemas,
+} from '../../../../contract/office/settings.ts'
+import { slugOf } from '../../../../contract/values/text/slug.ts'
+import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
+import { Unloaded } from '../../../platform/base/failures/unloaded.tsx'
+import { formatMoment } from '../../../platform/base/format-moment.ts'
+import type { EntriesByPath } from '../../../platform/base/forms/merge-entries.ts'
+import { FormUploads, useFormUploads } from '../../../platform/images/form-uploads.ts'
+import { EntryForm, SubmitButton } from '../../../ui/fields/entry-form.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { showSuccess } from '../../../ui/toasts.ts'
+import { type Setting, useSaveSetting, useSetting } from '../queries.ts'
+import { DraftNote, useKeptEntries, useSettingDraft } from './use-kept-entries.tsx'
+
+const IN_FORM = 'value.'
+const schemas = { ...settingSchemas, notices: NoticeChoices }
+
+/** The entries of a setting; all of them are in `value`, as the call takes them. */
+export interface SettingEntries<Value extends FieldValues> {
+  readonly value: Value
+}
+
+export type SettingFormOf<Value extends FieldValues> = UseFormReturn<SettingEntries<Value>>
+
+interface SettingSectionProps<Value extends FieldValues> {
+  readonly settingKey: SettingKey | PersonalKey
+  /** Names the section; no two have the same. */
+  readonly title: string
+  /** Fields that the shop may find fault with. */
+  readonly faultFields: readonly string[]
+  readonly children: (form: SettingFormOf<Value>) => ReactNode
+}
+
+/** A setting that the shop keeps, with who set it last. */
+export function SettingSection<Value extends FieldValues>(props: SettingSectionProps<Value>) {
+  const { settingKey, title } = props
+  const setting = useSetting(settingKey)
+  const { data } = setting
+  return (
+    <section aria-labelledby={slugOf(title)}>
+      <h3 id={slugOf(title)} className="mb-4 scroll-mt-4 border-b-2 border-ink pb-2 text-h3">
+        {title}
+      </h3>
+      <Unloaded what={title} query={setting}>
+        <Skeleton className="h-24" />
+      </Unloaded>
+      {data && <SettingForm {...props} held={data} />}
+      {data?.updatedAt && (
+        <p className="mt-3 text-micro text-steel-600 [overflow-wrap:anywhere]">
+          Last set {formatMoment(data.updatedAt)}
+          {data.updatedBy && ` by ${data.updatedBy}`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function SettingForm<Value extends FieldValues>({
+  settingKey,
+  title,
+  faultFields,
+  held,
+  children,
+}: SettingSectionProps<Value> & { readonly held: Setting }) {
+  const { save, reload } = useSaveSetting(settingKey)
+  const kept = useSettingDraft(title)
+  const form = useForm<SettingEntries<Value>>({
+    // The schema follows from the key, which the type of the form doesn't know.
+    resolver: zodResolver(z.object({ value: schemas[settingKey] })) as never,
+    defaultValues: { value: { ...held.value, ...byName(kept.draft?.typed) } } as DefaultValues<
+      SettingEntries<Value>
+    >,
+  })
+  const entries = Object.fromEntries(
+    Object.entries(held.value).map(([name, value]) => [IN_FORM + name, value]),
+  )
+  const { version, read, settle } = useKeptEntries(form, { version: held.version, entries }, kept)
+  const drop = () => {
+    form.reset({ value: held.value } as DefaultValues<SettingEntries<Value>>)
+    settle(read())
+  }
+  const { errors, isSubmitting } = form.formState
+  const { uploads, isAwaited, waitForUploads } = useFormUploads()
+  const send = form.handleSubmit(async ({ value }) => {
+    const sent = read()
+    try {
+      await save({ value, version })
+      settle(sent)
+      showSuccess(`${title} saved`)
+    } catch (error) {
+      placeFailure(form, faultFields.map((field) => `value.${field}`) as never[], error)
+    } finally {
+      await reload()
+    }
+  })
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (await waitForUploads(event.currentTarget)) await send()
+  }
+  return (
+    <EntryForm onSubmit={submit} className="grid max-w-[36rem] gap-4">
+      {kept.draft && <DraftNote onDrop={drop} />}
+      <FormUploads value={uploads}>{children(form)}</FormUploads>
+      <SubmitButton
+        kind="primary"
+        className="justify-self-start"
+        working={isAwaited || isSubmitting}
+      >
+        Save<span className="sr-only"> {title}</span>
+      </SubmitButton>
+      <FormError>{errors.root?.message}</FormError>
+    </EntryForm>
+  )
+}
+
+function byName(typed: EntriesByPath = {}): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(typed).map(([path, value]) => [path.slice(IN_FORM.length), value]),
+  )
+}

@@ -1,0 +1,46 @@
+import { paths } from '../../../platform/base/paths.ts'
+
+/** Addresses of the pages that only staff see, or their beginnings. */
+const staffPages: readonly string[] = [
+  paths.overview,
+  paths.reports,
+  paths.allOrders,
+  paths.orders,
+  paths.pickList(),
+  paths.returns,
+  paths.disputes,
+  paths.stock,
+  paths.bins,
+  paths.bin(),
+  paths.allUsers,
+  paths.customer(''),
+  paths.addProduct,
+  paths.manageProduct,
+  paths.products,
+  paths.drafts,
+  paths.editProduct(''),
+  paths.content,
+  paths.settings,
+  paths.reviews,
+  paths.audit,
+  paths.accountEvents,
+  paths.categories,
+  paths.importExport,
+  paths.fileImport(''),
+  paths.history,
+  paths.quotes,
+  paths.taxExemptions,
+  paths.references,
+  paths.notFound,
+  paths.changeSet(''),
+]
+
+/** Known from the address alone, so that the frame is right before the role is known. */
+export function isStaffPage(pathname: string): boolean {
+  return staffPages.some(
+    (page) => pathname === page || pathname.startsWith(page.endsWith('/') ? page : `${page}/`),
+  )
+}
+
+/** An order's page is its customer's and staff's: the role decides. */
+export const isOrderPage = (pathname: string): boolean => pathname.startsWith(paths.order(''))
