@@ -93,14 +93,14 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
 
 /** The shop acts on the next call to these addresses, and its answer is lost. */
 export async function loseAnswer(page: Page, addresses: string) {
-  await page.route(
-    addresses,
-    async (route) => {
-      await route.fetch()
-      await route.abort('failed')
-    },
-    { times: 1 },
-  )
+  let isLost = false
+  // The route stays: Chromium may keep a request for good that is under way while routing ends.
+  await page.route(addresses, async (route) => {
+    if (isLost) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort('failed')
+  })
 }
 
 /** Presses Tab until the control has the focus; one that Tab doesn't reach is unusable by keyboard. */
