@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
 import type { KeepingOrder, WaitingErasure } from '../../../../contract/people/letters.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { orders } from '../../../platform/database/tables/orders.ts'
-import { erasure } from '../../../platform/database/tables/people.ts'
+import { erasure, users } from '../../../platform/database/tables/people.ts'
 
 export type ErasureRow = typeof erasure.$inferSelect
 
@@ -29,11 +29,14 @@ export const erasureStore = {
     return row
   },
 
-  /** The longest waiting first. */
-  async list(db: Queryable, limit: number): Promise<string[]> {
+  /** Those that no order keeps any more, the longest waiting first. */
+  async listDue(db: Queryable, limit: number): Promise<string[]> {
+    const keeping = db.select().from(orders).where(keeps(users.email, KEEPING_STATES))
     const rows = await db
       .select({ userId: erasure.userId })
       .from(erasure)
+      .innerJoin(users, eq(users.id, erasure.userId))
+      .where(notExists(keeping))
       .orderBy(asc(erasure.askedAt))
       .limit(limit)
     return rows.map(({ userId }) => userId)
@@ -48,19 +51,24 @@ export const erasureStore = {
     return db
       .select({ _id: orders.id, orderNo: orders.orderNo })
       .from(orders)
-      .where(
-        and(
-          eq(orders.customerEmail, email),
-          // Literal, as the index of listed orders is partial.
-          sql`${orders.state} <> 'cancelled'`,
-          inArray(orders.state, [...states]),
-          sql`${orders.fulfilment} not in ('delivered', 'closedShort')`,
-        ),
-      )
+      .where(keeps(email, states))
       .orderBy(asc(orders.id))
       .limit(ORDERS_NAMED)
   },
 }
+
+/** Orders of a customer in these states whose goods have not all arrived. */
+const keeps = (
+  email: string | AnyColumn,
+  states: readonly (typeof KEEPING_STATES)[number][],
+): SQL | undefined =>
+  and(
+    eq(orders.customerEmail, email),
+    // Literal, as the index of listed orders is partial.
+    sql`${orders.state} <> 'cancelled'`,
+    inArray(orders.state, [...states]),
+    sql`${orders.fulfilment} not in ('delivered', 'closedShort')`,
+  )
 
 /** A user's erasure with what keeps it, for staff. */
 export async function findWaiting(

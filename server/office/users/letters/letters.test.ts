@@ -5,6 +5,7 @@ import { orders } from '../../../platform/database/tables/orders.ts'
 import { deletedCustomer, users } from '../../../platform/database/tables/people.ts'
 import { type AccountDesk, openAccountDesk } from '../../../testing/desks/account-desk.ts'
 import { type Buyer, createBuyer, createDocument } from '../../../testing/factories.ts'
+import { erasureStore } from './erasure-store.ts'
 
 let desk: AccountDesk
 let admin: Buyer
@@ -126,9 +127,11 @@ test('an admin is not erased, neither now nor after a wait, and no reason names 
   expect((await erase(admin.id)).statusCode).toBe(403)
   for (const reason of [`Letter of ${email}`, 'dana whitfield wrote', ' '])
     expect(Object.keys((await erase(id, reason)).json().errors)).toEqual(['reason'])
+  await desk.db.update(users).set({ name: 'Ed' }).where(eq(users.id, id))
+  expect(Object.keys((await erase(id, 'Ed, by letter')).json().errors)).toEqual(['reason'])
   const paid = await desk.placeOrder(headers)
   await desk.markPaid(paid)
-  await erase(id)
+  expect((await erase(id, 'Asked in a letter')).statusCode).toBe(200)
   await desk.db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
   await deliver(paid)
   await desk.keepHouse()
@@ -151,4 +154,19 @@ test('what a customer who deleted their own account still gets is erased once it
   expect(await desk.db.$count(deletedCustomer, eq(deletedCustomer.orderEmail, customerEmail))).toBe(
     1,
   )
+})
+
+test('an erasure that an order keeps takes no other’s turn', async () => {
+  const [kept, free] = [await enterCustomer(), await enterCustomer()]
+  await desk.markPaid(await desk.placeOrder(kept.headers))
+  for (const [place, { id }] of [kept, free].entries())
+    await desk.db.transaction((tx) =>
+      erasureStore.put(tx, {
+        userId: id,
+        reason: 'Letter',
+        askedBy: null,
+        askedAt: new Date(place),
+      }),
+    )
+  expect(await erasureStore.listDue(desk.db, 1)).toEqual([free.id])
 })
