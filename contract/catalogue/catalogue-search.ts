@@ -80,6 +80,8 @@ const searchMatches = [
 ] as const
 export type SearchMatch = (typeof searchMatches)[number]
 
+const NamesNow = z.record(z.string(), z.string())
+
 export const CataloguePage = z.object({
   products: z.array(ProductWithLadder),
   total: ProductCount,
@@ -93,6 +95,8 @@ export const CataloguePage = z.object({
   facets: Facets,
   /** Introductions of the categories on this page. */
   introductions: z.record(z.string(), z.string()),
+  /** Chosen names that were replaced, and the present ones, which were searched for. */
+  renamed: z.object({ category: NamesNow, brand: NamesNow }),
 })
 export type CataloguePage = z.infer<typeof CataloguePage>
 

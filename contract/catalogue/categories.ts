@@ -38,7 +38,7 @@ export const DescribedName = NameDetails.extend({
 })
 export type DescribedName = z.infer<typeof DescribedName>
 
-/** The change set that gave products their new name; null if there were none. */
+/** The change set that replaced the name; null if it is as before. */
 const Renamed = z.object({ changeSetId: z.int().nullable() })
 
 export const listNames = {
@@ -55,7 +55,7 @@ export const saveName = {
   method: 'PUT',
   path: '/categories',
   summary:
-    'Describes a category or brand. With `newName`, all its products are given that name as one change set, which can be undone.',
+    'Describes a category or brand. With `newName`, its products and all else that names it have that one, as one change set, which can be undone.',
   access: 'admin',
   limit: 'writes',
   body: NameDetails.extend({
@@ -70,7 +70,7 @@ export const mergeNames = {
   method: 'POST',
   path: '/categories/merge',
   summary:
-    'Gives the products of several categories or brands the name `into`, as one change set, which can be undone.',
+    'Gives the products of several categories or brands, and all else that names them, the name `into`, as one change set, which can be undone.',
   access: 'admin',
   limit: 'writes',
   body: z.strictObject({

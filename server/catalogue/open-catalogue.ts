@@ -86,7 +86,7 @@ export function openCatalogue(app: FastifyInstance, ground: Ground, parts: Catal
   binRoutes(app, db)
   changeSetRoutes(app, { db, understand, now, spoolFolder, files, shopEmail })
   importRoutes(app, { db, now, spoolFolder, files, shopEmail, minimumOrderQuantity })
-  nameRoutes(app, { db, now, shopEmail, ownSettings: ground.ownSettings })
+  nameRoutes(app, { db, now, shopEmail })
   pictureRoutes(app, { db, images, spoolFolder, files })
   referenceRoutes(app, { db, direct: ground.direct, ...sheets })
   productDocumentRoutes(app, ground)

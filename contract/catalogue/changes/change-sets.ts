@@ -122,6 +122,8 @@ export const ChangeSet = z.object({
   pictures: z.object({ sent: z.int(), read: z.int() }).nullable(),
   /** Why it failed. */
   failure: z.string().nullable(),
+  /** Names that it also replaces elsewhere than in products, or, as an undo, brings back. */
+  rename: z.object({ names: z.array(z.string()), into: z.string() }).nullable(),
 })
 export type ChangeSet = z.infer<typeof ChangeSet>
 

@@ -26,6 +26,7 @@ export function toChangeSetAnswer(set: ChangeSetRow): ChangeSet {
     rowsRead: set.rowsRead,
     pictures: set.pictures,
     failure: set.failure,
+    rename: set.rename && { names: [...set.rename.names], into: set.rename.into },
   }
 }
 

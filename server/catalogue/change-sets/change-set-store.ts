@@ -4,13 +4,13 @@ import type {
   ChangeWarning,
 } from '../../../contract/catalogue/changes/change-sets.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { changeRow, changeSet } from '../../platform/database/tables/change-sets.ts'
+import { changeRow, changeSet, renamedPlace } from '../../platform/database/tables/change-sets.ts'
 import { product } from '../../platform/database/tables/products.ts'
 import { ChangeSetNotFound } from './change-set-errors.ts'
 
 export type ChangeSetRow = typeof changeSet.$inferSelect
 export type NewChangeSet = Pick<ChangeSetRow, 'kind' | 'title' | 'actorEmail' | 'state'> &
-  Partial<Pick<ChangeSetRow, 'withStock' | 'undoes' | 'fileSha256'>>
+  Partial<Pick<ChangeSetRow, 'withStock' | 'undoes' | 'fileSha256' | 'rename'>>
 export type ChangeRowRow = typeof changeRow.$inferSelect
 /** A judged row, without its change set. */
 export type JudgedRow = Omit<typeof changeRow.$inferInsert, 'changeSetId'>
@@ -161,10 +161,16 @@ export function changeSetStore(db: Queryable) {
      * because a change set may be planned for long after it was made.
      */
     async forgetRows(before: Date): Promise<void> {
-      await db.execute(sql`
-        delete from change_row using change_set
-        where change_set.id = change_set_id and progress_at < ${before.toISOString()}
-          and state in ('applied', 'discarded', 'failed')`)
+      for (const rows of [changeRow, renamedPlace])
+        await db.execute(sql`
+          delete from ${rows} using change_set
+          where change_set.id = change_set_id and progress_at < ${before.toISOString()}
+            and state in ('applied', 'discarded', 'failed')`)
+    },
+
+    /** Whether it replaced a name elsewhere than in products, and that can be taken back. */
+    async hasRenamed(id: number): Promise<boolean> {
+      return (await db.$count(renamedPlace, eq(renamedPlace.changeSetId, id))) > 0
     },
 
     /** Deletes the change set with its rows. */

@@ -10,7 +10,7 @@ import { productFields } from '../../../contract/catalogue/product-fields.ts'
 import { plainWords } from '../../../contract/values/text/plain-words.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { UnknownNames } from '../../platform/database/tables/change-sets.ts'
-import { findNames, listNames } from '../names/name-store.ts'
+import { findNames, listNames, nameStore } from '../names/name-store.ts'
 import { openMappedFile } from './open-mapped.ts'
 
 /** A file with more names than this has the wrong column; the rest is not looked at. */
@@ -53,10 +53,12 @@ export async function findUnknownNames(
       ...own.map(({ name, products }) => ({ name, weight: Number.MAX_SAFE_INTEGER, products })),
       ...frequent.map(({ text, lines }) => ({ name: text, weight: lines, products: 0 })),
     ])
+    const described = await nameStore.find(db, field, texts)
+    const replaced = new Map(described.map(({ name, replacedBy }) => [name, replacedBy]))
     questions.push(
       ...unknown.map((name, place) => ({
         ...name,
-        nearest: place < LIKENED ? nearest(name) : null,
+        nearest: replaced.get(name.text) ?? (place < LIKENED ? nearest(name) : null),
       })),
     )
   }

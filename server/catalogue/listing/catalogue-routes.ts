@@ -10,7 +10,12 @@ import { noteDiscounts } from '../../platform/cache/keep-pages.ts'
 import { NotSignedIn } from '../../platform/http/refusals/guards.ts'
 import { forbidStoring } from '../../platform/http/refusals/security-headers.ts'
 import { route } from '../../platform/http/route.ts'
-import { inOrder, introductionsOf, type RememberedNames } from '../names/remembered-names.ts'
+import {
+  inOrder,
+  introductionsOf,
+  presentNames,
+  type RememberedNames,
+} from '../names/remembered-names.ts'
 import type { EndDiscounts } from '../products/end-discounts.ts'
 import { endsOf, type ProductAnswers, toSaleAnswer } from '../products/product-answer.ts'
 import type { CatalogueService, VisitorSearch } from './catalogue-service.ts'
@@ -32,8 +37,16 @@ export function catalogueRoutes(
     const { limit = USUAL_PAGE, after, bought } = query
     if (bought && !user) throw new NotSignedIn()
     await endDiscounts()
+    const { category, brand, former } = await readNames()
+    const wish = toWish(query)
+    const renamed = {
+      category: presentNames(wish.categories, former.category),
+      brand: presentNames(wish.brands, former.brand),
+    }
     const search = {
-      ...toWish(query),
+      ...wish,
+      categories: wish.categories.map((name) => former.category.get(name) ?? name),
+      brands: wish.brands.map((name) => former.brand.get(name) ?? name),
       mostWords: true as const,
       accountId: user?.id,
       ...(bought && user && { boughtBy: user.email }),
@@ -43,7 +56,6 @@ export function catalogueRoutes(
     const products = await answers.toAnswersWithLadder(found.products)
     // A number may be the caller's own.
     if (bought || (user && found.match === 'reference')) forbidStoring(reply)
-    const { category, brand } = await readNames()
     return {
       products,
       total: found.total,
@@ -60,6 +72,7 @@ export function catalogueRoutes(
         products.map((product) => product.category),
         category,
       ),
+      renamed,
     }
   })
 

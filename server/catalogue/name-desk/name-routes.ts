@@ -35,14 +35,14 @@ export function nameRoutes(app: FastifyInstance, parts: RenameParts): void {
     })
     if (newName === name) return { changeSetId: null }
     const title = titleOf(`Rename ${field} ${name} to ${newName}`)
-    return { changeSetId: await replace({ field, names: [name], into: newName, title }, user) }
+    return { changeSetId: await replace({ field, names: [name], into: newName }, title, user) }
   })
 
   route(app, mergeNames, async ({ body: { field, names, into }, user }) => {
     const others = [...new Set(names)].filter((name) => name !== into)
     if (others.length === 0) throw new FieldInvalid('names', `Choose another ${field}`)
     const title = titleOf(`Merge ${others.join(', ')} into ${into}`)
-    return { changeSetId: await replace({ field, names: others, into, title }, user) }
+    return { changeSetId: await replace({ field, names: others, into }, title, user) }
   })
 }
 

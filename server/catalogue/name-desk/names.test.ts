@@ -82,14 +82,15 @@ test('a renamed category keeps its description, its products follow, and a taken
   expect(names.find(({ name }) => name === 'Wheals')).toBeUndefined()
 })
 
-test('a name without products is renamed without a change set', async () => {
+test('a name without products is renamed by a change set, too, and undone by it', async () => {
   await save({ name: 'Belts', introduction: 'Soon.' })
-  expect(
-    (await save({ name: 'Belts', newName: 'Drive belts', introduction: 'Soon.' })).body,
-  ).toEqual({
-    changeSetId: null,
-  })
-  expect((await list()).find(({ name }) => name === 'Drive belts')).toMatchObject({ products: 0 })
+  const { body } = await save({ name: 'Belts', newName: 'Drive belts', introduction: 'Soon.' })
+  const find = async (name: string) => (await list()).find((one) => one.name === name)
+  expect(await find('Drive belts')).toMatchObject({ products: 0, introduction: 'Soon.' })
+  expect(await find('Belts')).toBeUndefined()
+  await desk.apply(await desk.undo(body.changeSetId))
+  expect(await find('Drive belts')).toBeUndefined()
+  expect(await find('Belts')).toMatchObject({ products: 0, introduction: 'Soon.' })
 })
 
 test('categories and brands are listed in the owner’s order, to staff and to visitors', async () => {

@@ -10,6 +10,9 @@ const prefixes = { category: 'c:', brand: 'b:' } as const satisfies Record<Named
 export type NameRow = typeof catalogueName.$inferSelect
 export type NameDescription = Omit<NameRow, 'field' | 'name' | 'replacedBy'>
 
+/** A name that was replaced, and the one that replaced it. */
+type FormerName = { readonly field: NamedField; readonly name: string; readonly now: string }
+
 const countedNames = (field: NamedField, limit: number): SQL => sql`
   select substr(term, 3) collate "default" as name, products from catalogue_count
   where category = '' and term like ${`${prefixes[field]}%`} and products > 0
@@ -63,26 +66,6 @@ export const nameStore = {
       .onConflictDoUpdate({ target: [catalogueName.field, catalogueName.name], set })
   },
 
-  /** Notes that the products of these names have another one now, which is described as the first if it wasn't yet. */
-  async replace(
-    db: Queryable,
-    field: NamedField,
-    names: readonly string[],
-    into: string,
-  ): Promise<void> {
-    const [first = ''] = names
-    await db.execute(sql`
-      insert into catalogue_name
-      select field, ${into}, place, introduction, image_url, carton_pieces, pallet_pieces, pallet_grams, tax_category
-      from catalogue_name where field = ${field} and name = ${first} on conflict do nothing`)
-    await db.execute(sql`
-      update catalogue_name set replaced_by = null where field = ${field} and name = ${into}`)
-    await db.execute(sql`
-      insert into catalogue_name (field, name, replaced_by)
-      select ${field}, name, ${into} from unnest(${sql.param(names)}::text[]) as name order by name
-      on conflict (field, name) do update set replaced_by = excluded.replaced_by`)
-  },
-
   /** Descriptions of names that are in use, first those of categories, which visitors see. */
   async listDescribed(db: Queryable): Promise<NameRow[]> {
     return db
@@ -91,6 +74,16 @@ export const nameStore = {
       .where(isNull(catalogueName.replacedBy))
       .orderBy(desc(catalogueName.field), catalogueName.name)
       .limit(2 * nameBounds.listed)
+  },
+
+  /** Former names that no product has any more, with those that replaced them. */
+  async listFormer(db: Queryable): Promise<FormerName[]> {
+    const { rows } = await db.execute<FormerName>(sql`
+      select field, name, replaced_by as now from catalogue_name where replaced_by is not null
+        and not exists (select from catalogue_count where category = '' and products > 0
+          and term = case field when 'category' then ${prefixes.category} else ${prefixes.brand} end || name)
+      order by field, name limit ${2 * nameBounds.listed}`)
+    return rows
   },
 
   async find(db: Queryable, field: NamedField, names: readonly string[]): Promise<NameRow[]> {

@@ -3,18 +3,38 @@ import { type Elapsed, readAgain } from '../../platform/base/read-again.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type NameRow, nameStore } from './name-store.ts'
 
-export type RememberedNames = () => Promise<
-  Readonly<Record<NamedField, ReadonlyMap<string, NameRow>>>
->
+interface Names extends Readonly<Record<NamedField, ReadonlyMap<string, NameRow>>> {
+  /** By former name, the present one. */
+  readonly former: Readonly<Record<NamedField, ReadonlyMap<string, string>>>
+}
 
-/** Descriptions of categories and brands, at most a second old. */
+export type RememberedNames = () => Promise<Names>
+
+/** Descriptions of categories and brands, and their former names, at most a second old. */
 export function rememberedNames(db: Database, elapsed: Elapsed): RememberedNames {
   return readAgain(elapsed, async () => {
     const rows = await nameStore.listDescribed(db)
     const of = (field: NamedField) =>
       new Map(rows.flatMap((row) => (row.field === field ? [[row.name, row] as const] : [])))
-    return { category: of('category'), brand: of('brand') }
+    const formers = await nameStore.listFormer(db)
+    const formerOf = (field: NamedField) =>
+      new Map(formers.flatMap((row) => (row.field === field ? [[row.name, row.now] as const] : [])))
+    const former = { category: formerOf('category'), brand: formerOf('brand') }
+    return { category: of('category'), brand: of('brand'), former }
   })
+}
+
+/** Links to former names lead to the present ones: those among the given, by former name. */
+export function presentNames(
+  names: readonly string[],
+  former: ReadonlyMap<string, string>,
+): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const now = former.get(name)
+      return now === undefined ? [] : [[name, now]]
+    }),
+  )
 }
 
 /** In the owner's order; those without a place follow as they came. */

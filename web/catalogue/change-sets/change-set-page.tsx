@@ -66,6 +66,13 @@ function OneChangeSet({ set }: { set: ChangeSet }) {
           {set.withStock && ', with stock'}
         </p>
       </div>
+      {set.rename && (
+        <p className="mb-6 max-w-[70ch] text-steel-700 [overflow-wrap:anywhere]">
+          {set.undoes === null
+            ? `Also where the shop names ${set.rename.names.join(', ')} elsewhere: in removed products, changes that wait, kept mappings, freight’s packs and the home page.`
+            : `Also brings ${set.rename.names.join(', ')} back where the shop named it before, unless that was changed since.`}
+        </p>
+      )}
       <div
         className={classNames(
           'grid items-start gap-x-10 gap-y-8',

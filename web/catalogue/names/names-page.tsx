@@ -73,8 +73,8 @@ function NameList({ field }: { readonly field: NamedField }) {
   return (
     <>
       <p className="mb-5 max-w-[70ch] text-steel-700">
-        A new name is given to all products at once, and History can undo it. Tick names that mean
-        the same to merge them.
+        A new name is given to all products and wherever else the shop names it, and History can
+        undo it. Tick names that mean the same to merge them.
       </p>
       <Unloaded what="The names" query={list}>
         <Skeleton className="h-80" />

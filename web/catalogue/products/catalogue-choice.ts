@@ -1,3 +1,4 @@
+import type { CataloguePage } from '../../../contract/catalogue/catalogue-search.ts'
 import { type CatalogueSort, catalogueSorts } from '../../../contract/catalogue/catalogue-sorts.ts'
 import type { CatalogueChoice } from '../../platform/base/paths.ts'
 import { withoutSeparators } from '../../ui/fields/typed-number.ts'
@@ -8,6 +9,18 @@ export interface ReadChoice extends CatalogueChoice {
   readonly brand: readonly string[]
   readonly attribute: readonly string[]
   readonly sort?: CatalogueSort | undefined
+}
+
+/** The choice with the present names for former ones. */
+export function withPresentNames(
+  choice: ReadChoice,
+  renamed: CataloguePage['renamed'] | undefined,
+): ReadChoice {
+  const now = (field: 'category' | 'brand') => {
+    const names = new Map(Object.entries(renamed?.[field] ?? {}))
+    return [...new Set(choice[field].map((name) => names.get(name) ?? name))]
+  }
+  return { ...choice, category: now('category'), brand: now('brand') }
 }
 
 const DOLLARS = /^\d{1,6}(\.\d{1,2})?$/

@@ -150,6 +150,7 @@ test('in the catalogue parts without a category are a family that leads nowhere'
     meant: null,
     facets: { categories: [], brands: [], attributes: [] },
     introductions: {},
+    renamed: { category: {}, brand: {} },
   }
   const transport = answer({ ...shop, 'GET /catalogue/search': found })
   const { html } = await render({ url: '/catalogue', transport, build })

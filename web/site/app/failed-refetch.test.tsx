@@ -27,6 +27,7 @@ const catalogue = [
     total: { products: 0, isExact: true },
     facets: { categories: [], brands: [], attributes: [] },
     introductions: {},
+    renamed: { category: {}, brand: {} },
   },
 ] as const
 

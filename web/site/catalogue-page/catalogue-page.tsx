@@ -8,6 +8,7 @@ import {
   chosenFilters,
   type ReadChoice,
   readCatalogueChoice,
+  withPresentNames,
 } from '../../catalogue/products/catalogue-choice.ts'
 import { useCatalogue } from '../../catalogue/products/queries.ts'
 import { BoughtBefore, SignInForBought } from '../../catalogue/search/bought-before.tsx'
@@ -29,8 +30,9 @@ import { useResultsFocus } from './use-results-focus.ts'
 /** All parts by search and facets, in tables to order from; every choice is part of the address. */
 export default function CataloguePage() {
   const [search] = useSearchParams()
-  const choice = readCatalogueChoice(search)
-  const page = useCatalogue(choice)
+  const asked = readCatalogueChoice(search)
+  const page = useCatalogue(asked)
+  const choice = withPresentNames(asked, page.isPlaceholderData ? undefined : page.data?.renamed)
   const results = useResultsFocus(choice)
   const catalogue = capital(words().catalogue)
   const title = titleOf(choice) ?? catalogue

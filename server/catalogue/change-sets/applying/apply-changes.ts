@@ -4,6 +4,7 @@ import { listCauses } from '../../../platform/base/errors/causes.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { KeptAnswering } from '../../../platform/idempotency/kept-answering.ts'
 import { keptAnswers } from '../../../platform/idempotency/kept-answers.ts'
+import { holdOpenChangeSets, replaceName, takeNameBack } from '../../names/replace-name.ts'
 import { enterStockAs } from '../../stock/stock-act.ts'
 import {
   AlreadyUndone,
@@ -90,7 +91,7 @@ async function announce(db: Database, id: number, options: ApplyOptions): Promis
     // Left by a node that died: a live one would have locked it by then.
     const wasLeft = await store.isSilent(id, 'applying', APPLYING_SILENT_SECONDS)
     if (set.state !== 'draft' && !wasLeft) throw new ChangeSetNotOpen(set.state)
-    if (countChanges(set.counts) === 0) throw new NothingToApply()
+    if (countChanges(set.counts) === 0 && !set.rename) throw new NothingToApply()
     const { severe } = set.counts
     const { confirmsSevere } = options
     if (severe > 0 && confirmsSevere !== true && confirmsSevere !== severe)
@@ -121,13 +122,16 @@ export async function applyLocked(
   set: ChangeSetRow,
   now: Date,
 ): Promise<ApplyResult> {
-  const { id, undoes, counts, actorEmail, title } = set
+  const { id, undoes, counts, actorEmail, title, rename } = set
   const applied = countChanges(counts)
   const isMany = applied > STATEMENT_ROWS
   await enterStockAs(tx, { kind: 'import', reason: title, actorEmail, changeSetId: id })
+  if (rename) await holdOpenChangeSets(tx)
   const conflicts = await (isMany ? lockManyProducts : lockProducts)(tx, id)
   if (conflicts.count > 0) throw new ChangedSincePreview(conflicts)
   await applyStore.write(tx, id, now)
+  if (rename && undoes === null) await replaceName(tx, id, rename)
+  if (rename && undoes !== null) await takeNameBack(tx, { undone: undoes, undo: id, rename })
   const store = changeSetStore(tx)
   await store.move(id, { state: 'applied', appliedAt: now })
   if (undoes !== null) await markUndone(tx, set, undoes)

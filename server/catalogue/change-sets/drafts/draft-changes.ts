@@ -10,13 +10,14 @@ import { changedByPercent } from '../../../../contract/values/money/price.ts'
 import { inBatches } from '../../../platform/base/in-batches.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { ProductFacts } from '../../../platform/database/product-facts.ts'
+import type { Rename } from '../../../platform/database/tables/change-sets.ts'
 import type { CatalogueFilter } from '../../search/search-filter.ts'
 import { TooManyRows } from '../change-set-errors.ts'
 import { changeSetStore, type NewChangeSet } from '../change-set-store.ts'
 import { factsFromValues } from '../facts.ts'
 import { productFacts } from '../product-facts-store.ts'
 import { type RowChange, rowJudge, type WantedRow } from './judge-rows.ts'
-import { readFilteredProducts } from './listed-products.ts'
+import { readFilteredProducts, readNamedProducts } from './listed-products.ts'
 import { BATCH_ROWS, draftWriter } from './write-draft.ts'
 
 /** A row of the grid. */
@@ -33,7 +34,7 @@ export interface Author {
 /** Drafts that are complete at once: of rows, and of one action for many products. Files are read in `files/`. */
 export function makeDraftChanges(db: Database, shopEmail: string) {
   async function draft(
-    wanted: Pick<NewChangeSet, 'kind' | 'title' | 'actorEmail'>,
+    wanted: Pick<NewChangeSet, 'kind' | 'title' | 'actorEmail' | 'rename'>,
     rowsOf: (tx: Transaction) => AsyncIterable<WantedRow[]>,
   ): Promise<number> {
     return db.transaction(async (tx) => {
@@ -73,9 +74,22 @@ export function makeDraftChanges(db: Database, shopEmail: string) {
       })
       return draft({ kind: 'action', title, actorEmail: author.email }, (tx) =>
         'meaning' in products
-          ? ofFilter(tx, products, toRow)
+          ? toRows(readFilteredProducts(tx, products, BATCH_ROWS), toRow)
           : inBatches([...new Set(products)].map(toRow), BATCH_ROWS),
       )
+    },
+
+    /** Another name for the category or brand of all products and drafts that have one of the former names. */
+    rename(author: Author, title: string, rename: Rename): Promise<number> {
+      const { field, into } = rename
+      const rowChange = wishOf({ kind: 'set', field, value: into })
+      const toRow = (productId: string, index: number): WantedRow => ({
+        rowNo: index + 1,
+        productId,
+        ...rowChange,
+      })
+      const wanted = { kind: 'action', title, actorEmail: author.email, rename } as const
+      return draft(wanted, (tx) => toRows(readNamedProducts(tx, rename, BATCH_ROWS), toRow))
     },
   }
 }
@@ -95,13 +109,12 @@ function toWantedRow({ productId, partNumber, set }: GridRow, index: number): Wa
   }
 }
 
-async function* ofFilter(
-  tx: Transaction,
-  filter: CatalogueFilter,
+async function* toRows(
+  batches: AsyncIterable<readonly string[]>,
   toRow: (productId: string, index: number) => WantedRow,
 ): AsyncGenerator<WantedRow[]> {
   let count = 0
-  for await (const ids of readFilteredProducts(tx, filter, BATCH_ROWS)) {
+  for await (const ids of batches) {
     const start = count
     count += ids.length
     if (count > changeSetBounds.fileRows) throw new TooManyRows(count)

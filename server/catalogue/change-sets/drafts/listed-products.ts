@@ -1,7 +1,9 @@
-import { and, asc, gt } from 'drizzle-orm'
+import { and, asc, gt, inArray } from 'drizzle-orm'
 import type { ProductFilter } from '../../../../contract/catalogue/changes/change-input.ts'
 import { centsFromDollars } from '../../../../contract/values/money/money.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import type { Rename } from '../../../platform/database/tables/change-sets.ts'
+import { product } from '../../../platform/database/tables/products.ts'
 import { catalogueEntry } from '../../../platform/database/tables/search.ts'
 import { type CatalogueFilter, inCatalogue, noFilter } from '../../search/search-filter.ts'
 import type { Understand } from '../../search/search-meaning.ts'
@@ -49,5 +51,35 @@ export async function* readFilteredProducts(
     if (ids.length > 0) yield ids
     if (ids.length < batchRows) return
     after = ids.at(-1)
+  }
+}
+
+/** Those with one of the names, in batches: products in the shop, then drafts, each in id order. */
+export async function* readNamedProducts(
+  db: Queryable,
+  { field, names }: Pick<Rename, 'field' | 'names'>,
+  batchRows: number,
+): AsyncGenerator<string[]> {
+  yield* readFilteredProducts(
+    db,
+    { ...noFilter, [field === 'category' ? 'categories' : 'brands']: names },
+    batchRows,
+  )
+  for (let after: string | undefined; ; ) {
+    const rows = await db
+      .select({ id: product.id })
+      .from(product)
+      .where(
+        and(
+          product.isDraft,
+          inArray(product[field], names),
+          after ? gt(product.id, after) : undefined,
+        ),
+      )
+      .orderBy(asc(product.id))
+      .limit(batchRows)
+    if (rows.length > 0) yield rows.map(({ id }) => id)
+    if (rows.length < batchRows) return
+    after = rows.at(-1)?.id
   }
 }

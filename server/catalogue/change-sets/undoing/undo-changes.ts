@@ -26,13 +26,14 @@ export function makeUndoChanges(db: Database) {
         kind: 'undo',
         state: 'draft',
         undoes: id,
+        rename: set.rename,
         actorEmail: author.email,
         title: `Undo ${id}: ${set.title}`.slice(0, changeSetBounds.titleLength),
       })
       const rows = await swapRows(tx, set, undo)
       const conflicts = await lockProducts(tx, undo)
       if (conflicts.count > 0 && !skipChanged) throw new NotUndoable(conflicts, rows)
-      if (conflicts.count === rows) throw new NothingToApply()
+      if (conflicts.count === rows && !(await store.hasRenamed(id))) throw new NothingToApply()
       await takeOut(tx, undo, [...conflicts.productIds])
       const productsInShop = await productFacts.countInShop(tx)
       await countAnew(tx, undo, { isFile: false, productsInShop }, 0)

@@ -20,11 +20,19 @@ import type {
 import type {
   FileColumn,
   ImportMapping,
+  NamedField,
   NameQuestion,
   TableReading,
 } from '../../../../contract/catalogue/intake/mapping.ts'
 import type { ProductFacts } from '../product-facts.ts'
 import { bytes, moment, xid8 } from './columns.ts'
+
+/** Names of categories or brands, and the one that replaces them. */
+export interface Rename {
+  readonly field: NamedField
+  readonly names: readonly string[]
+  readonly into: string
+}
 
 export const changeSet = pgTable('change_set', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -46,6 +54,7 @@ export const changeSet = pgTable('change_set', {
   rowsRead: integer('rows_read'),
   failure: text('failure'),
   pictures: jsonb('pictures').$type<{ sent: number; read: number }>(),
+  rename: jsonb('rename').$type<Rename>(),
   xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
 })
 
@@ -65,6 +74,19 @@ export const changeRow = pgTable(
     cells: jsonb('cells').$type<Record<string, string>>(),
   },
   (table) => [primaryKey({ columns: [table.changeSetId, table.rowNo] })],
+)
+
+/** A place besides products where a rename replaced a name; null: there was nothing. */
+export const renamedPlace = pgTable(
+  'renamed_place',
+  {
+    changeSetId: bigint('change_set_id', { mode: 'number' }).notNull(),
+    place: text('place').notNull(),
+    key: text('key').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (table) => [primaryKey({ columns: [table.changeSetId, table.place, table.key] })],
 )
 
 /** How a file was read, and what is proposed for it. */

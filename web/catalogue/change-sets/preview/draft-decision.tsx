@@ -32,6 +32,7 @@ interface DraftDecisionProps {
 export function DraftDecision({ set, onDone }: DraftDecisionProps) {
   const { severe, refused } = set.counts
   const changes = countChanges(set.counts)
+  const isNothing = changes === 0 && !set.rename
   const confirmation = useSevereConfirmation(severe)
   const [isPlanning, setIsPlanning] = useState(false)
   const apply = useApplyChangeSet(set._id)
@@ -46,7 +47,9 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
         onSuccess: ({ applied, state }) => {
           showSuccess(
             state === 'applied'
-              ? `${formatCountOf(applied, 'change')} applied`
+              ? applied > 0
+                ? `${formatCountOf(applied, 'change')} applied`
+                : 'Applied'
               : `Planned for ${formatMoment(at ?? '')}`,
           )
           onDone()
@@ -69,16 +72,16 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
   return (
     <>
       <h3 className="text-h4 font-semibold">
-        {changes > 0 ? 'Nothing is changed yet' : '0 changes'}
+        {isNothing ? '0 changes' : 'Nothing is changed yet'}
       </h3>
-      {changes === 0 && <p className="text-small text-steel-700">{nothingToApplyText}.</p>}
-      {changes > 0 && confirmation.field}
-      {changes > 0 && !isPlanning && (
+      {isNothing && <p className="text-small text-steel-700">{nothingToApplyText}.</p>}
+      {!isNothing && confirmation.field}
+      {!isNothing && !isPlanning && (
         <Button kind="primary" working={apply.isPending} onClick={() => send()}>
-          Apply {formatCountOf(changes, 'change')}
+          Apply {changes > 0 && formatCountOf(changes, 'change')}
         </Button>
       )}
-      {changes > 0 && (
+      {!isNothing && (
         <Button aria-expanded={isPlanning} onClick={() => setIsPlanning(!isPlanning)}>
           Apply on …
         </Button>
