@@ -57,6 +57,7 @@ export async function generateProducts(
       available,
       pictures.get(family.picture) ?? '/images/none.webp',
       addedByEmail,
+      JSON.stringify({ purchasePriceCents: Math.ceil(listPrice * 0.6), bin: binOf(serial) }),
     ])
   }
   for (let done = 0; done < count; done += BATCH) {
@@ -66,7 +67,7 @@ export async function generateProducts(
     await copyIn(
       client,
       `copy product (id, part_number, name, description, brand, category, attributes, list_price_cents,
-         discount_percent, discount_until, discounted_cents, minimum, available, image_url, added_by_email) from stdin`,
+         discount_percent, discount_until, discounted_cents, minimum, available, image_url, added_by_email, further_facts) from stdin`,
       linesOf(here, (index) => makeLine(first + done + index)),
     )
     await client.query('commit')
@@ -87,6 +88,9 @@ function* runsOf(chance: Chance): Generator<{ family: Family; brand: string }, n
     for (let part = 0; part < length; part += 1) yield { family, brand }
   }
 }
+
+/** 40 parts lie in each bin. */
+const binOf = (serial: number) => `G-${String(Math.floor(serial / 40)).padStart(5, '0')}`
 
 /** Two letters, the first and last consonant: `TM` for Tarnholm. */
 function brandCode(brand: string): string {

@@ -8,14 +8,16 @@ import type { Database } from '../../server/platform/database/database.ts'
 import { readSettings, type Settings } from '../../server/platform/environment/settings.ts'
 import { openImages } from '../../server/platform/images/open-images.ts'
 import { families } from './families/families.ts'
-import { generateOrders, generateUsers } from './generate-customers.ts'
+import { generateUsers } from './generate-customers.ts'
+import { generateOrders } from './generate-orders.ts'
+import { generatePapers } from './generate-papers.ts'
 import { generateProducts } from './generate-products.ts'
 import { generateReferences, MOST_REFERENCES } from './generate-references.ts'
 
-const USAGE = `npm run generate -- [--products N] [--references N] [--users N] [--orders N] [--really]
+const USAGE = `npm run generate -- [--products N] [--references N] [--users N] [--orders N] [--papers N] [--really]
 
-  Fills the shop with invented products, other makers’ numbers for them, customers and orders until it has that many of
-  each, to see how it grows. Run again, it adds what is missing.
+  Fills the shop with invented products, other makers’ numbers for them, customers, orders and invoices of the
+  paid ones until it has that many of each, to see how it grows. Run again, it adds what is missing.
 
   --really   also where NODE_ENV is production, where this has no business otherwise`
 
@@ -39,18 +41,19 @@ function readWords(args: string[]) {
       references: { type: 'string', default: '0' },
       users: { type: 'string', default: '0' },
       orders: { type: 'string', default: '0' },
+      papers: { type: 'string', default: '0' },
       really: { type: 'boolean', default: false },
     },
   })
   const { really, ...counts } = values
-  const [products = 0, references = 0, users = 0, orders = 0] = [
-    ...[counts.products, counts.references, counts.users, counts.orders],
+  const [products = 0, references = 0, users = 0, orders = 0, papers = 0] = [
+    ...[counts.products, counts.references, counts.users, counts.orders, counts.papers],
   ].map(Number)
-  const all = [products, references, users, orders]
+  const all = [products, references, users, orders, papers]
   if (!all.every((count) => Number.isSafeInteger(count) && count >= 0 && count <= 100_000_000))
     return undefined
   if (all.every((count) => count === 0)) return undefined
-  return { products, references, users, orders, really }
+  return { products, references, users, orders, papers, really }
 }
 
 type Wanted = NonNullable<ReturnType<typeof readWords>>
@@ -79,7 +82,7 @@ async function fill(
   client: pg.Client,
   db: Database,
   settings: Settings,
-  { products, references, users, orders }: Wanted,
+  { products, references, users, orders, papers }: Wanted,
 ): Promise<void> {
   const missing = async (list: string, count: number) =>
     Math.max(0, count - (await countRows(client, list)))
@@ -107,10 +110,12 @@ async function fill(
       throw new Refused('Orders need products and users: give their numbers, too.')
     await generateOrders(client, newOrders, settings.holdHours, progressBar('orders', newOrders))
   }
-  if (newProducts + newReferences + newUsers + newOrders > 0) {
+  const newPapers = Math.max(0, papers - (papers && (await countPapers(client))))
+  if (newPapers > 0) await generatePapers(client, newPapers, progressBar('papers', newPapers))
+  if (newProducts + newReferences + newUsers + newOrders + newPapers > 0) {
     console.log('Updating the database’s statistics …')
     await client.query(
-      'vacuum (analyze) product, reference, catalogue_entry, catalogue_stock, catalogue_count, users, orders, order_line, row_count',
+      'vacuum (analyze) product, reference, catalogue_entry, catalogue_stock, catalogue_count, users, orders, order_line, order_tax, document, document_tax, row_count',
     )
   }
   for (const list of ['product', 'users', 'orders'])
@@ -144,6 +149,11 @@ async function countRows(client: pg.Client, list: string): Promise<number> {
     [list],
   )
   return Number(rows[0]?.rows ?? 0)
+}
+
+async function countPapers(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>('select count(*)::integer from document')
+  return rows[0]?.count ?? 0
 }
 
 async function takeInPictures(
