@@ -43,7 +43,7 @@ test('a buyer outside the tariff asks for a quote, and staff find it among what 
   }
 })
 
-test('a part with fewer pieces than one order needs is among those out of stock until pieces come', async ({
+test('a part with fewer pieces than one order needs is among those below it until pieces come', async ({
   page,
   shop,
 }) => {

@@ -47,5 +47,5 @@ test('prices are told at the minimum and at the best step, in their unit', () =>
     '$4.18 per piece',
   ])
   expect(valuesOf(parts, 'Cost of the minimum')?.values).toEqual(['$2,090.00', '$2,090.00'])
-  expect(valuesOf(parts, 'Available')?.values).toEqual(['5,000', '400, below the minimum'])
+  expect(valuesOf(parts, 'Available')?.values).toEqual(['5,000', '400, below the minimum order'])
 })

@@ -1,8 +1,9 @@
 import { plainFields, showValue } from '../../../contract/catalogue/product-fields.ts'
 import type { ProductDetails } from '../../../contract/catalogue/products.ts'
-import { formatCount, formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { formatAttribute } from '../products/format-attribute.ts'
 import {
+  formatUnits,
   isOrderable,
   leastOrder,
   lowerFrom,
@@ -10,6 +11,7 @@ import {
   perPieces,
   priceAtQuantity,
 } from '../products/order-cost.ts'
+import { shortageName } from '../products/stock-shortage.ts'
 
 /** A fact of several parts, in their order; null where a part doesn't name it. */
 export interface ComparedFact {
@@ -41,11 +43,14 @@ function termsOf(product: ProductDetails): NamedText[] {
     ['Lowest price', lowest ? `${price(lowest)} from ${formatCount(lowest)}` : price(least)],
     ['Minimum order', formatCount(minimum)],
     ['Cost of the minimum', formatDollars(orderCost(product, least))],
-    ['Available', `${formatCount(available)}${isOrderable(product) ? '' : ', below the minimum'}`],
-    ['Sold in multiples of', formatCountOf(orderMultiple, 'piece')],
+    [
+      'Available',
+      `${formatCount(available)}${isOrderable(product) ? '' : `, ${shortageName(available).toLowerCase()}`}`,
+    ],
+    ['Sold in multiples of', formatUnits(orderMultiple, unitOfSale)],
     ...(cartonPieces === null
       ? []
-      : [['In a carton', formatCountOf(cartonPieces, 'piece')] as const]),
+      : [['In a carton', formatUnits(cartonPieces, unitOfSale)] as const]),
   ]
 }
 

@@ -39,7 +39,7 @@ export function ManagedProduct({
           <h3 className="mt-0.5 font-semibold leading-5 [overflow-wrap:anywhere]">{name}</h3>
           <div className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
             <DiscountTag product={product} />
-            <StockTag level={level} />
+            <StockTag level={level} available={product.available} />
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   formatPrice,
+  formatUnits,
   isOrderable,
   leastOrder,
   listPriceFor,
@@ -9,6 +10,7 @@ import {
   perPieces,
   priceAtQuantity,
 } from './order-cost.ts'
+import { stockShortage } from './stock-shortage.ts'
 
 const battery = {
   priceFor: 41.8,
@@ -46,6 +48,23 @@ test('a price says for how many pieces it is, unless for one', () => {
     ...['$41.80', '$17.95 per 100', '$9.00 per 1,000'],
   ])
   expect([perPieces(1), perPieces(1000)]).toEqual(['per piece', 'per 1,000 pieces'])
+})
+
+test('a quantity is counted in what the product is sold by, in the owner’s words', () => {
+  const texts = [null, 'set of 4', 'pair', 'Satz'].map((unit) => formatUnits(500, unit))
+  expect(texts).toEqual(['500 pieces', '500 sets of 4', '500 pairs', '500 × Satz'])
+  expect([formatUnits(1), formatUnits(1, 'set of 4')]).toEqual(['1 piece', '1 set of 4'])
+  expect(perPieces(100, 'set of 4')).toBe('per 100 sets of 4')
+})
+
+test('a product that can’t be ordered is out of stock only where nothing is left', () => {
+  const sold = { minimum: 500, orderMultiple: 1, unitOfSale: 'set of 4' }
+  const shortages = [0, 380, 500].map((available) => stockShortage({ ...sold, available }))
+  expect(shortages).toEqual([
+    'Out of stock. Orderable again once restocked.',
+    'Below the minimum order: 380 of 500 sets of 4 are in stock. Orderable again once restocked.',
+    undefined,
+  ])
 })
 
 test('the price before a discount is that of the reached step', () => {

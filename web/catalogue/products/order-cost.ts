@@ -4,6 +4,7 @@ import {
   centsFromDollars,
   dollarsFromCents,
   formatCount,
+  formatCountOf,
   formatDollars,
   lineTotal,
 } from '../../../contract/values/money/money.ts'
@@ -43,9 +44,22 @@ export function formatPrice(dollars: number, pricePer: number): string {
     : `${formatDollars(dollars)} per ${formatCount(pricePer)}`
 }
 
+/** A product with what it is counted in; lists leave that out, as almost all are counted in pieces. */
+export interface CountedIn {
+  readonly unitOfSale?: string | null
+}
+
 /** The unit of a price: `per piece`, `per set of 4` or `per 100 pieces`. */
 export function perPieces(pricePer: number, unitOfSale?: string | null): string {
-  return pricePer === 1 ? `per ${unitOfSale || 'piece'}` : `per ${formatCount(pricePer)} pieces`
+  return `per ${pricePer === 1 ? unitOfSale || 'piece' : formatUnits(pricePer, unitOfSale)}`
+}
+
+/** `500 pieces`, `500 sets of 4`, or `500 × Satz`: a unit of sale is in the owner's words, few of which have a plural here. */
+export function formatUnits(count: number, unitOfSale?: string | null): string {
+  if (!unitOfSale) return formatCountOf(count, 'piece')
+  const units = count === 1 ? unitOfSale : unitOfSale.replace(/^(set|pair|kit|pack|roll)\b/i, '$1s')
+  const sign = count !== 1 && units === unitOfSale ? '× ' : ''
+  return `${formatCount(count)} ${sign}${units}`
 }
 
 /** The price before a running discount, in dollars for `pricePer` pieces; by default at the minimum. */

@@ -25,7 +25,7 @@ const COLUMNS = [
 const LEVELS = [
   [undefined, 'All'],
   ['low', 'Low stock'],
-  ['out', 'Out of stock'],
+  ['out', 'Below the minimum order'],
 ] as const
 
 /** Where the pieces of all products are; for admins. */
@@ -66,7 +66,7 @@ export default function StockPage() {
                     {product.productName}
                   </Link>
                   <span className="part-no block">{product.partNumber}</span>
-                  <StockTag level={product.level} />
+                  <StockTag level={product.level} available={product.available} />
                 </LedgerCell>
                 {stockFigures.map(({ name, title }) => (
                   <LedgerCell key={name} title={title} isNumber>

@@ -15,7 +15,7 @@ const names: Readonly<Record<WaitKind, string>> = {
   untaxed: 'Untaxed orders',
   disputes: 'Open disputes',
   low: 'Low stock',
-  out: 'Out of stock',
+  out: 'Below the minimum order',
   drafts: 'Drafts to publish',
   plannedToday: 'Changes planned today',
   alerts: 'Alerts and failed jobs',

@@ -118,10 +118,10 @@ test('the purchase page shows its product to those who are signed in', async () 
 test('the purchase page keeps a quantity that was typed before, unless it can’t be ordered', async () => {
   const transport = answer({ ...shop, ...signedIn })
   const { html } = await render({ url: '/purchase/p0?quantity=1,200', transport, build })
-  expect(html).toContain('1,200<!-- --> pieces')
+  expect(html).toContain('<dt>1,200 pieces')
   expect(html).toContain('$50,160.00')
   const tooFew = await render({ url: '/purchase/p0?quantity=7', transport, build })
-  expect(tooFew.html).toContain('500<!-- --> pieces')
+  expect(tooFew.html).toContain('<dt>500 pieces')
 })
 
 test('a page has one address for search engines, however it is asked for', async () => {
@@ -236,6 +236,8 @@ test('a product that is sold by the set is priced by the set', async () => {
   const transport = answer({ ...shop, 'GET /product/p0': product })
   const { html } = await render({ url: '/catalogue/p0/pads', transport, build })
   expect(html).toContain('price per set of 4')
+  expect(html).toContain('500 sets of 4')
+  expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).not.toContain('pieces')
 })
 
 test.each([

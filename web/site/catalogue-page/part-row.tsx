@@ -13,6 +13,7 @@ import {
   orderCost,
   priceAtQuantity,
 } from '../../catalogue/products/order-cost.ts'
+import { shortageName } from '../../catalogue/products/stock-shortage.ts'
 import { AddRowToCart } from '../../ordering/carts/adding/add-to-cart.tsx'
 import { quantityMessage } from '../../ordering/orders/form/quantity-message.ts'
 import { useSessionReader } from '../../people/sessions/queries.ts'
@@ -131,7 +132,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
       <div className="flex items-center gap-2">
         {facts}
         <span className="inline-flex min-h-8 items-center text-small text-steel-600">
-          Below the minimum order
+          {shortageName(available)}
         </span>
       </div>
     )

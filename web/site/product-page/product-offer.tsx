@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { ProductDetails } from '../../../contract/catalogue/products.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { BetterQuantity, priceQuantity } from '../../catalogue/products/bulk/better-quantity.tsx'
-import { leastOrder } from '../../catalogue/products/order-cost.ts'
+import { formatUnits, leastOrder } from '../../catalogue/products/order-cost.ts'
 import { AddToCart } from '../../ordering/carts/adding/add-to-cart.tsx'
 import { quantityMessage } from '../../ordering/orders/form/quantity-message.ts'
 import { isCostComputed, useDeliveryTerms } from '../../platform/base/calls/delivery-terms.ts'
@@ -49,7 +49,7 @@ export function ProductOffer({ product, further }: ProductOfferProps) {
             multiple: orderMultiple,
           }}
           ends={[`minimum ${formatCount(minimum)}`, `available ${formatCount(available)}`]}
-          describe={(count) => `${formatCount(count)} pieces`}
+          describe={(count) => formatUnits(count, product.unitOfSale)}
           error={error}
         />
         <div className="mt-2 min-h-5">

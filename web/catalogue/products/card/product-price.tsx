@@ -2,6 +2,7 @@ import type { ProductDetails } from '../../../../contract/catalogue/products.ts'
 import { formatCount, formatDollars } from '../../../../contract/values/money/money.ts'
 import { LadderTable } from '../bulk/ladder-table.tsx'
 import {
+  formatUnits,
   isOrderable,
   leastOrder,
   listPriceFor,
@@ -54,7 +55,7 @@ export function ProductPrice({ product, quantity = leastOrder(product) }: Produc
           </dd>
         </div>
         <div>
-          <dt>{formatCount(quantity)} pieces</dt>
+          <dt>{formatUnits(quantity, unitOfSale)}</dt>
           <dd>{formatDollars(orderCost(product, quantity))}</dd>
         </div>
       </dl>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Product } from '../../../../contract/catalogue/products.ts'
 import { formatDollars } from '../../../../contract/values/money/money.ts'
-import { perPieces } from '../../../catalogue/products/order-cost.ts'
+import { type CountedIn, perPieces } from '../../../catalogue/products/order-cost.ts'
 import { BreakableEmail } from '../../../ui/breakable-email.tsx'
 
 interface OrderFactsProps {
-  readonly product: Product
+  readonly product: Product & CountedIn
   readonly customer: string | undefined
   readonly email: string | undefined
 }
@@ -16,7 +16,8 @@ export function OrderFacts({ product, customer, email }: OrderFactsProps) {
     <dl className="grid grid-cols-[1.2fr_1fr] gap-x-4 gap-y-3 border-b border-steel-200 pb-4 text-small">
       <Fact name="Product name">{product.name}</Fact>
       <Fact name="Price">
-        <span className="num">{formatDollars(product.priceFor)}</span> {perPieces(product.pricePer)}
+        <span className="num">{formatDollars(product.priceFor)}</span>{' '}
+        {perPieces(product.pricePer, product.unitOfSale)}
       </Fact>
       <Fact name="Customer name">{customer}</Fact>
       <Fact name="Customer email">

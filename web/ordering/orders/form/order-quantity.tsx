@@ -2,7 +2,13 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { ProductWithLadder } from '../../../../contract/catalogue/products.ts'
 import { formatCount, formatDollars } from '../../../../contract/values/money/money.ts'
 import { BetterQuantity, priceQuantity } from '../../../catalogue/products/bulk/better-quantity.tsx'
-import { formatPrice, leastOrder, priceAtQuantity } from '../../../catalogue/products/order-cost.ts'
+import {
+  type CountedIn,
+  formatPrice,
+  formatUnits,
+  leastOrder,
+  priceAtQuantity,
+} from '../../../catalogue/products/order-cost.ts'
 import { SubmitButton } from '../../../ui/fields/entry-form.tsx'
 import { QuantityField } from '../../../ui/fields/quantity-field.tsx'
 import { DeliveryRows } from '../../delivery/delivery-rows.tsx'
@@ -11,7 +17,7 @@ import type { DeliveredOrder } from './delivered-queries.ts'
 import type { OrderEntries } from './order-form.ts'
 
 interface OrderQuantityProps {
-  readonly product: ProductWithLadder
+  readonly product: ProductWithLadder & CountedIn
   readonly form: UseFormReturn<OrderEntries>
   readonly delivered: DeliveredOrder
 }
@@ -19,7 +25,7 @@ interface OrderQuantityProps {
 /** Quantity, total and the button. */
 export function OrderQuantity({ product, form, delivered }: OrderQuantityProps) {
   const { errors, isSubmitting, isSubmitted } = form.formState
-  const { minimum, available, orderMultiple } = product
+  const { minimum, available, orderMultiple, unitOfSale } = product
   const { quantity: count, total, failure, refetch } = delivered
   const take = (quantity: number) => {
     form.setValue('minProduct', String(quantity), { shouldValidate: isSubmitted })
@@ -41,8 +47,8 @@ export function OrderQuantity({ product, form, delivered }: OrderQuantityProps) 
               multiple: orderMultiple,
             }}
             ends={[`minimum ${formatCount(minimum)}`, `available ${formatCount(available)}`]}
-            describe={(count) => `${formatCount(count)} pieces`}
-            hint={`${formatCount(minimum)} to ${formatCount(available)} pieces${
+            describe={(count) => formatUnits(count, unitOfSale)}
+            hint={`${formatCount(minimum)} to ${formatUnits(available, unitOfSale)}${
               orderMultiple === 1 ? '' : `, in multiples of ${formatCount(orderMultiple)}`
             }`}
             error={errors.minProduct?.message}
