@@ -2,15 +2,12 @@ import { z } from 'zod'
 import type { Endpoint } from '../values/endpoint.ts'
 import { Id, openPageSize } from '../values/fields.ts'
 import { productBounds } from './products.ts'
-import { CountPreview } from './stock.ts'
+import { BinName, CountPreview } from './stock.ts'
 
 /** Parts that one bin holds on the screen, and in one counting. */
 export const MOST_BIN_PARTS = 1000
 /** Barcodes of one part that are known here, such as those of piece, carton and pallet. */
 export const MOST_BARCODES = 20
-
-/** As long as a product’s own bin may be. */
-const BinName = z.string().min(1).max(20)
 
 const pieces = z.int('A whole number of pieces').min(0).max(productBounds.available)
 

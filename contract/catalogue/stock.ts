@@ -21,6 +21,9 @@ export const enteredKinds = ['receive', 'count', 'scrap', 'correction'] as const
 
 const pieces = z.int('A whole number of pieces').max(productBounds.available)
 
+/** As long as a product’s own bin may be. */
+export const BinName = z.string().min(1).max(20)
+
 export const enterStock = {
   method: 'POST',
   path: '/product/:id/stock',
@@ -128,7 +131,7 @@ export const listStock = {
   method: 'GET',
   path: '/stock',
   summary:
-    'Products with their pieces, newest first; `q` finds by part number or name, `stock` those whose stock is low or out, a moment after it changed.',
+    'Products with their pieces, newest first; `q` finds by part number or name, `stock` those whose stock is low or out, a moment after it changed, `bin` those that lie there.',
   access: 'admin',
   limit: 'reads',
   query: z.strictObject({
@@ -136,6 +139,7 @@ export const listStock = {
     after: page.after,
     q: SearchText.optional(),
     stock: z.enum(shortLevels).optional(),
+    bin: BinName.optional(),
   }),
   answers: {
     200: z.array(
@@ -145,6 +149,7 @@ export const listStock = {
         partNumber: z.string().nullable(),
         img: z.string(),
         minimum: z.int(),
+        bin: z.string().nullable(),
         /** Low, out, or `null` for enough; as the pieces are now. */
         level: z.enum(shortLevels).nullable(),
         ...StockFigures.shape,

@@ -58,3 +58,53 @@ test('a phone counts a bin of 40 parts by scanner, without a tap between beeps',
   await expect(newest).toContainText(`Counted: Count of bin ${bin}`)
   await expect(newest).toContainText('490 counted against 500')
 })
+
+test('a count that a reload interrupts is offered, goes on where it stopped, or begins anew', async ({
+  page,
+  shop,
+}) => {
+  const admin = await firstAdmin(shop.url)
+  const bin = `R-${Date.now() % 1e6}`
+  const parts = ['A', 'B'].map((letter) => `${bin}-${letter}`)
+  for (const partNumber of parts)
+    await addBolts(shop.url, admin, { partNumber, available: PIECES, bin })
+  await enterAs(page.context(), shop.url, admin)
+  await page.goto(`/dashboard/bin?name=${bin}`)
+  const main = page.getByRole('main')
+  const scan = main.getByLabel('Scan a part')
+  const beep = async (code = '') => {
+    await scan.fill(code)
+    await scan.press('Enter')
+  }
+  await beep(parts[0])
+  await beep('480')
+  await expect(main.getByText('1 of 2 parts counted')).toBeVisible()
+
+  await page.reload()
+  await expect(main.getByText('1 of 2 parts counted, nothing entered yet')).toBeVisible()
+  await expectAccessibleAtAllSizes(page)
+  await main.getByRole('button', { name: 'Go on counting' }).click()
+  await expect(main.getByLabel(`Counted of ${parts[0]}`)).toHaveValue('480')
+  await beep(parts[1])
+  await expect(main.getByText('2 of 2 parts counted')).toBeVisible()
+
+  await page.reload()
+  await main.getByRole('button', { name: 'Begin anew' }).click()
+  await expect(main.getByText('0 of 2 parts counted')).toBeVisible()
+  await page.reload()
+  await expect(scan).toBeVisible()
+  await beep(parts[0])
+  await beep(String(PIECES))
+  await main.getByRole('button', { name: 'Show the differences' }).click()
+  await main.getByRole('button', { name: 'Enter 1 count' }).click()
+  await expect(page.getByText('1 count entered')).toBeVisible()
+  await page.reload()
+  await expect(main.getByText('0 of 2 parts counted')).toBeVisible()
+
+  await main.getByRole('link', { name: 'Stock of this bin' }).click()
+  await expect(page.getByLabel('Bin', { exact: true })).toHaveValue(bin)
+  const rows = main.getByRole('row').filter({ has: page.getByRole('link') })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText(`Bin ${bin}`)
+  await expectAccessibleAtAllSizes(page)
+})

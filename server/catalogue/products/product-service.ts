@@ -19,6 +19,7 @@ import {
   productLocks,
   productStore,
 } from './product-store.ts'
+import { fromChosenStock, type ShelfChoice } from './stock-choice.ts'
 
 /** The current prices of a product. */
 interface Prices {
@@ -37,13 +38,11 @@ export type PricedProduct = ProductRow & Prices
 export type PricedTerms = ProductTerms & Prices
 
 /** Filter of a list of products. */
-interface ListFilter {
+interface ListFilter extends ShelfChoice {
   /** Words, or a part number. */
   readonly text?: string
   readonly category?: string
   readonly discounted: boolean
-  /** Only products whose stock is low, or out. */
-  readonly level?: ShortLevel
 }
 
 /** Whether the filter leaves products out. */
@@ -79,7 +78,7 @@ export function productService(
       limit: number,
       after?: string,
     ): Promise<Page<PricedProduct>> {
-      const { text, category, discounted, level } = listFilter
+      const { text, category, discounted } = listFilter
       const filter: CatalogueFilter | undefined = isFiltered(listFilter)
         ? {
             ...noFilter,
@@ -89,8 +88,9 @@ export function productService(
           }
         : undefined
       const store = productStore(db)
-      const page = level
-        ? await store.listShort(level, filter, limit, after)
+      const byStock = fromChosenStock(listFilter)
+      const page = byStock
+        ? await store.listByStock(byStock, filter, limit, after)
         : await store.list(filter, limit, after)
       return { ...page, rows: page.rows.map(withPrice) }
     },

@@ -1,5 +1,4 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { ShortLevel } from '../../../contract/catalogue/bulk/stock-level.ts'
 import { categoryBounds } from '../../../contract/catalogue/category-bounds.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import { type Discount, discountedPrice } from '../../../contract/values/money/price.ts'
@@ -16,10 +15,9 @@ import {
 } from '../../platform/database/lists/search.ts'
 import { preparedStatement } from '../../platform/database/prepared.ts'
 import { product } from '../../platform/database/tables/products.ts'
-import { catalogueEntry, lowStock } from '../../platform/database/tables/search.ts'
+import { catalogueEntry } from '../../platform/database/tables/search.ts'
 import { keptProducts } from '../search/kept-products.ts'
 import { type CatalogueFilter, fromIndex, inCatalogue } from '../search/search-filter.ts'
-import { fromLowStock } from './low-stock.ts'
 import { plainColumns } from './plain-facts.ts'
 
 export type ProductRow = typeof product.$inferSelect
@@ -110,21 +108,22 @@ export function productStore(db: Queryable) {
       return page
     },
 
-    /** One page of the products whose stock is low, or out, newest first. */
-    async listShort(
-      level: ShortLevel,
+    /** One page of the products whose stock is low or out, or that lie in a bin, newest first. */
+    async listByStock(
+      chosen: { readonly from: SQL; readonly id: SQL },
       filter: CatalogueFilter | undefined,
       limit: number,
       after?: string,
     ): Promise<Page<ProductRow>> {
+      const { from, id } = chosen
       const matches = filter && inCatalogue(filter)
       const found = matches
-        ? sql`${fromLowStock(level)} and product_id in (select product_id from ${catalogueEntry} where ${matches})`
-        : fromLowStock(level)
+        ? sql`${from} and ${id} in (select product_id from ${catalogueEntry} where ${matches})`
+        : from
       const total = boundedTotalOf(found)
-      const ids = sql`array(select ${lowStock.productId} ${found}
-        and ${after ? lt(lowStock.productId, after) : sql`true`}
-        order by ${lowStock.productId} desc limit ${limit + 1})`
+      const ids = sql`array(select ${id} ${found}
+        and ${after ? sql`${id} < ${after}::uuid` : sql`true`}
+        order by ${id} desc limit ${limit + 1})`
       const rows = await db
         .select({ row: getTableColumns(product), total })
         .from(product)

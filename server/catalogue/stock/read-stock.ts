@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/database/lists/paging.ts'
 import { ProductNotFound } from '../products/product-errors.ts'
 import type { PricedProduct, ProductService } from '../products/product-service.ts'
+import type { ShelfChoice } from '../products/stock-choice.ts'
 import { onShelf, type Pieces, type StockEntryRow, stockStore } from './stock-store.ts'
 
 export interface StockedProduct {
@@ -25,12 +26,11 @@ export function makeReadStock(db: Database, products: ProductService) {
 
     /** A page of the shop's products, newest first, each with its figures. */
     async list(
-      { text, level }: { readonly text: string; readonly level: ShortLevel | undefined },
+      { text, ...choice }: { readonly text: string } & ShelfChoice,
       limit: number,
       after?: string,
     ): Promise<Page<StockedProduct>> {
-      const filter = { text, discounted: false, ...(level && { level }) }
-      const page = await products.list(filter, limit, after)
+      const page = await products.list({ text, discounted: false, ...choice }, limit, after)
       const held = await store.sumHeld(page.rows.map(({ id }) => id))
       const rows = page.rows.map((product) => ({
         product,

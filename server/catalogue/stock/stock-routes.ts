@@ -47,8 +47,8 @@ export function stockRoutes(
   )
 
   route(app, listStock, async ({ query, raw }, reply) => {
-    const { q = '', stock, limit = LONGEST_PAGE, after } = query
-    const page = await readStock.list({ text: q, level: stock }, limit, after)
+    const { q = '', stock, bin, limit = LONGEST_PAGE, after } = query
+    const page = await readStock.list({ text: q, level: stock, bin }, limit, after)
     sendPageHeaders(raw, reply, page)
     return page.rows.map(toStockAnswer)
   })
@@ -89,6 +89,7 @@ function toStockAnswer({ product, figures, level }: StockedProduct) {
     partNumber: product.partNumber,
     img: product.imageUrl,
     minimum: product.minimum,
+    bin: product.furtherFacts.bin ?? null,
     level,
     ...figures,
   }

@@ -238,3 +238,23 @@ test('the list of stock has each product with its figures, and finds by part num
   const found = await shop.send(shop.admin, 'GET', `/stock?q=${partNumber}`)
   expect(found.json().map((row: { _id: string }) => row._id)).toEqual([id])
 })
+
+test('the list of stock is narrowed to the parts of one bin, by whole name, page by page and by words', async () => {
+  const [first, second] = [
+    await createProduct(shop.db, { name: 'Bracket', furtherFacts: { bin: 'S-12' } }),
+    await createProduct(shop.db, { name: 'Gasket', furtherFacts: { bin: 'S-12' } }),
+  ]
+  await createProduct(shop.db, { name: 'Gasket', furtherFacts: { bin: 'S-123' } })
+  const list = async (query: string) => {
+    const answer = await shop.send(shop.admin, 'GET', `/stock?${query}`)
+    return {
+      rows: answer.json().map(({ _id, bin }: { _id: string; bin: string }) => [_id, bin]),
+      total: answer.headers['x-total-count'],
+    }
+  }
+  expect(await list('bin=S-12&limit=1')).toEqual({ rows: [[second.id, 'S-12']], total: '2' })
+  const next = await list(`bin=S-12&limit=1&after=${second.id}`)
+  expect(next).toEqual({ rows: [[first.id, 'S-12']], total: '2' })
+  expect((await list('bin=S-12&q=gasket')).rows).toEqual([[second.id, 'S-12']])
+  expect((await list('bin=S-12&stock=out')).rows).toEqual([])
+})

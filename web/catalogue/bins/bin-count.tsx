@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BinPart } from '../../../contract/catalogue/bins.ts'
 import type { CountPreview } from '../../../contract/catalogue/stock.ts'
 import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
+import { useSession } from '../../people/sessions/queries.ts'
 import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,40 +10,47 @@ import { showSuccess } from '../../ui/toasts.ts'
 import { CountPreviewList } from '../stock/count-preview-list.tsx'
 import { BinPartRow } from './bin-part-row.tsx'
 import { noScans, type Scans, scan, setCount } from './bin-scans.ts'
+import { type BegunCount, keepCount } from './kept-count.ts'
 import { useCountBin } from './queries.ts'
 import { ScanField } from './scan-field.tsx'
 
 interface BinCountProps {
   readonly name: string
   readonly parts: readonly BinPart[]
+  /** The count to go on with; undefined begins one. */
+  readonly begun: BegunCount | undefined
 }
 
 /** One counting of a bin: scanned part by part, looked at, and entered as a whole. */
-export function BinCount({ name, parts }: BinCountProps) {
-  const [scans, setScans] = useState(noScans)
+export function BinCount({ name, parts, begun }: BinCountProps) {
+  const admin = useSession().data?.user?.email
+  const [scans, setScans] = useState(begun?.scans ?? noScans)
+  const [begunAt, setBegunAt] = useState(begun?.begunAt)
   const [said, setSaid] = useState<{ readonly text: string; readonly isFault: boolean }>()
   const [preview, setPreview] = useState<CountPreview>()
   const [fault, setFault] = useState<string>()
   const counting = useCountBin(name)
   const { counted, last } = scans
 
-  const change = (next: Scans) => {
+  const keep = (next: Scans) => {
     setScans(next)
     setPreview(undefined)
+    const at = scans.counted.size > 0 && begunAt ? begunAt : new Date().toISOString()
+    setBegunAt(at)
+    keepCount(admin, name, { begunAt: at, scans: next })
   }
   const hear = (code: string) => {
     const { said: text, isFault, ...next } = scan(parts, scans, code)
     setSaid({ text, isFault })
-    change(next)
+    keep(next)
   }
   const send = async (fingerprint?: string) => {
     setFault(undefined)
     try {
       const answer = await counting.mutateAsync({ counted, ...(fingerprint && { fingerprint }) })
       if (answer.applied === null) return setPreview(answer)
-      setScans(noScans)
+      keep(noScans)
       setSaid(undefined)
-      setPreview(undefined)
       showSuccess(`${formatCountOf(answer.applied, 'count')} entered`)
     } catch (error) {
       setFault(failureText(error))
@@ -67,7 +75,7 @@ export function BinCount({ name, parts }: BinCountProps) {
             count={counted.get(part._id)}
             isLast={part._id === last}
             onCode={hear}
-            onChange={(pieces) => change(setCount(scans, part, pieces))}
+            onChange={(pieces) => keep(setCount(scans, part, pieces))}
           />
         ))}
       </ul>
@@ -87,7 +95,7 @@ export function BinCount({ name, parts }: BinCountProps) {
         </Button>
         {counted.size > 0 && uncounted.length > 0 && (
           <Button
-            onClick={() => change(uncounted.reduce((all, part) => setCount(all, part, 0), scans))}
+            onClick={() => keep(uncounted.reduce((all, part) => setCount(all, part, 0), scans))}
           >
             Set the rest to 0
           </Button>

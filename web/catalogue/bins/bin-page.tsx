@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { BinCount } from './bin-count.tsx'
+import { BeginCount } from './begin-count.tsx'
 import { useBin } from './queries.ts'
 
 /** The parts of one bin, counted by a scanner; for admins. */
@@ -19,9 +19,15 @@ export default function BinPage() {
     <>
       <PageHead title={title} />
       <PageHeading className="[overflow-wrap:anywhere]">{title}</PageHeading>
-      <p className="mb-5 text-small">
+      <p className="mb-5 flex flex-wrap gap-x-5 text-small">
         <Link className="tlink inline-flex min-h-6 items-center" to={paths.bins}>
           All bins
+        </Link>
+        <Link
+          className="tlink inline-flex min-h-6 items-center"
+          to={`${paths.stock}?${new URLSearchParams({ bin: name })}`}
+        >
+          Stock of this bin
         </Link>
       </p>
       <Unloaded what="The bin" query={bin}>
@@ -30,7 +36,7 @@ export default function BinPage() {
       {bin.data?.length === 0 && (
         <EmptyState title="Nothing lies here">No product names this bin.</EmptyState>
       )}
-      {bin.data && bin.data.length > 0 && <BinCount key={name} name={name} parts={bin.data} />}
+      {bin.data && bin.data.length > 0 && <BeginCount key={name} name={name} parts={bin.data} />}
     </>
   )
 }

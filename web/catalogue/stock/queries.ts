@@ -11,16 +11,17 @@ interface StockChoice {
   readonly q?: string | undefined
   readonly after?: string | undefined
   readonly stock?: ShortLevel | undefined
+  readonly bin?: string | undefined
 }
 
 /** One page of products with their pieces. */
-export function useStock({ q, after, stock }: StockChoice) {
+export function useStock({ q, after, stock, bin }: StockChoice) {
   const api = useApi()
   return useQuery({
-    queryKey: ['stock', 'all', { q, after, stock }],
+    queryKey: ['stock', 'all', { q, after, stock, bin }],
     queryFn: ({ signal }) =>
       api.list('GET /stock', {
-        query: { limit: String(PRODUCTS_A_PAGE), q, after, stock },
+        query: { limit: String(PRODUCTS_A_PAGE), q, after, stock, bin },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -33,13 +33,21 @@ export default function StockPage() {
   const heading = usePageFocus()
   const choice = useListChoice()
   const stock = shortLevels.find((level) => level === choice.search.get('stock'))
-  const list = useStock({ ...choice, stock })
+  const bin = choice.search.get('bin')?.trim() || undefined
+  const list = useStock({ ...choice, stock, bin })
   return (
     <>
       <PageHead title="Stock" />
       <ListHeading ref={heading} title="Stock" list={list.data} shown={list}>
         <div className="flex flex-wrap items-center gap-3">
           <ChoiceLinks label="Stock shown" name="stock" choices={LEVELS} chosen={stock} />
+          <ListSearch
+            label="Bin"
+            placeholder="Bin"
+            name="bin"
+            mostLength={20}
+            className="md:w-40"
+          />
           <ListSearch label="Search the stock" placeholder="Name or part number" />
         </div>
       </ListHeading>
@@ -47,7 +55,7 @@ export default function StockPage() {
         what="The stock"
         list={list}
         empty={
-          choice.q || stock ? (
+          choice.q || stock || bin ? (
             <NothingFound what="products" />
           ) : (
             <EmptyState title="No products yet">Their pieces appear here.</EmptyState>
@@ -66,6 +74,14 @@ export default function StockPage() {
                     {product.productName}
                   </Link>
                   <span className="part-no block">{product.partNumber}</span>
+                  {product.bin && (
+                    <Link
+                      className="tlink inline-flex min-h-6 items-center text-small"
+                      to={paths.bin(product.bin)}
+                    >
+                      Bin {product.bin}
+                    </Link>
+                  )}
                   <StockTag level={product.level} available={product.available} />
                 </LedgerCell>
                 {stockFigures.map(({ name, title }) => (

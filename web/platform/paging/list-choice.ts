@@ -50,11 +50,11 @@ export function pagePath(choice: Pick<ListChoice, 'search'>, { after, before }: 
 }
 
 /** Puts a search into the address, in place of the previous one, so that one step back leaves the list. */
-export function useSearchList(): (q: string) => void {
+export function useSearchList(name: string): (text: string) => void {
   const choice = useListChoice()
   const navigate = useNavigate()
-  return (q) => {
-    navigate(listPath(choice, { q: q.trim() || undefined }), {
+  return (text) => {
+    navigate(listPath(choice, { [name]: text.trim() || undefined }), {
       replace: true,
       preventScrollReset: true,
     })

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { useOnHydration } from '../../ui/hooks/use-on-hydration.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useListChoice, useSearchList } from './list-choice.ts'
@@ -9,13 +10,23 @@ const PAUSE_MS = 300
 interface ListSearchProps {
   readonly label: string
   readonly placeholder: string
+  /** The parameter in the address. */
+  readonly name?: string
+  readonly mostLength?: number
+  readonly className?: string
 }
 
 /** Searches a list while typing, after a short pause; the address keeps the search. */
-export function ListSearch({ label, placeholder }: ListSearchProps) {
+export function ListSearch({
+  label,
+  placeholder,
+  name = 'q',
+  mostLength = 100,
+  className = 'md:w-72',
+}: ListSearchProps) {
   const id = useId()
-  const { q: searched = '' } = useListChoice()
-  const search = useSearchList()
+  const searched = useListChoice().search.get(name)?.trim() ?? ''
+  const search = useSearchList(name)
   const [typed, setTyped] = useState(searched)
   const sent = useRef(searched)
   const field = useRef<HTMLInputElement>(null)
@@ -39,8 +50,10 @@ export function ListSearch({ label, placeholder }: ListSearchProps) {
     return () => clearTimeout(timer)
   }, [typed])
 
+  // One field searches the list; others only narrow it.
+  const Landmark = name === 'q' ? 'search' : 'div'
   return (
-    <search className="w-full md:w-72">
+    <Landmark className={classNames('w-full', className)}>
       <form
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
@@ -58,12 +71,12 @@ export function ListSearch({ label, placeholder }: ListSearchProps) {
             type="search"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            maxLength={100}
+            maxLength={mostLength}
             placeholder={placeholder}
             autoComplete="off"
           />
         </div>
       </form>
-    </search>
+    </Landmark>
   )
 }

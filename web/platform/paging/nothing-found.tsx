@@ -17,6 +17,7 @@ export function NothingFound({ what }: { readonly what: string }) {
             role: undefined,
             goods: undefined,
             stock: undefined,
+            bin: undefined,
             sort: undefined,
           })}
         >
