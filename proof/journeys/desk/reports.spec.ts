@@ -10,7 +10,7 @@ import {
   payOrder,
   placeOrder,
 } from '../../shop/people.ts'
-import { expectAccessible } from '../../shop/screens/find-violations.ts'
+import { expectAccessible, expectAccessibleAtAllSizes } from '../../shop/screens/find-violations.ts'
 import { SHOP_SETTINGS } from '../../shop/shop-settings.ts'
 import { type RunningShop, startShop } from '../../shop/start-shop.ts'
 
@@ -68,4 +68,25 @@ test('an admin reads sales and taxes, issues the papers that are missing, and ta
   const journal = await download(page, month.getByRole('link', { name: /^CSV/ }))
   expect(journal).toContain('Accounts Receivable,2090,2090,')
   expect(journal).toContain('Card Payments,2090,2090,')
+})
+
+test('an admin reads what the stock is worth at purchase prices, today and on a day before it came', async ({
+  page,
+}) => {
+  const bolts = await addBolts(shop.url, admin, { available: 2000, purchasePrice: 2.5, bin: 'V-1' })
+  await enterAs(page.context(), shop.url, admin)
+  await page.goto(`${shop.url}/dashboard/reports`)
+  const reports = page.getByRole('list', { name: 'Report' })
+  await reports.getByRole('link', { name: 'Stock' }).click()
+  const part = page.getByRole('row', { name: new RegExp(bolts.partNumber) })
+  for (const cell of ['V-1', '2,000', '$5,000.00', '$2.50']) await expect(part).toContainText(cell)
+  await expect(page.getByRole('heading', { name: /^Stock on / })).toContainText('$5,000.00')
+  await expectAccessibleAtAllSizes(page)
+  const csv = await download(page, page.getByRole('link', { name: 'CSV' }))
+  expect(csv).toContain(',V-1,2000,2.5,5000')
+
+  await page.getByLabel('On', { exact: true }).fill('2026-01-05')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Stock on 2026-01-05: $0.00' })).toBeVisible()
+  await expect(part).toHaveCount(0)
 })
