@@ -5,17 +5,21 @@ import { changeSetBounds } from '../changes/change-set-bounds.ts'
 import { productFields } from '../product-fields.ts'
 import { columns } from './file-columns.ts'
 import {
+  decimalSigns,
   delimiters,
   encodings,
+  fileCurrencies,
   knownExports,
   mappingBounds,
   namedFields,
+  type ReadingChoice,
   tableFormats,
+  thousandsSigns,
+  unitMeanings,
 } from './mapping.ts'
 import { ENDING, isFactor } from './rows/price-rule.ts'
 
 const Field = z.enum(columns)
-const decimals = ['.', ','] as const
 const headLines = z.int().min(0).max(2)
 const headText = 'Write the line of the head, or 0 if there is none'
 
@@ -25,6 +29,22 @@ const PriceRule = z.strictObject({
   factor: z.string().refine(isFactor, 'Write a number such as 1.35'),
   ending: z.string().regex(ENDING, 'Write two decimals such as .95').nullable(),
 })
+
+const Units = z
+  .array(
+    z.strictObject({
+      unit: required('Name the unit', mappingBounds.unitLength),
+      means: z.enum(unitMeanings),
+    }),
+  )
+  .max(mappingBounds.units)
+  .readonly()
+const areDifferent = ({ decimal, thousands }: Pick<ReadingChoice, 'decimal' | 'thousands'>) =>
+  !decimal || decimal !== thousands
+const sameSigns = {
+  path: ['thousands'],
+  message: 'The decimal sign can’t separate thousands, too',
+}
 
 export const ImportMapping = z.strictObject({
   columns: z.array(Field.nullable()).max(mappingBounds.columns),
@@ -44,23 +64,37 @@ export const ImportMapping = z.strictObject({
     .array(z.strictObject({ field: z.enum(namedFields), text: ShopName, name: ShopName }))
     .max(mappingBounds.names)
     .optional(),
+  numbers: z
+    .strictObject({
+      decimal: z.enum(decimalSigns).optional(),
+      thousands: z.enum(thousandsSigns).optional(),
+      currency: z.enum(fileCurrencies).optional(),
+      units: Units.optional(),
+    })
+    .refine(areDifferent, sameSigns)
+    .optional(),
 })
 
-/** A choice that is left out is found in the file. */
-const ReadingChoice = z.strictObject({
-  encoding: z.enum(encodings).optional(),
-  delimiter: z.enum(delimiters).optional(),
-  decimal: z.enum(decimals).optional(),
-  headRow: z.int(headText).min(0, headText).max(1000, headText).optional(),
-  headRows: headLines.optional(),
-})
+/** A choice that is left out is as kept with the mapping, or found in the file; null finds it. */
+const ReadingChoiceBody = z
+  .strictObject({
+    encoding: z.enum(encodings).optional(),
+    delimiter: z.enum(delimiters).optional(),
+    headRow: z.int(headText).min(0, headText).max(1000, headText).optional(),
+    headRows: headLines.optional(),
+    decimal: z.enum(decimalSigns).nullish(),
+    thousands: z.enum(thousandsSigns).nullish(),
+    currency: z.enum(fileCurrencies).nullish(),
+    units: Units.optional(),
+  })
+  .refine(areDifferent, sameSigns)
 
 const TableReading = z.object({
   format: z.enum(tableFormats),
   encoding: z.enum(encodings).nullable(),
   delimiter: z.enum(delimiters).nullable(),
-  decimal: z.enum(decimals).nullable(),
-  thousands: z.string().nullable(),
+  decimal: z.enum(decimalSigns).nullable(),
+  thousands: z.enum(thousandsSigns).nullable(),
   headRow: z.int(),
   headRows: headLines,
   currency: z.string().nullable(),
@@ -138,7 +172,7 @@ export const mapImport = {
   ...ofImport,
   body: z
     .strictObject({
-      read: ReadingChoice.optional(),
+      read: ReadingChoiceBody.optional(),
       mapping: ImportMapping.optional(),
       /** Takes unknown names that the mapping doesn't answer as new ones. */
       othersAreNew: z.literal(true).optional(),

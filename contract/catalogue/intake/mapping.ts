@@ -51,6 +51,8 @@ export interface ImportMapping {
   readonly source: KnownExport | null
   /** Answers about unknown names; mappings of before have none. */
   readonly names?: readonly ImportName[]
+  /** How the owner says that its numbers are written; the rest is found in each file. */
+  readonly numbers?: NumberChoice
 }
 
 export const encodings = [
@@ -72,13 +74,68 @@ export type Delimiter = (typeof delimiters)[number]
 export const tableFormats = ['csv', 'xlsx', 'ods'] as const
 export type TableFormat = (typeof tableFormats)[number]
 
-export type DecimalSign = '.' | ','
+export const decimalSigns = ['.', ','] as const
+export type DecimalSign = (typeof decimalSigns)[number]
 
-/** How a file is read: as found, or as its owner says. */
+export const thousandsSigns = ['.', ',', ' ', "'", 'none'] as const
+export type ThousandsSign = (typeof thousandsSigns)[number]
+
+/** Currencies that a file may be in; the shop's own first. */
+export const fileCurrencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'PLN',
+  'CZK',
+  'SEK',
+  'NOK',
+  'DKK',
+  'HUF',
+  'RON',
+  'CAD',
+  'AUD',
+  'CNY',
+  'JPY',
+] as const
+export type FileCurrency = (typeof fileCurrencies)[number]
+
+export const unitMeanings = [
+  'piece',
+  'pair',
+  'dozen',
+  'hundred',
+  'thousand',
+  'g',
+  'kg',
+  't',
+  'lb',
+] as const
+export type UnitMeaning = (typeof unitMeanings)[number]
+
+/** A unit as it stands behind the file's numbers. */
+export interface UnitChoice {
+  readonly unit: string
+  readonly means: UnitMeaning
+}
+
+/** The owner's word on how numbers are written. */
+export interface NumberChoice {
+  readonly decimal?: DecimalSign | undefined
+  readonly thousands?: ThousandsSign | undefined
+  /** Of all prices, whatever sign stands beside them. */
+  readonly currency?: FileCurrency | undefined
+  readonly units?: readonly UnitChoice[] | undefined
+}
+
+/** How a file is read: as its owner says, else as its kept mapping does, else as found. Null takes the kept one back. */
 export interface ReadingChoice {
   readonly encoding?: TextEncoding | undefined
   readonly delimiter?: Delimiter | undefined
-  readonly decimal?: DecimalSign | undefined
+  readonly decimal?: DecimalSign | null | undefined
+  readonly thousands?: ThousandsSign | null | undefined
+  readonly currency?: FileCurrency | null | undefined
+  readonly units?: readonly UnitChoice[] | undefined
   /** Line of the head, from 1; 0 if there is none. */
   readonly headRow?: number | undefined
   /** Lines of the head. */
@@ -93,13 +150,13 @@ export interface TableReading {
   readonly delimiter: Delimiter | null
   /** Null where no number shows it. */
   readonly decimal: DecimalSign | null
-  /** Sign between thousands, where one was seen. */
-  readonly thousands: string | null
+  /** Sign between thousands, where one was seen or is given. */
+  readonly thousands: ThousandsSign | null
   readonly headRow: number
   readonly headRows: number
-  /** Sign of a currency in the cells. */
+  /** Sign of a currency in the cells, or the code that is given. */
   readonly currency: string | null
-  /** Units in the cells: `kg`, `Stk`. */
+  /** Units in the cells: `kg`, `Stk`. Each means what the mapping's `numbers` say, else what is usual. */
   readonly units: readonly string[]
   /** Lines below the head that hold something. */
   readonly lines: number
@@ -119,6 +176,8 @@ export const mappingBounds = {
   /** Names asked about at once. */
   asked: 100,
   names: 500,
+  units: 10,
+  unitLength: 20,
 } as const
 
 /** A column of a file beside the field that is proposed for it. */

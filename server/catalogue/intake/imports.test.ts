@@ -91,6 +91,44 @@ test('its owner says how a file is read, and what was found before is proposed a
   expect(beyond.body.read).toMatchObject({ headRow: 0, headRows: 0, lines: 2 })
 })
 
+test('how numbers are written is chosen, kept with the mapping, and said of the next file', async () => {
+  const list = 'Nummer;VK;Menge\nP-1;1.234 €;2 Paar\n'
+  const found = await send(list)
+  expect(found.read).toMatchObject({ thousands: '.', currency: '€', units: ['Paar'] })
+  const numbers = {
+    thousands: '.',
+    currency: 'USD',
+    units: [{ unit: 'Paar', means: 'pair' }],
+  }
+  const path = `/import/${found.importId}/mapping`
+  const { body: chosen } = await desk.call('POST', path, { read: numbers })
+  expect(chosen).toMatchObject({ read: { thousands: '.', currency: 'USD' }, mapping: { numbers } })
+  const mapping = { ...chosen.mapping, columns: ['part_number', 'price', 'minimum'] }
+  const kept = { name: 'Numbers', importId: found.importId, mapping }
+  expect((await desk.call('POST', '/importMapping', kept)).status).toBe(201)
+
+  const again = await send(list)
+  expect(again).toMatchObject({ read: { currency: 'USD' }, mapping: { numbers } })
+  const { body } = await desk.call('POST', `/import/${again.importId}/mapping`, {
+    mapping: again.mapping,
+  })
+  const set = await waitFor(body.changeSetId)
+  const [row] = await desk.rows(set._id)
+  expect(row).toMatchObject({ after: { price: 1234, minimum: 4 }, errors: [] })
+  expect(row?.warnings.map(({ kind }) => kind)).not.toContain('otherCurrency')
+
+  const own = await desk.call('POST', `/import/${again.importId}/mapping`, {
+    read: { currency: null },
+  })
+  expect(own.body).toMatchObject({
+    read: { currency: '€' },
+    mapping: { numbers: { thousands: '.' } },
+  })
+  const same = { read: { decimal: ',', thousands: ',' } }
+  const refused = await desk.call('POST', `/import/${again.importId}/mapping`, same)
+  expect(refused.status).toBe(422)
+})
+
 test('a mapping is kept by name, and proposed again for the same heads only', async () => {
   const { importId, mapping } = await send('Nummer;EK\nP-1;4,00\n')
   const kept = {
@@ -100,7 +138,7 @@ test('a mapping is kept by name, and proposed again for the same heads only', as
   }
   const saved = await desk.call('POST', '/importMapping', { name: 'ERP', importId, mapping: kept })
   expect(saved.status).toBe(201)
-  expect((await desk.call('GET', '/importMapping')).body).toEqual([saved.body])
+  expect((await desk.call('GET', '/importMapping')).body).toContainEqual(saved.body)
 
   const again = await send('Nummer;EK\nP-1;4,00\n')
   expect(again).toMatchObject({ kept: 'ERP', mapping: kept })

@@ -1,5 +1,6 @@
 import {
   mappingBounds,
+  type NumberChoice,
   type ReadingChoice,
   type TableFormat,
 } from '../../../contract/catalogue/intake/mapping.ts'
@@ -45,26 +46,25 @@ export async function inspectFile(
     width,
   )
   const rows = body.map(({ cells }) => cells)
-  const { decimal, ...signs } = findSigns(rows)
+  const kept = headRow > 0 ? await findKept(heads) : undefined
+  const numbers = giveNumbers(choice, kept?.mapping.numbers)
   const sampled = heads.map((name, place) => ({
     head: name,
     cells: rows.flatMap((row) => (row[place]?.trim() ? [row[place]] : [])),
   }))
   const { columns, mapping } = proposeMapping(sampled, minimumOrderQuantity)
-  const kept = headRow > 0 ? await findKept(heads) : undefined
   return {
     read: {
       format,
       ...table.found,
-      decimal: choice.decimal ?? decimal,
-      ...signs,
+      ...findSigns(rows, numbers),
       headRow: head.length > 0 ? headRow : 0,
       headRows: head.length,
       lines: count - above,
     },
     heads,
     kept: kept?.name ?? null,
-    mapping: kept?.mapping ?? mapping,
+    mapping: { ...(kept?.mapping ?? mapping), numbers },
     columns: kept
       ? columns.map((column, place) => ({
           ...column,
@@ -73,6 +73,20 @@ export async function inspectFile(
         }))
       : columns,
   }
+}
+
+/** The owner's words on numbers, over those kept with the mapping. */
+function giveNumbers(
+  { decimal, thousands, currency, units }: ReadingChoice,
+  kept: NumberChoice = {},
+): NumberChoice {
+  const numbers = {
+    decimal: decimal === undefined ? kept.decimal : decimal,
+    thousands: thousands === undefined ? kept.thousands : thousands,
+    currency: currency === undefined ? kept.currency : currency,
+    units: units ?? kept.units,
+  }
+  return Object.fromEntries(Object.entries(numbers).filter(([, given]) => given != null))
 }
 
 const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1

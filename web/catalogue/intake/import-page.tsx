@@ -34,13 +34,13 @@ export default function ImportPage() {
         failure="The file could not be loaded"
       />
     )
-  const { name, read, kept, mapping } = file.data
+  const { name } = file.data
   return (
     <>
       <PageHead title="Import" />
       <PageHeading>Import</PageHeading>
       <p className="mt-2 mb-6 text-h4 font-semibold [overflow-wrap:anywhere]">{name}</p>
-      <ReadingForm importId={importId} read={read} source={mapping.source} kept={kept} />
+      <ReadingForm file={file.data} />
       <MappingForm key={columnsKey(file.data)} file={file.data} />
       <p className="mt-8 text-small">
         <Link className="tlink inline-flex min-h-6 items-center" to={paths.importExport}>

@@ -32,6 +32,7 @@ export function MappingForm({ file }: { readonly file: FileImport }) {
   const send = () => {
     const used = {
       ...mapping,
+      numbers: file.mapping.numbers,
       priceRule: hasPrice ? priceRule : null,
       constants: constants.filter(({ text }) => text.trim() !== ''),
       names,

@@ -1,22 +1,28 @@
 import { readUnit } from '../../../values/units.ts'
-import type { DecimalSign } from '../mapping.ts'
+import {
+  type DecimalSign,
+  mappingBounds,
+  type NumberChoice,
+  type ThousandsSign,
+} from '../mapping.ts'
+import { isCurrencySign } from '../rows/currency-sign.ts'
 import { decimalOf, splitNumber } from '../rows/plain-number.ts'
+import { usualMeaning } from '../rows/unit-meaning.ts'
 
 interface Signs {
   readonly decimal: DecimalSign | null
-  readonly thousands: string | null
+  readonly thousands: ThousandsSign | null
   readonly currency: string | null
   readonly units: readonly string[]
 }
 
-const CURRENCY =
-  /^(?:[A-Z]{0,3}\s?\p{Sc}|USD|EUR|GBP|PLN|CHF|CZK|SEK|NOK|DKK|HUF|RON|CAD|AUD|CNY|JPY|zł|Kč|kr\.?|Fr\.?)$/u
-const WEIGHT = /^(?:kgs?|gr?|t|lbs?)\.?$/i
 const THOUSANDS = /^-?\d{1,3}([.,' ])\d{3}(?:\1\d{3})*(?:[.,]\d+)?$/
-const MOST_UNITS = 10
 
-/** The signs in the cells of a file's first lines. A decimal sign is the one that most numbers can only have. */
-export function findSigns(rows: readonly (readonly string[])[]): Signs {
+/**
+ * The signs in the cells of a file's first lines, where the owner doesn't give them. A decimal sign is the one that most
+ * numbers can only have.
+ */
+export function findSigns(rows: readonly (readonly string[])[], given: NumberChoice): Signs {
   const seen = { '.': 0, ',': 0 }
   const currencies = new Map<string, number>()
   const units = new Set<string>()
@@ -26,20 +32,25 @@ export function findSigns(rows: readonly (readonly string[])[]): Signs {
       const found = cell.length <= 40 ? splitNumber(cell) : undefined
       if (!found) continue
       const { before, number, after } = found
-      if (before === '' || CURRENCY.test(before)) {
-        const decimal = decimalOf(number)
+      if (before === '' || isCurrencySign(before)) {
+        const decimal = decimalOf(number, given.thousands)
         if (decimal) seen[decimal] += 1
         numbers.push(number)
       }
       for (const sign of [before, after])
-        if (CURRENCY.test(sign)) currencies.set(sign, (currencies.get(sign) ?? 0) + 1)
-      const isUnit = before === '' && (WEIGHT.test(after) || readUnit(after) !== undefined)
-      if (after !== '' && isUnit && units.size < MOST_UNITS) units.add(after)
+        if (isCurrencySign(sign)) currencies.set(sign, (currencies.get(sign) ?? 0) + 1)
+      const isUnit = before === '' && (usualMeaning(after) ?? readUnit(after)) !== undefined
+      if (after !== '' && isUnit && units.size < mappingBounds.units) units.add(after)
     }
   }
-  const decimal = chooseDecimal(seen)
+  const decimal = given.decimal ?? chooseDecimal(seen)
   const [currency = null] = [...currencies].toSorted(([, one], [, other]) => other - one)[0] ?? []
-  return { decimal, thousands: findThousands(numbers, decimal), currency, units: [...units] }
+  return {
+    decimal,
+    thousands: given.thousands ?? findThousands(numbers, decimal),
+    currency: given.currency ?? currency,
+    units: [...units],
+  }
 }
 
 function chooseDecimal(seen: Readonly<Record<DecimalSign, number>>): DecimalSign | null {
@@ -47,10 +58,13 @@ function chooseDecimal(seen: Readonly<Record<DecimalSign, number>>): DecimalSign
   return seen[','] > seen['.'] ? ',' : '.'
 }
 
-function findThousands(numbers: readonly string[], decimal: DecimalSign | null): string | null {
+function findThousands(
+  numbers: readonly string[],
+  decimal: DecimalSign | null,
+): ThousandsSign | null {
   for (const number of numbers) {
     const sign = THOUSANDS.exec(number)?.[1]
-    if (sign !== undefined && sign !== decimal) return sign
+    if (sign !== undefined && sign !== decimal) return sign as ThousandsSign
   }
   return null
 }

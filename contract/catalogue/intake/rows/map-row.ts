@@ -11,15 +11,17 @@ import {
   type PriceRule,
 } from '../mapping.ts'
 import {
+  type CountSigns,
+  type PriceSigns,
   plainKilograms,
   plainPieces,
   plainPrice,
   showNumber,
-  splitNumber,
-  toPlain,
+  writePrice,
 } from './plain-number.ts'
 import { plainText } from './plain-text.ts'
 import { applyPriceRule } from './price-rule.ts'
+import { unitReader } from './unit-meaning.ts'
 
 /** A row of a file as the cells of our own columns. */
 export interface MappedRow {
@@ -31,6 +33,7 @@ export interface MappedRow {
 interface MappedFile {
   /** The heads of all columns, which name attributes. */
   readonly heads: readonly string[]
+  /** As found; the mapping's own comes first. */
   readonly decimal: DecimalSign | null
 }
 
@@ -47,13 +50,19 @@ export function rowMapper(mapping: ImportMapping, { heads, decimal }: MappedFile
   const constants = mapping.constants.filter(({ text }) => text !== '')
   const lasting = constants.filter(({ onlyNew }) => !onlyNew)
   const rename = nameReplacer(mapping.names ?? [])
+  const { numbers = {} } = mapping
+  const signs: CellSigns = {
+    ...numbers,
+    decimal: numbers.decimal ?? decimal,
+    readUnit: unitReader(numbers.units),
+  }
 
   return (row: FileCells): MappedRow | undefined => {
     const filled = fill(row)
     if (!filled) return undefined
     const own = fields.map(({ field, places }) => {
       const parts = places.map((place) => ({ head: heads[place] ?? '', cell: filled[place] ?? '' }))
-      return [field, writeCell(field, parts, mapping, decimal)] as const
+      return [field, writeCell(field, parts, mapping, signs)] as const
     })
     const cells: Record<string, string> = Object.fromEntries(own)
     return {
@@ -84,6 +93,8 @@ function fillEmpty(cells: Cells, constants: ImportMapping['constants']): Cells {
   return { ...cells, ...Object.fromEntries(empty.map(({ field, text }) => [field, text])) }
 }
 
+type CellSigns = PriceSigns & CountSigns
+
 interface ColumnCell {
   readonly head: string
   readonly cell: string
@@ -94,7 +105,7 @@ function writeCell(
   field: Column,
   parts: readonly ColumnCell[],
   { source, priceRule }: ImportMapping,
-  decimal: DecimalSign | null,
+  signs: CellSigns,
 ): string {
   if (field === 'attributes') return joinAttributes(parts)
   const filled = parts.map(({ cell }) => cell).filter((cell) => cell.trim() !== '')
@@ -110,13 +121,13 @@ function writeCell(
     case 'description':
       return showNumber(joinDifferent(filled.map(plainText), '\n\n'))
     case 'price':
-      return priceRule ? priceOf(cell, priceRule, decimal) : plainPrice(cell, decimal)
+      return priceRule ? priceOf(cell, priceRule, signs) : plainPrice(cell, signs)
     case 'purchase_price':
-      return plainPrice(cell, decimal)
+      return plainPrice(cell, signs)
     case 'ladder':
-      return cell.replace(/(?<==\s*)[^;=]+/g, (price) => plainPrice(price, decimal))
+      return cell.replace(/(?<==\s*)[^;=]+/g, (price) => plainPrice(price, signs))
     case 'pallet_kg':
-      return plainKilograms(cell, decimal)
+      return plainKilograms(cell, signs)
     case 'category':
       return lastOfPath(cell, source)
     case 'picture':
@@ -124,7 +135,7 @@ function writeCell(
     case 'country_of_origin':
       return /^[a-z]{2}$/.test(cell) ? cell.toUpperCase() : cell
     default:
-      return PIECES.includes(field) ? plainPieces(cell, decimal) : showNumber(cell)
+      return PIECES.includes(field) ? plainPieces(cell, signs) : showNumber(cell)
   }
 }
 
@@ -161,12 +172,11 @@ function joinAttributes(parts: readonly ColumnCell[]): string {
 }
 
 /** The rule's price, still with the currency of its cost; a cell that holds no number stays. */
-function priceOf(cell: string, rule: PriceRule, decimal: DecimalSign | null): string {
-  const found = splitNumber(cell)
-  const plain = found && toPlain(found.number, decimal)
-  const price = plain === undefined ? undefined : applyPriceRule(plain, rule)
-  if (!found || price === undefined) return cell
-  return [found.before, dollarsFromCents(price).toFixed(2), found.after].filter(Boolean).join(' ')
+function priceOf(cell: string, rule: PriceRule, signs: PriceSigns): string {
+  return writePrice(cell, signs, (plain) => {
+    const price = applyPriceRule(plain, rule)
+    return price === undefined ? undefined : dollarsFromCents(price).toFixed(2)
+  })
 }
 
 /** The narrowest category: `Auto > Brakes` is `Brakes`. Some shops list several, which commas separate. */

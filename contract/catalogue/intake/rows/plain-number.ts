@@ -1,5 +1,6 @@
-import { factors, readUnit } from '../../../values/units.ts'
-import type { DecimalSign } from '../mapping.ts'
+import type { DecimalSign, FileCurrency, ThousandsSign } from '../mapping.ts'
+import { isCurrencySign } from './currency-sign.ts'
+import { factors, kilogramsOf, type UnitReader } from './unit-meaning.ts'
 
 /** Decimal sign of a workbook's true numbers: no text has it, so that they are told from written ones. */
 export const NUMBER_POINT = '\u066b'
@@ -27,29 +28,53 @@ export function splitNumber(cell: string): CellNumber | undefined {
   return { before: before.trim(), number, after: after.trim() }
 }
 
+/** How the numbers of a file are written. */
+export interface NumberSigns {
+  /** Null where no number shows it. */
+  readonly decimal: DecimalSign | null
+  /** As the owner says; by default any sign that is no decimal one. */
+  readonly thousands?: ThousandsSign | undefined
+}
+
+const otherSign = { '.': ',', ',': '.' } as const
+
 /** Groups of three digits, or none, and decimals. */
-const grouped = (thousands: string, decimal: string) =>
-  new RegExp(
-    `^-?(?:[1-9]\\d{0,2}(?:([${thousands}' ])\\d{3})(?:\\1\\d{3})*|\\d+)(?:${decimal}\\d+)?$`,
-  )
-const written = { '.': grouped(',', '\\.'), ',': grouped('.', ',') } as const
+function shapeOf(decimal: DecimalSign, thousands: ThousandsSign | undefined): RegExp {
+  const part = `(?:\\${decimal}\\d+)?$`
+  if (thousands === 'none') return new RegExp(`^-?\\d+${part}`)
+  const signs = thousands ?? `${otherSign[decimal]}' `
+  return new RegExp(`^-?(?:[1-9]\\d{0,2}(?:([${signs}])\\d{3})(?:\\1\\d{3})*|\\d+)${part}`)
+}
+
+const shapes = new Map<string, RegExp>()
+
+function isWritten(number: string, decimal: DecimalSign, thousands?: ThousandsSign): boolean {
+  if (decimal === thousands) return false
+  const key = decimal + (thousands ?? '')
+  const shape = shapes.get(key) ?? shapeOf(decimal, thousands)
+  shapes.set(key, shape)
+  return shape.test(number)
+}
 
 /**
- * A number as it is written with this decimal sign, with digits and a point only; undefined if it is none. Where no sign
- * is known, a number that may have either is none.
+ * A number as it is written with these signs, with digits and a point only; undefined if it is none. Where no sign is
+ * known, a number that may have either is none.
  */
-export function toPlain(number: string, known: DecimalSign | null): string | undefined {
+export function toPlain(number: string, { decimal, thousands }: NumberSigns): string | undefined {
   if (number.includes(NUMBER_POINT)) return showNumber(number)
   if (/^-?\d+$/.test(number)) return number
-  const decimal = known ?? decimalOf(number)
-  if (decimal === undefined || !written[decimal].test(number)) return undefined
-  const signs = decimal === '.' ? /[,' ]/g : /[.' ]/g
+  const known = decimal ?? decimalOf(number, thousands)
+  if (known === undefined || !isWritten(number, known, thousands)) return undefined
+  const signs = known === '.' ? /[,' ]/g : /[.' ]/g
   return number.replace(signs, '').replace(',', '.')
 }
 
 /** Which decimal sign a number can only have; undefined if it may have either, or has none. */
-export function decimalOf(number: string): DecimalSign | undefined {
-  const [withPoint, withComma] = [written['.'].test(number), written[','].test(number)]
+export function decimalOf(number: string, thousands?: ThousandsSign): DecimalSign | undefined {
+  const [withPoint, withComma] = [
+    isWritten(number, '.', thousands),
+    isWritten(number, ',', thousands),
+  ]
   if (withPoint === withComma) return undefined
   return withPoint ? '.' : ','
 }
@@ -61,46 +86,64 @@ function withDecimals(plain: string): string {
   return decimals === '' ? whole : `${whole}.${decimals.padEnd(2, '0')}`
 }
 
+/** How the prices of a file are written. */
+export interface PriceSigns extends NumberSigns {
+  /** As the owner says; by default each cell's own. */
+  readonly currency?: FileCurrency | undefined
+}
+
 /** A price with its currency, and a number of digits and a point. The cell as it is, if it holds no number. */
-export function plainPrice(cell: string, decimal: DecimalSign | null): string {
+export function plainPrice(cell: string, signs: PriceSigns): string {
+  return writePrice(cell, signs, withDecimals)
+}
+
+/** A price whose plain number is replaced; the cell as it is, if it holds none, or none replaces it. */
+export function writePrice(
+  cell: string,
+  signs: PriceSigns,
+  replace: (plain: string) => string | undefined,
+): string {
   const found = splitNumber(cell)
-  const plain = found && toPlain(found.number, decimal)
-  if (!found || plain === undefined) return cell
-  return [found.before, withDecimals(plain), found.after].filter(Boolean).join(' ')
+  const plain = found && toPlain(found.number, signs)
+  const price = plain === undefined ? undefined : replace(plain)
+  if (!found || price === undefined) return cell
+  const { before, after } = signs.currency ? inCurrency(found, signs.currency) : found
+  return [before, price, after].filter(Boolean).join(' ')
+}
+
+/** The owner's currency in place of the cell's. */
+function inCurrency({ before, after }: CellNumber, currency: FileCurrency) {
+  const rest = [before, after].filter((text) => text !== '' && !isCurrencySign(text))
+  return { before: currency, after: rest.join(' ') }
 }
 
 /** Decimals that may be meant as thousands: no count of pieces has any. */
 const GROUPS = { '.': /^\d{1,3}\.\d{3}$/, ',': /^\d{1,3},\d{3}$/ } as const
 
+/** How the counts and weights of a file are written. */
+export interface CountSigns extends NumberSigns {
+  readonly readUnit: UnitReader
+}
+
 /** A count of pieces: `3 Dtzd.` is 36. Other units stay in the cell, which is refused with them. */
-export function plainPieces(cell: string, decimal: DecimalSign | null): string {
+export function plainPieces(cell: string, { readUnit, ...signs }: CountSigns): string {
   const found = splitNumber(cell)
-  const plain = found && toPlain(found.number, decimal)
+  const plain = found && toPlain(found.number, signs)
   if (!found || plain === undefined || found.before !== '') return cell
-  if (decimal && GROUPS[decimal].test(found.number)) return cell
+  const { decimal, thousands } = signs
+  if (thousands === undefined && decimal && GROUPS[decimal].test(found.number)) return cell
   const whole = plain.replace(/\.0+$/, '')
   const unit = found.after === '' || found.after === '%' ? 'piece' : readUnit(found.after)
-  const factor = unit === 'piece' ? 1 : unit && factors[unit]
+  const factor = unit && factors[unit]
   if (factor === undefined || !/^\d{1,12}$/.test(whole)) return cell
   return String(Number(whole) * factor)
 }
 
-/** Digits that a weight's point moves to the left on its way to kilograms. */
-const toKilograms: Readonly<Record<string, number>> = { '': 0, kg: 0, kgs: 0, g: 3, gr: 3, t: -3 }
-
 /** A weight in kilograms. */
-export function plainKilograms(cell: string, decimal: DecimalSign | null): string {
+export function plainKilograms(cell: string, { readUnit, ...signs }: CountSigns): string {
   const found = splitNumber(cell)
-  const plain = found && toPlain(found.number, decimal)
-  const places = found && toKilograms[found.after.toLowerCase().replace(/\.$/, '')]
-  if (plain === undefined || places === undefined || !/^\d/.test(plain)) return cell
-  return movePoint(plain, places)
-}
-
-function movePoint(plain: string, places: number): string {
-  const [whole = '', part = ''] = plain.split('.')
-  const digits = whole.padStart(4, '0') + part.padEnd(3, '0')
-  const point = whole.padStart(4, '0').length - places
-  const moved = `${digits.slice(0, point)}.${digits.slice(point)}`
-  return moved.replace(/^0+(?=\d)/, '').replace(/\.?0*$/, '')
+  const plain = found && toPlain(found.number, signs)
+  const unit = found?.after === '' ? 'kg' : found && readUnit(found.after)
+  if (plain === undefined || unit === undefined || !/^\d/.test(plain)) return cell
+  return kilogramsOf(plain, unit) ?? cell
 }
