@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../values/endpoint.ts'
 import { Id, ModifiedCount, PositiveInteger, removableText } from '../../values/fields.ts'
+import { findGtinFault } from './gtins.ts'
 import { referenceBounds, referenceKinds } from './part-bounds.ts'
 import { isPartKey, keyBounds, partKey } from './part-key.ts'
 
@@ -21,15 +22,24 @@ export const References = z
   .superRefine((references, context) => {
     const known = new Set<string>()
     for (const [place, reference] of references.entries()) {
-      const fault = !isPartKey(partKey(reference.number))
-        ? `A number has ${keyBounds.shortest} to ${keyBounds.longest} letters and digits`
-        : known.has(referenceKey(reference))
+      const fault =
+        findNumberFault(reference) ??
+        (known.has(referenceKey(reference))
           ? 'This number is already there for its kind and maker'
-          : undefined
+          : undefined)
       if (fault) context.addIssue({ code: 'custom', path: [place, 'number'], message: fault })
       known.add(referenceKey(reference))
     }
   })
+
+/** The reason why a product can't be known by a number of this kind, as a sentence. */
+export function findNumberFault({ kind, number }: Pick<Reference, 'kind' | 'number'>) {
+  const key = partKey(number)
+  if (!isPartKey(key))
+    return `A number has ${keyBounds.shortest} to ${keyBounds.longest} letters and digits`
+  const fault = kind === 'gtin' ? findGtinFault(key) : undefined
+  return fault && `“${number}” ${fault}`
+}
 
 const referenceKey = ({ kind, maker, number }: Reference) =>
   JSON.stringify([partKey(number), kind, maker])

@@ -1,4 +1,5 @@
 import { firstOrderable } from '../../../contract/catalogue/bulk/offer.ts'
+import { isGtin } from '../../../contract/catalogue/parts/gtins.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { priceProduct } from '../../../contract/values/money/price.ts'
 import { isOwnPicture, variantAddress } from '../../../contract/values/picture-variants.ts'
@@ -75,14 +76,6 @@ export function toFeedItem(
     product_type: oneLine(category ?? ''),
     shipping_weight: weightOf(row, pieces),
   }
-}
-
-/** 8, 12, 13 or 14 digits with their check digit. */
-export function isGtin(number: string): boolean {
-  if (!/^(?:\d{8}|\d{12,14})$/.test(number)) return false
-  const digits = [...number].map(Number).reverse()
-  const sum = digits.reduce((total, digit, place) => total + digit * (place % 2 === 0 ? 1 : 3), 0)
-  return sum % 10 === 0
 }
 
 function pictureAddress(url: string, publicUrl: string): string {

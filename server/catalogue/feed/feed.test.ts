@@ -5,7 +5,6 @@ import { cents } from '../../../contract/values/money/money.ts'
 import { product, reference } from '../../platform/database/tables/products.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { createProduct } from '../../testing/factories.ts'
-import { isGtin } from './feed-items.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -121,14 +120,4 @@ test('a changed price changes the tag, and a removed product leaves the feed', a
   await shop.db.update(product).set({ removedAt: new Date() }).where(eq(product.id, id))
   expect((await readTsv()).some((item) => item.id === id)).toBe(false)
   expect(await tagOf()).not.toBe(dearer)
-})
-
-test.each([
-  ['4006381333931', true],
-  ['96385074', true],
-  ['036000291452', true],
-  ['4006381333932', false],
-  ['12345', false],
-])('%s is a GTIN: %s', (number, expected) => {
-  expect(isGtin(number)).toBe(expected)
 })

@@ -8,6 +8,22 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
+test('a wrong check digit is a fault of its line only, and a number that the product has stays', async () => {
+  const { id } = await createProduct(desk.shop.db, { partNumber: 'G-3' })
+  await createProduct(desk.shop.db, { partNumber: 'G-4' })
+  await desk.shop.pool.query(
+    `insert into reference (product_id, kind, maker, number, key) values ($1, 'gtin', '', '4006381333932', '4006381333932')`,
+    [id],
+  )
+  const list = 'part_number,gtin\nG-3,4006381333932; 96385074\nG-4,4006381333932\n'
+  const set = await desk.read(list, 'digits.csv')
+  expect(set.counts).toMatchObject({ changed: 1, refused: 1 })
+  const [, refused] = await desk.rows(set._id)
+  expect(refused?.errors).toEqual([
+    { field: 'gtin', sentence: '“4006381333932” is no GTIN: its check digit is 2, and would be 1' },
+  ])
+})
+
 test('a column of GTINs adds references, takes none away, and names what is no GTIN', async () => {
   const { id } = await createProduct(desk.shop.db, { partNumber: 'G-1' })
   await createProduct(desk.shop.db, { partNumber: 'G-2' })

@@ -3,6 +3,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { findGtinFault } from '../../../contract/catalogue/parts/gtins.ts'
 import {
   type ReferenceKind,
   referenceBounds,
@@ -134,7 +135,9 @@ async function* readRows(file: Readable, report: FileReport): AsyncGenerator<(st
       const [partNumber = '', typedKind = '', maker = '', number = '', note = ''] = texts
       const kind = KINDS.get(typedKind.toLowerCase().replace(/[^a-z]/g, '')) ?? ''
       const fault = findGarbled(texts) ?? findFault({ partNumber, kind, maker, number, note })
+      const gtinFault = kind === 'gtin' && !fault ? findGtinFault(partKey(number)) : undefined
       if (fault) faults.add({ line, ...fault })
+      else if (gtinFault) noteLine(notes, `Line ${line} is left out: ${number} ${gtinFault}`)
       else
         yield [
           ...[String(line), partKey(partNumber), partNumber, kind, maker, number],
@@ -142,6 +145,14 @@ async function* readRows(file: Readable, report: FileReport): AsyncGenerator<(st
         ]
     } else faults.add(piece.fault)
   }
+}
+
+/** Lines named as left out; nobody reads more. */
+const MOST_NOTES = 20
+
+function noteLine(notes: string[], note: string): void {
+  if (notes.length < MOST_NOTES) notes.push(note)
+  else if (notes.length === MOST_NOTES) notes.push('Further lines with wrong GTINs are left out')
 }
 
 function findGarbled(texts: readonly string[]): Omit<LineFault, 'line'> | undefined {

@@ -1,4 +1,5 @@
 import type { BinPart } from '../../../contract/catalogue/bins.ts'
+import { findGtinFault } from '../../../contract/catalogue/parts/gtins.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 
 /** Pieces of a part as counted, and those on the shelf when its count began. */
@@ -23,6 +24,9 @@ interface Scanned extends Scans {
 /** No barcode of a product is so short. */
 export const QUANTITY = /^\d{1,6}$/
 
+/** Digits of a barcode: one that was misread has a wrong check digit. */
+const BARCODE = /^(?:\d{8}|\d{12,14})$/
+
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
 /**
@@ -44,7 +48,9 @@ export function scan(parts: readonly BinPart[], scans: Scans, typed: string): Sc
     const pieces = Number(code)
     return { ...setCount(scans, last, pieces), said: say(last, pieces), isFault: false }
   }
-  return { ...scans, said: `${typed.trim()} is not in this bin`, isFault: true }
+  const fault = BARCODE.test(code) ? findGtinFault(code) : undefined
+  const said = `${typed.trim()} is not in this bin${fault ? `, and ${fault}` : ''}`
+  return { ...scans, said, isFault: true }
 }
 
 /** The pieces of a part; the shelf that they are compared with is that of its first count. */

@@ -4,6 +4,7 @@ import { guardCell } from '../../../../contract/catalogue/changes/cell-guard.ts'
 import type { RowError } from '../../../../contract/catalogue/changes/change-sets.ts'
 import { decimalCommaAdvice } from '../../../../contract/catalogue/changes/refusal-texts.ts'
 import type { Cells, Column } from '../../../../contract/catalogue/intake/file-columns.ts'
+import { findGtinFault } from '../../../../contract/catalogue/parts/gtins.ts'
 import { partKey } from '../../../../contract/catalogue/parts/part-key.ts'
 import { isPictureFile } from '../../../../contract/catalogue/parts/picture-files.ts'
 import {
@@ -227,16 +228,16 @@ function readGtins(
   const numbers = [
     ...new Set(cell.split(/[;,|/\n]/).map((part) => part.replace(/[\s-]/g, ''))),
   ].filter(Boolean)
-  const wrong = numbers.find((number) => !/^(?:\d{8}|\d{12,14})$/.test(number))
-  if (wrong !== undefined) {
-    const sentence = `${quoteCell(wrong)} is no GTIN: they have 8, 12, 13 or 14 digits`
-    errors.push({ field: 'gtin', sentence })
-    return
-  }
   const references = product?.facts.references ?? []
   const added = numbers.filter(
     (number) => !references.some((one) => one.kind === 'gtin' && partKey(one.number) === number),
   )
+  for (const number of added) {
+    const fault = findGtinFault(number)
+    if (fault === undefined) continue
+    errors.push({ field: 'gtin', sentence: `${quoteCell(number)} ${fault}` })
+    return
+  }
   if (added.length > 0)
     set.references = [
       ...references,
