@@ -52,7 +52,7 @@ export interface ImportMapping {
   /** Answers about unknown names; mappings of before have none. */
   readonly names?: readonly ImportName[]
   /** How the owner says that its numbers are written; the rest is found in each file. */
-  readonly numbers?: NumberChoice
+  readonly numbers?: ImportNumbers
 }
 
 export const encodings = [
@@ -120,7 +120,7 @@ export interface UnitChoice {
 }
 
 /** The owner's word on how numbers are written. */
-export interface NumberChoice {
+export interface ImportNumbers {
   readonly decimal?: DecimalSign | undefined
   readonly thousands?: ThousandsSign | undefined
   /** Of all prices, whatever sign stands beside them. */

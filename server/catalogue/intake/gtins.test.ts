@@ -12,15 +12,15 @@ test('a wrong check digit is a fault of its line only, and a number that the pro
   const { id } = await createProduct(desk.shop.db, { partNumber: 'G-3' })
   await createProduct(desk.shop.db, { partNumber: 'G-4' })
   await desk.shop.pool.query(
-    `insert into reference (product_id, kind, maker, number, key) values ($1, 'gtin', '', '4006381333932', '4006381333932')`,
+    `insert into reference (product_id, kind, maker, number, key) values ($1, 'gtin', '', '4006381333934', '4006381333934')`,
     [id],
   )
-  const list = 'part_number,gtin\nG-3,4006381333932; 96385074\nG-4,4006381333932\n'
+  const list = 'part_number,gtin\nG-3,4006381333934; 96385074\nG-4,4006381333934\n'
   const set = await desk.read(list, 'digits.csv')
   expect(set.counts).toMatchObject({ changed: 1, refused: 1 })
   const [, refused] = await desk.rows(set._id)
   expect(refused?.errors).toEqual([
-    { field: 'gtin', sentence: '“4006381333932” is no GTIN: its check digit is 2, and would be 1' },
+    { field: 'gtin', sentence: '“4006381333934” is no GTIN: its check digit is 4, and would be 1' },
   ])
 })
 

@@ -1,6 +1,6 @@
 import {
+  type ImportNumbers,
   mappingBounds,
-  type NumberChoice,
   type ReadingChoice,
   type TableFormat,
 } from '../../../contract/catalogue/intake/mapping.ts'
@@ -78,8 +78,8 @@ export async function inspectFile(
 /** The owner's words on numbers, over those kept with the mapping. */
 function giveNumbers(
   { decimal, thousands, currency, units }: ReadingChoice,
-  kept: NumberChoice = {},
-): NumberChoice {
+  kept: ImportNumbers = {},
+): ImportNumbers {
   const numbers = {
     decimal: decimal === undefined ? kept.decimal : decimal,
     thousands: thousands === undefined ? kept.thousands : thousands,

@@ -75,9 +75,13 @@ async function runCsv(tell: Tell): Promise<void> {
   const { readWorkbookRows } = await import('../../platform/sheets/workbooks/read-rows.ts')
   const { writeCsv } = await import('../../platform/sheets/csv/write-csv.ts')
   tell({ started: true })
-  const rows = await readWorkbookRows(openInput)
-  // A row stays one line, so that faults are told by its number.
-  const [header = [], ...others] = rows.map((row) => row.map((cell) => cell.replace(BREAKS, ' ')))
+  // A row stays one line, and an empty one is one, so that faults are told by its number.
+  const rows: string[][] = []
+  for await (const { line, cells } of readWorkbookRows(openInput)) {
+    while (rows.length < line - 1) rows.push([])
+    rows.push(cells.map((cell) => cell.replace(BREAKS, ' ')))
+  }
+  const [header = [], ...others] = rows
   tell({ begun: true })
   const output = new Socket({ fd: OUTPUT, readable: false, writable: true })
   await writeCsv({ header, rows: Readable.from(others) }, output)

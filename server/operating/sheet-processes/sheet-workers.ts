@@ -154,7 +154,7 @@ function startProcess({ kind }: SheetTask, input: number | undefined): ChildProc
     // It collects garbage early rather than fill the memory.
     execArgv: [
       `--max-old-space-size=${HEAP_MEGABYTES}`,
-      '--max-semi-space-size=8',
+      '--max-semi-space-size=16',
       '--heap-growing-percent=30',
     ],
     serialization: 'advanced',

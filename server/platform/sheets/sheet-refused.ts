@@ -56,7 +56,5 @@ export const tooLargeToWrite = () =>
   refuse('tooManyRows', 'The texts of these rows don’t fit into an XLSX file here. Take CSV')
 export const tooManyRows = (rows: number) =>
   refuse('tooManyRows', tooManyRowsText(rows, changeSetBounds.fileRows))
-export const tooManyFailedFormulas = (most: number) =>
-  refuse('invalidFields', `More than ${formatCount(most)} cells hold a formula that failed`)
 export const unreadable = (line: number, reason: string) =>
   refuse('invalidFields', `Line ${line}: ${reason}`)

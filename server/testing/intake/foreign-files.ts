@@ -85,7 +85,7 @@ const erpRows = (number: (plain: number) => string | number): TestRows => [
     '500 Stk',
     number(12000),
     'Müller GmbH',
-    '4006633000011',
+    '4006633000017',
   ],
   [
     'BS-1002',
@@ -99,7 +99,7 @@ const erpRows = (number: (plain: number) => string | number): TestRows => [
     `${number(1000)} Stk`,
     number(3200),
     'Müller GmbH',
-    '4006633000028',
+    '4006633000024',
   ],
 ]
 const german = (plain: number) =>

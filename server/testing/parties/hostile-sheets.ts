@@ -8,16 +8,26 @@ const WORKBOOK = `<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlfo
 const SHEET = (rows: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
 
-function workbook(sheet: string, strings?: string): Buffer {
+interface FurtherParts {
+  readonly strings?: string
+  readonly styles?: string
+}
+
+function workbook(sheet: string, { strings, styles }: FurtherParts = {}): Buffer {
   return Buffer.from(
     zipSync({
       'xl/workbook.xml': strToU8(WORKBOOK),
       'xl/_rels/workbook.xml.rels': strToU8(RELATIONS),
       'xl/worksheets/sheet1.xml': strToU8(sheet),
       ...(strings && { 'xl/sharedStrings.xml': strToU8(strings) }),
+      ...(styles && { 'xl/styles.xml': strToU8(styles) }),
     }),
   )
 }
+
+/** A workbook of rows as they stand in its XML, with the parts that they refer to. */
+export const zipOfWorkbook = (rows: string, parts: FurtherParts): Buffer =>
+  workbook(SHEET(rows), parts)
 
 /** A cell of a text. */
 export const cell = (address: string, text: string) =>
@@ -40,7 +50,7 @@ export function zipBomb(unpackedBytes: number): Buffer {
 
 export function withEntities(): Buffer {
   const strings = `<?xml version="1.0"?><!DOCTYPE sst [<!ENTITY secret SYSTEM "file:///etc/passwd">]><sst><si><t>&secret;</t></si></sst>`
-  return workbook(SHEET(`<row r="1"><c r="A1" t="s"><v>0</v></c></row>`), strings)
+  return workbook(SHEET(`<row r="1"><c r="A1" t="s"><v>0</v></c></row>`), { strings })
 }
 
 /** Its last column is the millionth. */

@@ -7,8 +7,8 @@ import {
   exportNames,
   type FileCurrency,
   fileCurrencies,
+  type ImportNumbers,
   type KnownExport,
-  type NumberChoice,
   type ReadingChoice,
   type TableReading,
   type TextEncoding,
@@ -64,7 +64,7 @@ interface ReadingFormProps {
 /** How a file was read, to be changed where it was found wrong. */
 export function ReadingForm({ file }: ReadingFormProps) {
   const { importId, read, kept, mapping } = file
-  const numbers: NumberChoice = mapping.numbers ?? {}
+  const numbers: ImportNumbers = mapping.numbers ?? {}
   const readAgain = useReadAgain(importId)
   const change = (choice: ReadingChoice) =>
     readAgain.mutate({ ...choiceOf(read), ...numbers, ...choice })

@@ -1,8 +1,8 @@
 import { readUnit } from '../../../values/units.ts'
 import {
   type DecimalSign,
+  type ImportNumbers,
   mappingBounds,
-  type NumberChoice,
   type ThousandsSign,
 } from '../mapping.ts'
 import { isCurrencySign } from '../rows/currency-sign.ts'
@@ -22,7 +22,7 @@ const THOUSANDS = /^-?\d{1,3}([.,' ])\d{3}(?:\1\d{3})*(?:[.,]\d+)?$/
  * The signs in the cells of a file's first lines, where the owner doesn't give them. A decimal sign is the one that most
  * numbers can only have.
  */
-export function findSigns(rows: readonly (readonly string[])[], given: NumberChoice): Signs {
+export function findSigns(rows: readonly (readonly string[])[], given: ImportNumbers): Signs {
   const seen = { '.': 0, ',': 0 }
   const currencies = new Map<string, number>()
   const units = new Set<string>()

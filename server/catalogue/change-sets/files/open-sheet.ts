@@ -87,24 +87,35 @@ async function* readCsvRows(file: Readable): AsyncGenerator<SheetRow> {
 }
 
 async function openXlsx(open: OpenFile): Promise<OpenSheet> {
-  const all = await readWorkbookRows(open)
-  const headAt = Math.max(0, all.findIndex(isFilled))
-  const head = readHead(all[headAt] ?? [], KNOWN)
-  assertHead(head, headAt + 1)
-  const rows = all.slice(headAt + 1)
-  if (rows.length > changeSetBounds.fileRows) throw tooManyRows(rows.length)
-  return { ignored: ignoredOf(head), notes: [], rows: () => nameRows(head, rows, headAt + 2) }
+  let head: PlacedHead | undefined
+  let rows = 0
+  for await (const { line, cells } of readWorkbookRows(open)) {
+    if (head) rows += 1
+    else {
+      head = { ...readHead(cells, KNOWN), line }
+      assertHead(head, line)
+    }
+  }
+  if (!head) throw unreadable(1, 'the file is empty')
+  if (rows > changeSetBounds.fileRows) throw tooManyRows(rows)
+  const found = head
+  return { ignored: ignoredOf(found), notes: [], rows: () => readXlsxRows(open, found) }
 }
 
-const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')
+interface PlacedHead extends FileHead {
+  readonly line: number
+}
 
-function* nameRows(head: FileHead, rows: readonly string[][], from: number): Generator<SheetRow> {
-  for (const [index, row] of rows.entries()) {
-    if (!isFilled(row)) continue
-    const cells = head.places.flatMap((column, place) =>
+async function* readXlsxRows(
+  open: OpenFile,
+  { places, line: headLine }: PlacedHead,
+): AsyncGenerator<SheetRow> {
+  for await (const { line, cells: row } of readWorkbookRows(open)) {
+    if (line <= headLine) continue
+    const cells = places.flatMap((column, place) =>
       column === undefined ? [] : [[column, row[place] ?? ''] as const],
     )
-    yield { line: index + from, cells: Object.fromEntries(cells) }
+    yield { line, cells: Object.fromEntries(cells) }
   }
 }
 

@@ -63,12 +63,8 @@ export function openTable(open: OpenFile, format: TableFormat, choice: TableChoi
 
   async function* readLines(): AsyncGenerator<TableLine> {
     if (format === 'csv') yield* readText()
-    else if (format === 'ods') yield* await readOpenDocument(open, NUMBER_POINT)
-    else {
-      const rows = await readWorkbookRows(open, NUMBER_POINT)
-      for (const [index, cells] of rows.entries())
-        if (cells.some((cell) => cell.trim() !== '')) yield { line: index + 1, cells }
-    }
+    else if (format === 'ods') yield* readOpenDocument(open, NUMBER_POINT)
+    else yield* readWorkbookRows(open, NUMBER_POINT)
   }
 
   return {

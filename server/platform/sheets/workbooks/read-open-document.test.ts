@@ -5,7 +5,8 @@ import { asOpenDocument, openDocumentOf } from '../../../testing/intake/encode-t
 import { NO_RESULT } from '../cells/cells.ts'
 import { readOpenDocument } from './read-open-document.ts'
 
-const read = (bytes: Buffer) => readOpenDocument(() => Readable.from([bytes]), '.')
+const read = (bytes: Buffer) =>
+  Readable.from(readOpenDocument(() => Readable.from([bytes]), '.')).toArray()
 const tableOf = (rows: string) => openDocumentOf(`<table:table>${rows}</table:table>`)
 const rowOf = (cells: string, attributes = '') =>
   `<table:table-row ${attributes}>${cells}</table:table-row>`

@@ -1,46 +1,29 @@
 import type { Readable } from 'node:stream'
 import { changeSetBounds } from '../../../../contract/catalogue/changes/change-set-bounds.ts'
 import { NO_RESULT, storableCell } from '../cells/cells.ts'
-import {
-  MOST_COLUMNS,
-  notASpreadsheet,
-  tooLargeToRead,
-  tooManyRows,
-  tooWide,
-} from '../sheet-refused.ts'
-import { readNumber } from './read-rows.ts'
-import { unpackParts } from './unpack-parts.ts'
-import { type XmlTag, xmlTags } from './xml-tags.ts'
-
-/** A row that holds something, with its place in the sheet, from 1. */
-interface SheetLine {
-  readonly line: number
-  readonly cells: readonly string[]
-}
+import { MOST_COLUMNS, notASpreadsheet, tooManyRows, tooWide } from '../sheet-refused.ts'
+import { readNumber } from './read-number.ts'
+import type { SheetLine } from './sheet-line.ts'
+import { unpackSteps } from './unpack-parts.ts'
+import { tagReader, type XmlTag } from './xml-tags.ts'
 
 const CONTENT = 'content.xml'
-/** In all rows together; more don't fit into the memory of the process that reads them. */
-const MOST_CELLS = 5_000_000
 
 /**
- * The rows of an OpenDocument sheet's first table; its true numbers have the decimal sign `point`. For processes of their
- * own.
+ * The rows of an OpenDocument sheet's first table as they are unpacked; its true numbers have the decimal sign `point`.
+ * For processes of their own.
  */
-export async function readOpenDocument(
+export async function* readOpenDocument(
   open: () => Readable,
   point: string,
-): Promise<readonly SheetLine[]> {
+): AsyncGenerator<SheetLine> {
   const table = tableReader(point)
-  let hasContent = false
-  await unpackParts(open(), changeSetBounds.unpackedBytes, (name) => {
-    if (name !== CONTENT) return () => undefined
-    hasContent = true
-    const decoder = new TextDecoder('utf-8')
-    const tags = xmlTags(table)
-    return (piece) => tags.read(decoder.decode(piece, { stream: true })) ?? table.refusal()
-  })
-  if (!hasContent || !table.isFound()) throw notASpreadsheet()
-  return table.lines
+  const read = tagReader(table)
+  const steps = unpackSteps(open(), changeSetBounds.unpackedBytes, (name) =>
+    name === CONTENT ? (piece) => read(piece) ?? table.refusal() : () => undefined,
+  )
+  for await (const _ of steps) yield* table.take()
+  if (!table.isFound()) throw notASpreadsheet()
 }
 
 /** An opened cell. */
@@ -66,7 +49,7 @@ function tableReader(point: string) {
   let rowRepeated = 1
   let row: string[] = []
   let empty = 0
-  let cellCount = 0
+  let count = 0
   let cell: OpenedCell | undefined
   let isInParagraph = false
   let refusal: Error | undefined
@@ -83,10 +66,8 @@ function tableReader(point: string) {
 
   function closeRow(): void {
     if (row.some((text) => text.trim() !== '')) {
-      cellCount += row.length * rowRepeated
-      if (lines.length + rowRepeated > changeSetBounds.fileRows + 1)
-        refusal ??= tooManyRows(lines.length + rowRepeated)
-      else if (cellCount > MOST_CELLS) refusal ??= tooLargeToRead()
+      count += rowRepeated
+      if (count > changeSetBounds.fileRows + 1) refusal ??= tooManyRows(count)
       else for (let at = 0; at < rowRepeated; at += 1) lines.push({ line: line + at, cells: row })
     }
     line += rowRepeated
@@ -100,11 +81,16 @@ function tableReader(point: string) {
     }
     if (state !== 'within' || depth !== 1) return
     if (name === 'table:table-row') {
-      rowRepeated = count(tag, 'table:number-rows-repeated')
+      rowRepeated = repeats(tag, 'table:number-rows-repeated')
       row = []
       empty = 0
     } else if (name === 'table:table-cell' || name === 'table:covered-table-cell')
-      cell = { repeated: count(tag, 'table:number-columns-repeated'), tag, text: '', paragraphs: 0 }
+      cell = {
+        repeated: repeats(tag, 'table:number-columns-repeated'),
+        tag,
+        text: '',
+        paragraphs: 0,
+      }
     else if (cell) openInCell(cell, tag)
   }
 
@@ -118,7 +104,7 @@ function tableReader(point: string) {
       opened.paragraphs += 1
       isInParagraph = true
     } else if (name === 'text:s')
-      opened.text += ' '.repeat(Math.min(MOST_SPACES, count(tag, 'text:c')))
+      opened.text += ' '.repeat(Math.min(MOST_SPACES, repeats(tag, 'text:c')))
     else if (name === 'text:tab') opened.text += '\t'
     else if (name === 'text:line-break') opened.text += '\n'
   }
@@ -139,7 +125,8 @@ function tableReader(point: string) {
   }
 
   return {
-    lines,
+    /** The rows since the last call. */
+    take: (): SheetLine[] => lines.splice(0),
     isFound: () => state === 'after',
     refusal: () => refusal,
     open(tag: XmlTag): void {
@@ -159,7 +146,7 @@ function tableReader(point: string) {
 
 const MOST_REPEATED = 2 ** 21
 
-function count({ attribute }: XmlTag, name: string): number {
+function repeats({ attribute }: XmlTag, name: string): number {
   const repeated = Number(attribute(name) ?? 1)
   return Number.isInteger(repeated) && repeated > 0 ? Math.min(repeated, MOST_REPEATED) : 1
 }

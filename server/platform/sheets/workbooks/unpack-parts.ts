@@ -12,14 +12,14 @@ export const DOCTYPE = '<!DOCTYPE'
 type PartReader = (piece: Uint8Array) => Error | undefined
 
 /**
- * Unpacks the parts of a workbook piece by piece. Throws the first refusal, also of more bytes than these: they are
- * counted one by one, because a ZIP's own sizes lie.
+ * Unpacks the parts of a workbook step by step, so that its reader's rows are taken before the next come. Throws the
+ * first refusal, also of more bytes than these: they are counted one by one, because a ZIP's own sizes lie.
  */
-export async function unpackParts(
+export async function* unpackSteps(
   file: Readable,
   mostBytes: number,
   openPart: (name: string) => PartReader,
-): Promise<void> {
+): AsyncGenerator<void> {
   let bytes = 0
   let parts = 0
   let refusal: Error | undefined
@@ -44,6 +44,12 @@ export async function unpackParts(
         refusal ??= notASpreadsheet()
       }
       if (refusal) throw refusal
+      yield
     }
   }
+}
+
+/** The same at once, where nothing is taken meanwhile. */
+export async function unpackParts(...given: Parameters<typeof unpackSteps>): Promise<void> {
+  for await (const _ of unpackSteps(...given));
 }

@@ -1,7 +1,8 @@
--- version 4
+-- version 5
 -- All that a change set may change of a product, by the names of `product-facts.ts`. Moments are text in UTC to the
 -- microsecond, so that a comparison doesn’t depend on a session’s time zone. Further facts that are empty
--- are left out; a field with a column is read from it alone. A product without a picture has an empty address.
+-- are left out; a field with a column is read from it alone. A product without a picture has an empty address. Without a
+-- query of its own PostgreSQL takes the function into the statement: a third of the time.
 create or replace function product_facts(product) returns jsonb language sql stable parallel safe as $$
   select $1.further_facts || jsonb_build_object(
     'name', $1.name, 'description', $1.description, 'email', $1.added_by_email, 'partNumber', $1.part_number,
@@ -14,6 +15,6 @@ create or replace function product_facts(product) returns jsonb language sql sta
     'pictures', case when $1.image_url = '' then '[]'::jsonb
       else jsonb_build_array(jsonb_build_object('url', $1.image_url, 'alt', $1.image_alt)) || $1.further_pictures end,
     'taxCategory', $1.tax_category,
-    'replacedBy', case when $1.replaced_by is not null then (select part_number from product where id = $1.replaced_by) end,
+    'replacedBy', case when $1.replaced_by is not null then part_number_of($1.replaced_by) end,
     'references', product_references($1.id))
 $$;
