@@ -102,7 +102,7 @@ test('a cart is reviewed, ordered and paid on one page, also after a declined ca
   await expect(
     main.getByRole('heading', { name: 'Congratulations!your payment is complete' }),
   ).toBeVisible()
-  await expect(main).toContainText(`Order number${order.orderNo}`)
+  await expect(main).toContainText(`Order ${order.orderNo}`)
   await expect(main).toContainText('PO 4712')
   expect(await orders()).toMatchObject([{ paid: true }])
 })

@@ -31,7 +31,7 @@ export function ProductFields({ form, stock }: ProductFieldsProps) {
     <>
       <TextField label="Name" {...inForm(form, 'name')} />
       <TextAreaField label="Description" {...inForm(form, 'description')} />
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
         <TextField
           label="Price"
           hint={`Dollars ${perPieces(pricePer)}`}
@@ -91,7 +91,7 @@ export function ProductDetailFields({ form }: ProductFormProps) {
       <legend className="float-left font-semibold">
         More details <span className="font-normal text-steel-600">(optional)</span>
       </legend>
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
         <TextField label="Part number" autoComplete="off" {...inForm(form, 'partNumber')} />
         {aboutFields
           .filter(({ isForTax, isForStaff }) => !isForStaff && (!isForTax || terms?.tax))
@@ -125,7 +125,7 @@ export function StaffFields({ form }: ProductFormProps) {
       <legend className="float-left font-semibold">
         For the desk <span className="font-normal text-steel-600">(optional, never public)</span>
       </legend>
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
         {aboutFields
           .filter(({ isForStaff }) => isForStaff)
           .map((field) => (

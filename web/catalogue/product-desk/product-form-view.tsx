@@ -28,15 +28,18 @@ export function ProductFormView(props: ProductFormViewProps) {
   const { form, uploader, onSubmit, stock, furtherFields, actions, children } = props
   return (
     <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <EntryForm onSubmit={onSubmit} className="grid max-w-[42rem] gap-5">
+      <EntryForm onSubmit={onSubmit} className="flex max-w-[42rem] flex-col gap-5">
         <ProductFields form={form} stock={stock} />
         <PicturesField control={form.control} uploader={uploader} />
         <ProductDetailFields form={form} />
         {furtherFields}
         <BulkFields form={form} />
         <StaffFields form={form} />
-        <div className="mt-1 flex items-center gap-4 border-t border-steel-200 pt-5">{actions}</div>
-        <FormError>{form.formState.errors.root?.message}</FormError>
+        {/* On the screen from the first field on: the form is several screens long. */}
+        <div className="sticky-footer bottom-0 z-10 mt-1 grid gap-3 border-t-2 border-ink bg-paper py-3 [@media(min-height:45rem)]:sticky">
+          <div className="flex items-center gap-4">{actions}</div>
+          <FormError>{form.formState.errors.root?.message}</FormError>
+        </div>
       </EntryForm>
       <div className="grid gap-8 xl:sticky xl:top-6">
         <ProductPreview form={form} preview={uploader.upload?.preview?.address} />

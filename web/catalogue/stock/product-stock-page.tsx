@@ -39,7 +39,7 @@ export default function ProductStockPage() {
       <PageHead title={title} />
       <div className="mb-5">
         <PageHeading className="[overflow-wrap:anywhere]">{title}</PageHeading>
-        <p className="flex flex-wrap gap-x-6 text-small">
+        <p className="mt-2 flex flex-wrap gap-x-6 text-small">
           <Link className="tlink inline-flex min-h-6 items-center" to={paths.stock}>
             All stock
           </Link>

@@ -19,7 +19,7 @@ export function OrderSlip({ order, sumTitle }: OrderSlipProps) {
   return (
     <section aria-label="Order" className="border border-ink">
       <div className="flex items-center justify-between gap-4 border-b border-ink px-4 py-3 md:px-5">
-        <h3 className="shrink-0 font-semibold">Order</h3>
+        <h3 className="num shrink-0 text-h3">Order {order.orderNo}</h3>
         <p className="part-no text-right">{order._id}</p>
       </div>
       <div className="px-4 pt-4 pb-4 md:px-5">
@@ -28,7 +28,6 @@ export function OrderSlip({ order, sumTitle }: OrderSlipProps) {
           name={<p className="text-lead font-semibold leading-6">{order.ProductName}</p>}
         />
         <dl className="mt-4 text-table">
-          <Line name="Order number">{order.orderNo}</Line>
           <Line name="Name">{order.customer}</Line>
           <Line name="Phone">{order.phone}</Line>
           <Line name="Deliver to">{[order.address, order.code].filter(Boolean).join(', ')}</Line>

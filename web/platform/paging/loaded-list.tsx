@@ -19,7 +19,8 @@ export function LoadedList<Item>({ what, list, empty, children }: LoadedListProp
   if (list.isPending)
     return (
       <Loading label={`Loading ${what.toLowerCase()}`}>
-        <Skeleton className="h-80" />
+        {/* Covers the screen: what stands below would move once the list is there. */}
+        <Skeleton className="h-svh" />
       </Loading>
     )
   if (list.isLoadingError) return <LoadFailure title={`${what} could not be loaded`} query={list} />

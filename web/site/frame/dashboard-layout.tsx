@@ -21,7 +21,8 @@ export default function DashboardLayout() {
   const [isFolded, setIsFolded] = useState(false)
   const user = useSession().data?.user
   return (
-    <div className={classNames('lg:grid lg:min-h-[45rem]', isFolded ? FOLDED : UNFOLDED)}>
+    // A screen high, so that the footer is not moved by a list or a menu that arrives later.
+    <div className={classNames('min-h-svh lg:grid', isFolded ? FOLDED : UNFOLDED)}>
       <div className="hidden justify-end border-r border-steel-200 bg-steel-50 lg:flex">
         <div
           className={classNames(
@@ -43,18 +44,21 @@ export default function DashboardLayout() {
       </div>
       <div className="px-4 pt-5 pb-14 md:px-6 lg:pt-6 lg:pr-10 lg:pl-8">
         <div className={isFolded ? 'lg:max-w-[80.5rem]' : 'lg:max-w-[69rem]'}>
-          <Button
-            className="mb-3 lg:hidden"
-            aria-haspopup="dialog"
-            aria-expanded={isMenuOpen}
-            onClick={() => setIsMenuOpen(true)}
-          >
-            <Icon of={PanelLeft} />
-            Dashboard menu
-          </Button>
-          <h1 className="border-b border-steel-200 pb-3 font-sans text-table font-normal tracking-normal text-steel-600">
-            Welcome to your dashboard, <span className="font-semibold text-ink">{user?.name}</span>
-          </h1>
+          <div className="flex items-center gap-4 border-b border-steel-200 pb-3">
+            <Button
+              className="lg:hidden"
+              aria-haspopup="dialog"
+              aria-expanded={isMenuOpen}
+              onClick={() => setIsMenuOpen(true)}
+            >
+              <Icon of={PanelLeft} />
+              Dashboard menu
+            </Button>
+            <h1 className="font-sans text-table font-normal tracking-normal text-steel-600 max-lg:min-w-0 max-lg:text-small">
+              Welcome to your dashboard,{' '}
+              <span className="font-semibold text-ink">{user?.name}</span>
+            </h1>
+          </div>
           <PrintedPasswordNotice />
           <div className="pt-6">
             <Outlet />

@@ -75,15 +75,12 @@ function SlideContent({ slide, isFirst, isSample }: SlideContentProps) {
           {slide.title}
         </h2>
         <p className="num mt-4 max-w-[42ch] text-body text-steel-200 lg:mt-6 lg:text-lead">
-          {slide.text}
+          {slide.text} {isSample && <Tag>Sample</Tag>}
         </p>
-        <p className="mt-6 flex flex-wrap items-center gap-3 lg:mt-8">
-          <Link to={slide.link} className="btn btn-primary btn-lg text-body">
-            {slide.linkName}
-            <Icon of={ArrowRight} />
-          </Link>
-          {isSample && <Tag>Sample</Tag>}
-        </p>
+        <Link to={slide.link} className="btn btn-primary btn-lg mt-6 text-body lg:mt-8">
+          {slide.linkName}
+          <Icon of={ArrowRight} />
+        </Link>
       </div>
       <div className="relative order-1 h-56 overflow-hidden bg-steel-800 md:h-88 lg:order-2 lg:h-auto">
         <Picture

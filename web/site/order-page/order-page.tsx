@@ -95,7 +95,14 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
   const list = isAdmin ? paths.allOrders : paths.dashboard
   // The server sends the page without its lazy parts.
   const isHydrated = useIsHydrated()
-  const documents = isHydrated && <Documents order={order} isAdmin={isAdmin} isOwn={isOwn} />
+  const documents = isHydrated && (
+    <Suspense fallback={null}>
+      <OrderDocuments order={order} isAdmin={isAdmin} isOwn={isOwn} />
+    </Suspense>
+  )
+  const writesPapers = useDeliveryTerms().data?.papers
+  // Their place is kept: the lines below would move.
+  const hasPapers = writesPapers && (order.paidAt !== null || order.state === 'awaitingPayment')
   return (
     <>
       {isAdmin && <OrderNeighbours orderId={order._id} />}
@@ -105,7 +112,7 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
       </OrderHead>
       <GoodsHold order={order} isAdmin={isAdmin} />
       {/* A buyer comes for the invoice, staff for what is to be packed. */}
-      {!isAdmin && <div className="mb-8 max-w-[40rem] empty:hidden">{documents}</div>}
+      {!isAdmin && hasPapers && <div className="mb-8 min-h-25 max-w-[40rem]">{documents}</div>}
       <div className="mb-8">
         <Unloaded what="The lines" query={lines} className="grid gap-3">
           <Skeleton className="h-14" />
@@ -138,7 +145,7 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
               <OrderMoney order={order} />
             </>
           )}
-          {isAdmin && documents}
+          {isAdmin && writesPapers && documents}
           {isHydrated && (
             <Suspense fallback={null}>
               <OrderAttachments orderId={order._id} isAdmin={isAdmin} />
@@ -183,16 +190,6 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
 function DeskPart({ children }: { readonly children: ReactNode }) {
   const place = <div className="min-h-96" />
   return useIsHydrated() ? <Suspense fallback={place}>{children}</Suspense> : place
-}
-
-/** Nothing where the shop writes no papers. */
-function Documents(props: OneOrderProps) {
-  if (!useDeliveryTerms().data?.papers) return null
-  return (
-    <Suspense fallback={null}>
-      <OrderDocuments {...props} />
-    </Suspense>
-  )
 }
 
 /** Same rules as in the lists; leaves for the list, which shows that its row is gone. */

@@ -41,64 +41,56 @@ export function ColumnChart({ label, data, format }: ChartProps) {
   const names = new Map(data.map(({ key, name }) => [key, name]))
   return (
     <div ref={box}>
-      {width > 0 && (
-        <svg
-          role="img"
-          aria-label={label}
-          width={width}
-          height={HEIGHT}
-          className="block max-w-full"
-        >
-          {ticks.map((tick) => (
-            <line
-              key={tick}
-              x1={MARGIN.left}
-              x2={width - MARGIN.right}
-              y1={y(tick)}
-              y2={y(tick)}
-              className={tick === 0 ? 'stroke-ink' : 'stroke-steel-200'}
-            />
-          ))}
-          {data.map(({ key, name, value }) => (
-            <Bar
-              key={key}
-              x={(x(key) ?? 0) + (x.bandwidth() - barWidth) / 2}
-              width={barWidth}
-              y={Math.min(y(value), y(0))}
-              height={Math.abs(y(value) - y(0))}
-              className="fill-steel-700 hover:fill-ink"
-            >
-              <title>{`${name}: ${format(value)}`}</title>
-            </Bar>
-          ))}
-          <AxisLeft
-            scale={y}
-            left={MARGIN.left}
-            tickValues={ticks}
-            hideAxisLine
-            hideTicks
-            tickFormat={(value) => shorten(Number(value))}
-            tickComponent={({ x, y, formattedValue }) => (
-              <TickText x={x - 4} y={y + 4} textAnchor="end">
-                {formattedValue}
-              </TickText>
-            )}
+      <svg role="img" aria-label={label} width={width} height={HEIGHT} className="block max-w-full">
+        {ticks.map((tick) => (
+          <line
+            key={tick}
+            x1={MARGIN.left}
+            x2={width - MARGIN.right}
+            y1={y(tick)}
+            y2={y(tick)}
+            className={tick === 0 ? 'stroke-ink' : 'stroke-steel-200'}
           />
-          <AxisBottom
-            scale={x}
-            top={HEIGHT - MARGIN.bottom}
-            hideAxisLine
-            hideTicks
-            tickValues={named.map(({ key }) => key)}
-            tickFormat={(key) => names.get(key) ?? ''}
-            tickComponent={({ x, y, formattedValue }) => (
-              <TickText x={x} y={y + 4} textAnchor="middle">
-                {formattedValue}
-              </TickText>
-            )}
-          />
-        </svg>
-      )}
+        ))}
+        {data.map(({ key, name, value }) => (
+          <Bar
+            key={key}
+            x={(x(key) ?? 0) + (x.bandwidth() - barWidth) / 2}
+            width={barWidth}
+            y={Math.min(y(value), y(0))}
+            height={Math.abs(y(value) - y(0))}
+            className="fill-steel-700 hover:fill-ink"
+          >
+            <title>{`${name}: ${format(value)}`}</title>
+          </Bar>
+        ))}
+        <AxisLeft
+          scale={y}
+          left={MARGIN.left}
+          tickValues={ticks}
+          hideAxisLine
+          hideTicks
+          tickFormat={(value) => shorten(Number(value))}
+          tickComponent={({ x, y, formattedValue }) => (
+            <TickText x={x - 4} y={y + 4} textAnchor="end">
+              {formattedValue}
+            </TickText>
+          )}
+        />
+        <AxisBottom
+          scale={x}
+          top={HEIGHT - MARGIN.bottom}
+          hideAxisLine
+          hideTicks
+          tickValues={named.map(({ key }) => key)}
+          tickFormat={(key) => names.get(key) ?? ''}
+          tickComponent={({ x, y, formattedValue }) => (
+            <TickText x={x} y={y + 4} textAnchor="middle">
+              {formattedValue}
+            </TickText>
+          )}
+        />
+      </svg>
     </div>
   )
 }
@@ -112,35 +104,33 @@ export function RowChart({ label, data, format }: ChartProps) {
   })
   return (
     <div ref={box}>
-      {width > 0 && (
-        <svg
-          role="img"
-          aria-label={label}
-          width={width}
-          height={data.length * ROW_HEIGHT}
-          className="block max-w-full"
-        >
-          {data.map(({ key, name, value }, place) => (
-            <Group key={key} top={place * ROW_HEIGHT}>
-              <text x={0} y={16} className="fill-ink text-small">
-                {cut(name, width - 110)}
-                <title>{name}</title>
-              </text>
-              <text x={width} y={16} textAnchor="end" className="num fill-steel-700 text-small">
-                {format(value)}
-              </text>
-              <Bar x={0} y={22} width={width} height={ROW_BAR} className="fill-steel-100" />
-              <Bar
-                x={0}
-                y={22}
-                width={Math.max(value > 0 ? 1 : 0, x(value))}
-                height={ROW_BAR}
-                className="fill-steel-700"
-              />
-            </Group>
-          ))}
-        </svg>
-      )}
+      <svg
+        role="img"
+        aria-label={label}
+        width={width}
+        height={data.length * ROW_HEIGHT}
+        className="block max-w-full"
+      >
+        {data.map(({ key, name, value }, place) => (
+          <Group key={key} top={place * ROW_HEIGHT}>
+            <text x={0} y={16} className="fill-ink text-small">
+              {cut(name, width - 110)}
+              <title>{name}</title>
+            </text>
+            <text x={width} y={16} textAnchor="end" className="num fill-steel-700 text-small">
+              {format(value)}
+            </text>
+            <Bar x={0} y={22} width={width} height={ROW_BAR} className="fill-steel-100" />
+            <Bar
+              x={0}
+              y={22}
+              width={Math.max(value > 0 ? 1 : 0, x(value))}
+              height={ROW_BAR}
+              className="fill-steel-700"
+            />
+          </Group>
+        ))}
+      </svg>
     </div>
   )
 }

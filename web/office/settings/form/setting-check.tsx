@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { SettingKey } from '../../../../contract/office/settings.ts'
 import { slugOf } from '../../../../contract/values/text/slug.ts'
 import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
 import { EntryForm, SubmitButton } from '../../../ui/fields/entry-form.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
+import { useSetting } from '../queries.ts'
 
 interface SettingCheckProps<Trial extends FieldValues> {
+  readonly settingKey: SettingKey
   readonly title: string
   readonly form: UseFormReturn<Trial>
   readonly fields: readonly Path<Trial>[]
@@ -16,7 +19,8 @@ interface SettingCheckProps<Trial extends FieldValues> {
 
 /** Asks a saved setting for a place, and says what it answers. */
 export function SettingCheck<Trial extends FieldValues>(props: SettingCheckProps<Trial>) {
-  const { title, form, fields, ask, children } = props
+  const { settingKey, title, form, fields, ask, children } = props
+  const isLoaded = useSetting(settingKey).data !== undefined
   const [said, setSaid] = useState('')
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (trial) => {
@@ -27,6 +31,8 @@ export function SettingCheck<Trial extends FieldValues>(props: SettingCheckProps
       placeFailure(form, fields, error)
     }
   })
+  // Not before the setting above it, which would push it down.
+  if (!isLoaded) return null
   return (
     <section aria-labelledby={slugOf(title)}>
       <h3 id={slugOf(title)} className="mb-2 scroll-mt-4 text-h3">

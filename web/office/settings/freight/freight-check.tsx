@@ -23,6 +23,7 @@ export function FreightCheck() {
   })
   return (
     <SettingCheck
+      settingKey="freight"
       title="Check the tariff"
       form={form}
       fields={['country', 'postCode', 'pallets']}

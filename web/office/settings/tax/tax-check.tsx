@@ -23,6 +23,7 @@ export function TaxCheck() {
   })
   return (
     <SettingCheck
+      settingKey="tax"
       title="Check the tax"
       form={form}
       fields={['country', 'postCode', 'category']}

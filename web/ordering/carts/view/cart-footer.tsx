@@ -25,7 +25,7 @@ export function CartFooter({ cart, delivered, to, onOrder }: CartFooterProps) {
   return (
     <section
       aria-label="Totals"
-      className="cart-footer bottom-0 z-10 mt-6 border-t-2 border-ink bg-paper py-4 max-sm:py-3 [@media(min-height:45rem)]:sticky"
+      className="sticky-footer bottom-0 z-10 mt-6 border-t-2 border-ink bg-paper py-4 max-sm:py-3 [@media(min-height:45rem)]:sticky"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         {/* Once the phone shows the totals, they are one line: the order's button counts the lines. */}

@@ -24,10 +24,12 @@ import { OrderHold } from '../holds/order-hold.tsx'
 import { usePlaceOrder } from '../mutations.ts'
 import { AcceptedTerms, useAskedTerms } from './accepted-terms.tsx'
 import { type DeliveredOrder, useDeliveredOrder } from './delivered-queries.ts'
+import { FormTotal } from './form-total.tsx'
 import { beginDraft, forgetDraft, type OrderDraft, readDraft, saveDraft } from './order-draft.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { type OrderEntries, orderFields, orderFormSchema } from './order-form.ts'
 import { OrderQuantity } from './order-quantity.tsx'
+import { useDefaultDelivery } from './use-default-delivery.ts'
 
 interface OrderDialogProps {
   readonly product: ProductWithLadder
@@ -36,7 +38,10 @@ interface OrderDialogProps {
   readonly onClose: () => void
 }
 
-/** Order form of one product: facts and delivery on the left, quantity and total on the right. */
+/**
+ * Order form of one product: facts and delivery on the left, quantity and total on the right; on a phone below each
+ * other, and the total with its button stays on the screen.
+ */
 export default function OrderDialog({ product, quantity, onClose }: OrderDialogProps) {
   const user = useSession().data?.user
   const asked = useAskedTerms()
@@ -54,6 +59,7 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
     },
   })
   const delivered = useDeliveredOrder(product, form)
+  useDefaultDelivery(form, delivered.country)
   const keep = (changed: OrderDraft<OrderEntries>) => {
     setDraft(changed)
     saveDraft(product._id, user?.email, changed)
@@ -68,9 +74,9 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
     <Dialog title="Order Now" onClose={close} isSending={isSubmitting}>
       <EntryForm
         onSubmit={form.handleSubmit(placeOrder)}
-        className="grid max-md:flex-1 max-md:grid-rows-[auto_1fr] md:grid-cols-[minmax(0,1fr)_20rem]"
+        className="max-md:flex max-md:flex-1 max-md:flex-col md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr]"
       >
-        <div className="grid content-start gap-4 p-4 md:p-6">
+        <div className="grid content-start gap-4 p-4 md:p-6 md:pb-4">
           <OrderFacts product={product} customer={user?.name} email={user?.email} />
           <div className="grid grid-cols-[1.35fr_1fr] gap-4">
             <TextField
@@ -93,10 +99,13 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
             {delivered.country &&
               ` Delivered in ${countryName(delivered.country)}; for another country add the part to your cart.`}
           </p>
+        </div>
+        <OrderQuantity product={product} form={form} />
+        <div className="grid content-start gap-4 p-4 md:px-6 md:pt-0 md:pb-6">
           <OrderHold email={user?.email} />
           <AcceptedTerms control={form.control} />
         </div>
-        <OrderQuantity product={product} form={form} delivered={delivered} />
+        <FormTotal product={product} form={form} delivered={delivered} />
       </EntryForm>
     </Dialog>
   )

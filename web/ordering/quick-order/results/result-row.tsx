@@ -28,18 +28,16 @@ export const ResultRow = memo(function ResultRow({ row, isCustomer, onChange }: 
     <>
       <LedgerRow
         className={classNames(
-          'max-xl:grid-cols-[1.75rem_minmax(0,1fr)_minmax(0,1fr)] max-xl:gap-y-2.5',
+          'max-xl:grid-cols-[1.75rem_minmax(0,1fr)_minmax(0,1fr)] max-xl:gap-y-2',
           doubtful && 'max-xl:!border-b-0 [&>td]:!border-b-0',
         )}
       >
         <LedgerCell className="num text-steel-600 max-xl:row-start-1">{resolved.lineNo}</LedgerCell>
-        <LedgerCell title="As typed" className="max-xl:col-span-2 max-xl:row-start-1">
+        {/* A list item has no titles over these two: the typed line is set in mono, and the part has its picture. */}
+        <LedgerCell className="max-xl:col-span-2 max-xl:row-start-1">
           <TypedText line={resolved} />
         </LedgerCell>
-        <LedgerCell
-          title="Part"
-          className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-2"
-        >
+        <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-2">
           {choice ? (
             <PartName part={choice.product}>
               <p className="text-small text-steel-600">{explanationOf(row)}</p>

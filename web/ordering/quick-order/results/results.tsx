@@ -54,7 +54,7 @@ export function Results(props: ResultsProps) {
   const withoutPart = rows.filter((row) => statusOf(row) === 'noPart')
   const ready = rows.filter((row) => statusOf(row) === 'ready')
   return (
-    <div className="mt-6">
+    <div className="mt-6 xl:grid xl:grid-cols-[minmax(0,1fr)_auto] xl:items-center xl:gap-x-6 xl:[&>*]:col-span-2">
       {work.lists.map((list) => (
         <FileReading
           key={list.listNo}
@@ -63,27 +63,24 @@ export function Results(props: ResultsProps) {
           onReadAgain={onReadAgain}
         />
       ))}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="xl:!col-span-1">
         <CountFilters lines={rows.length} counts={counts} only={only} onOnly={setOnly} />
-        <div className="flex flex-wrap gap-3">
-          {ready.length > 0 && (
-            <Button
-              kind="primary"
-              working={addRows.isPending}
-              onClick={() => addRows.mutate(ready)}
-            >
-              Add {formatCountOf(ready.length, 'ready line')}
-            </Button>
-          )}
-          <Button onClick={onEmpty}>Discard</Button>
-        </div>
+      </div>
+      {/* Stays on the screen where rows are list items: the last of them is many screens below. */}
+      <div className="flex flex-wrap gap-3 max-xl:sticky max-xl:top-0 max-xl:z-10 max-xl:bg-paper max-xl:py-3 xl:!col-span-1">
+        {ready.length > 0 && (
+          <Button kind="primary" working={addRows.isPending} onClick={() => addRows.mutate(ready)}>
+            Add {formatCountOf(ready.length, 'ready line')}
+          </Button>
+        )}
+        <Button onClick={onEmpty}>Discard</Button>
       </div>
       {rows.some(isDoubtful) && (
         <p className="mt-2 text-small text-steel-600 pointer-coarse:hidden">
           F8 goes to the next line that needs attention.
         </p>
       )}
-      <div ref={table} className="mt-4">
+      <div ref={table} className="xl:mt-4">
         {chosen.length > 0 && only !== 'noPart' && (
           <Ledger label="Lines of the list" columns={COLUMNS}>
             {chosen.slice(0, shown).map((row) => (
