@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, useLayoutEffect } from 'react'
 import { useContent } from '../../catalogue/content/home-queries.ts'
 import { useCategories } from '../../catalogue/products/queries.ts'
+import { paths } from '../../platform/base/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -70,19 +71,26 @@ function SlideContent({ slide, isFirst, isSample }: SlideContentProps) {
   const { source, alt, position } = slide.picture
   return (
     <>
-      <div className="on-ink order-2 bg-ink px-4 pb-22 pt-7 text-white md:px-6 lg:order-1 lg:min-h-[30rem] lg:pb-24 lg:pl-[max(2.5rem,calc((100vw-90rem)/2+2.5rem))] lg:pr-10 lg:pt-10">
-        <h2 className="head max-w-[11ch] text-[3.25rem] leading-[.94] lg:text-display xl:text-[5.25rem]">
+      <div className="on-ink order-2 bg-ink px-4 pb-22 pt-6 text-white md:px-6 lg:order-1 lg:min-h-[30rem] lg:pb-24 lg:pl-[max(2.5rem,calc((100vw-90rem)/2+2.5rem))] lg:pr-10 lg:pt-10">
+        <h2 className="head max-w-[18ch] text-[3.25rem] leading-[.94] lg:max-w-[11ch] lg:text-display xl:text-[5.25rem]">
           {slide.title}
         </h2>
         <p className="num mt-4 max-w-[42ch] text-body text-steel-200 lg:mt-6 lg:text-lead">
-          {slide.text} {isSample && <Tag>Sample</Tag>}
+          {slide.text}
         </p>
-        <Link to={slide.link} className="btn btn-primary btn-lg mt-6 text-body lg:mt-8">
-          {slide.linkName}
-          <Icon of={ArrowRight} />
-        </Link>
+        <p className="mt-6 flex flex-wrap items-center gap-3 lg:mt-8">
+          <Link to={slide.link} className="btn btn-primary btn-lg text-body">
+            {slide.linkName}
+            <Icon of={ArrowRight} />
+          </Link>
+          {/* A phone's header has no room for it. */}
+          <Link to={paths.quickOrder} className={`btn btn-lg text-body lg:hidden ${ON_INK}`}>
+            Quick order
+          </Link>
+          {isSample && <Tag>Sample</Tag>}
+        </p>
       </div>
-      <div className="relative order-1 h-56 overflow-hidden bg-steel-800 md:h-88 lg:order-2 lg:h-auto">
+      <div className="relative order-1 h-44 overflow-hidden bg-steel-800 md:h-88 lg:order-2 lg:h-auto">
         <Picture
           source={source}
           alt={alt}
@@ -96,6 +104,9 @@ function SlideContent({ slide, isFirst, isSample }: SlideContentProps) {
   )
 }
 
+const ON_INK =
+  'border-steel-500 bg-transparent text-white hover:border-white hover:bg-steel-800'
+
 interface ControlsProps {
   readonly current: number
   readonly of: number
@@ -103,8 +114,7 @@ interface ControlsProps {
 }
 
 function Controls({ current, of, show }: ControlsProps) {
-  const button =
-    'btn btn-square border-steel-500 bg-transparent text-white hover:border-white hover:bg-steel-800'
+  const button = `btn btn-square ${ON_INK}`
   return (
     <div className="on-ink absolute bottom-5 bg-ink left-4 flex items-center gap-2 md:left-6 lg:bottom-6 lg:left-[max(2.5rem,calc((100vw-90rem)/2+2.5rem))] noscript:hidden">
       <button
@@ -126,14 +136,6 @@ function Controls({ current, of, show }: ControlsProps) {
       <span className="num ml-3 text-small text-steel-300" role="status">
         <span className="sr-only">Slide </span>
         {current + 1} / {of}
-      </span>
-      <span className="ml-3 flex gap-1.5" aria-hidden="true">
-        {[...Array(of).keys()].map((place) => (
-          <span
-            key={place}
-            className={classNames('h-1 w-8', place === current ? 'bg-signal' : 'bg-steel-700')}
-          />
-        ))}
       </span>
     </div>
   )
