@@ -25,6 +25,8 @@ interface AnyField {
   readonly isOnPapers?: true
   /** Only staff see it: no open answer, page or paper has it. */
   readonly isForStaff?: true
+  /** Staff write it for buyers, who see what it leads to: the form has it among the public details. */
+  readonly leadsBuyers?: true
 }
 
 export interface TextField extends AnyField {
@@ -174,6 +176,17 @@ const about = {
     hint: 'Dangerous goods only, such as UN2794',
     isSpecified: true,
     isOnPapers: true,
+  },
+  /** Part numbers with commas between, the best first; one that is no product's in the shop is passed over. */
+  alternatives: {
+    kind: 'text',
+    label: 'Alternatives',
+    column: 'alternatives',
+    longest: 300,
+    grid: { widthPx: 200, isUsual: false },
+    hint: 'Part numbers with commas between, the best first; they come first on the product’s page',
+    isForStaff: true,
+    leadsBuyers: true,
   },
   purchasePrice: {
     kind: 'dollars',

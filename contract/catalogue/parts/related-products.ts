@@ -22,7 +22,7 @@ export const listRelatedProducts = {
   method: 'GET',
   path: '/product/:id/related',
   summary:
-    'Orderable products with an OE number of this one, and those that several buyers ordered with it; the most usual first.',
+    'Orderable products that the desk names as alternatives, then those with an OE number of this one; and those that several buyers ordered with it, the most usual first.',
   access: 'open',
   limit: 'reads',
   params: z.object({ id: Id }),

@@ -24,6 +24,7 @@ const hub = {
   unNumber: 'UN2794',
 }
 const kept = {
+  alternatives: 'HD-77001, HD-77002',
   purchasePrice: 17.43,
   supplier: 'Secret Castings',
   supplierNumber: 'SC-778',

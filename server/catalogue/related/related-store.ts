@@ -12,20 +12,34 @@ const MOST_NUMBERS = 200
 type Found = { id: string }
 
 export const relatedStore = {
-  /** Products that bear an OE number of this one, of the same maker where both name one. */
+  /**
+   * Products that the desk names, in its order, then those that bear an OE number of this one, of the same maker where
+   * both name one.
+   */
   async findAlternatives(db: Database, productId: string): Promise<string[]> {
     const { rows } = await db.execute<Found>(sql`
-      select distinct other.product_id as id
-      from (
-        select key, lower(maker) as maker from reference join product on id = product_id and not is_draft
-        where product_id = ${productId} and kind = 'oe' order by key limit ${MOST_NUMBERS}
-      ) as own cross join lateral (
-        select product_id from reference
-        where key = own.key and kind = 'oe' and product_id <> ${productId}
-          and (own.maker = '' or lower(maker) in ('', own.maker))
-        limit ${MOST_FOUND}
-      ) as other
-      order by id limit ${MOST_FOUND}`)
+      with this as (select id, further_facts from product where id = ${productId} and not is_draft),
+      named as (
+        select other.id, place
+        from this cross join lateral
+          string_to_table(this.further_facts ->> 'alternatives', ',') with ordinality as written (number, place)
+        join product as other on other.part_number = trim(written.number) and other.removed_at is null
+          and other.id <> this.id
+      ),
+      alike as (
+        select other.product_id as id, null::bigint as place
+        from (
+          select key, lower(maker) as maker from reference join this on id = product_id
+          where kind = 'oe' order by key limit ${MOST_NUMBERS}
+        ) as own cross join lateral (
+          select product_id from reference
+          where key = own.key and kind = 'oe' and product_id <> ${productId}
+            and (own.maker = '' or lower(maker) in ('', own.maker))
+          limit ${MOST_FOUND}
+        ) as other
+      )
+      select id from (select * from named union all select * from alike) as found
+      group by id order by min(place) nulls last, id limit ${MOST_FOUND}`)
     return rows.map(({ id }) => id)
   },
 

@@ -80,6 +80,24 @@ test('parts with the same OE number are alternatives, unless their makers differ
   expect(alternatives.sort()).toEqual([same, unnamed].sort())
 })
 
+test('alternatives that the desk names come first in its order; drafts and removed products never', async () => {
+  const [best, second, alike, draft, gone] = await Promise.all([
+    addPart({ partNumber: 'ALT-1' }),
+    addPart({ partNumber: 'ALT-2' }),
+    addPart(),
+    addPart({ partNumber: 'ALT-3', isDraft: true, removedAt: new Date() }),
+    addPart({ partNumber: 'ALT-4', removedAt: new Date() }),
+  ])
+  const alternatives = 'ALT-4,ALT-2 , ALT-3, NONE, ALT-1, ALT-0'
+  const part = await addPart({ partNumber: 'ALT-0', furtherFacts: { alternatives } })
+  const number = { kind: 'oe', maker: '', number: '7K7 300', key: '7k7300' } as const
+  await shop.db
+    .insert(reference)
+    .values([part, best, alike, gone].map((productId) => ({ ...number, productId })))
+  expect((await relatedTo(part)).alternatives).toEqual([second, best, alike])
+  expect((await relatedTo(draft)).alternatives).toEqual([])
+})
+
 test('what left the shop, or can’t be ordered, is not shown', async () => {
   const number = { kind: 'oe', maker: '', number: '7M7 200', key: '7m7200' } as const
   const part = await addPart()

@@ -94,7 +94,10 @@ export function ProductDetailFields({ form }: ProductFormProps) {
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
         <TextField label="Part number" autoComplete="off" {...inForm(form, 'partNumber')} />
         {aboutFields
-          .filter(({ isForTax, isForStaff }) => !isForStaff && (!isForTax || terms?.tax))
+          .filter(
+            ({ isForTax, isForStaff, leadsBuyers }) =>
+              (leadsBuyers || !isForStaff) && (!isForTax || terms?.tax),
+          )
           .map((field) => (
             <AboutField
               key={field.key}
@@ -127,7 +130,7 @@ export function StaffFields({ form }: ProductFormProps) {
       </legend>
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
         {aboutFields
-          .filter(({ isForStaff }) => isForStaff)
+          .filter(({ isForStaff, leadsBuyers }) => isForStaff && !leadsBuyers)
           .map((field) => (
             <AboutField
               key={field.key}
@@ -154,6 +157,7 @@ function AboutField({ form, field, hint = field.hint, list }: AboutFieldProps) {
       label={field.label}
       hint={hint}
       list={list}
+      className={field.leadsBuyers && 'col-span-full'}
       autoComplete="off"
       {...inForm(form, field.key)}
     />

@@ -104,8 +104,7 @@ function SlideContent({ slide, isFirst, isSample }: SlideContentProps) {
   )
 }
 
-const ON_INK =
-  'border-steel-500 bg-transparent text-white hover:border-white hover:bg-steel-800'
+const ON_INK = 'border-steel-500 bg-transparent text-white hover:border-white hover:bg-steel-800'
 
 interface ControlsProps {
   readonly current: number

@@ -22,6 +22,10 @@ const vocabulary: readonly (readonly [HeadMeaning, string])[] = [
     'tariff_number',
     'tariff* zolltarif* warennummer* hs_code hs_no hts taric* customs_code customs_n* code_douanier nomenclature* arancel* codigo_arancelario nomenclatura* taryfa* kod_cn kod_celny statistieknummer* goederencode*',
   ],
+  [
+    'alternatives',
+    'alternatives alternative_parts alternativen alternativartikel alternativas ersatzartikel',
+  ],
   ['un_number', 'un_no un_nr un_number un_nummer un_code numero_un'],
   [
     'bin',
