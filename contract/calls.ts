@@ -52,6 +52,7 @@ import * as addresses from './people/addresses/addresses.ts'
 import * as billing from './people/addresses/billing.ts'
 import * as identity from './people/identity.ts'
 import * as letters from './people/letters.ts'
+import * as merges from './people/merges.ts'
 import * as profiles from './people/profiles.ts'
 import * as users from './people/users.ts'
 import type { Endpoint, EndpointName } from './values/endpoint.ts'
@@ -264,6 +265,9 @@ export const endpoints = [
   letters.exportUser,
   letters.eraseUser,
   letters.keepUser,
+  merges.previewMerge,
+  merges.mergeUser,
+  merges.undoMerge,
   profiles.findProfile,
   profiles.saveProfile,
   images.uploadImage,

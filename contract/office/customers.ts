@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BillTo, OwnBillToBody } from '../people/addresses/billing.ts'
 import { WaitingErasure } from '../people/letters.ts'
+import { AccountMerge } from '../people/merges.ts'
 import { DisplayName } from '../people/users.ts'
 import type { Endpoint } from '../values/endpoint.ts'
 import { Email, Id, InsertedId, ModifiedCount } from '../values/fields.ts'
@@ -36,6 +37,10 @@ export const Customer = z.object({
   newEmail: z.string().nullable(),
   /** Null: none waits. */
   erasure: WaitingErasure.nullable(),
+  /** The account of the same person to which this one was joined; null: none. */
+  mergedTo: AccountMerge.nullable(),
+  /** Accounts that were joined to this one, latest first, at most 50. */
+  merged: z.array(AccountMerge),
   /** The buyer on new orders and their papers; texts are empty without one. */
   billTo: BillTo,
   /** The terms accepted at sign-up; null if the shop didn't ask. */

@@ -200,6 +200,8 @@ export const accountEventKinds = [
   'adminRightsTaken',
   'userBlocked',
   'userUnblocked',
+  'accountsMerged',
+  'mergeUndone',
   'userRemoved',
   'reviewRemoved',
   'dataExported',

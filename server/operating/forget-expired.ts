@@ -3,6 +3,7 @@ import { importStore } from '../catalogue/intake/import-store.ts'
 import { noticeStore } from '../office/notices/notice-store.ts'
 import { makeCountNotFound } from '../ordering/quick-order/count-not-found.ts'
 import { accountEventStore } from '../people/accounts/account-event-store.ts'
+import { accountMerges } from '../people/accounts/account-merge-store.ts'
 import type { Ground } from '../platform/ground.ts'
 import { attempts } from '../platform/http/limits/attempts.ts'
 import { forgetCallCounts } from '../platform/http/limits/call-limits.ts'
@@ -36,6 +37,7 @@ export function makeForgetExpired(
       await proofEpochs.forgetDue(db, now())
       await mailStore(db).forgetClosed(daysAgo(MAIL_DAYS))
       await noticeStore.forgetBefore(db, daysAgo(MAIL_DAYS))
+      await accountMerges.forgetRows(db, now())
       await accountEventStore(db).forgetOlderThan(daysAgo(settings.auditDays))
       await changeSetStore(db).forgetRows(daysAgo(CHANGE_ROW_DAYS))
       await importStore(db).forgetBefore(daysAgo(1))

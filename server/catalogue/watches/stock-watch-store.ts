@@ -158,9 +158,11 @@ const idsOf = (productIds: string[]) => sql`unnest(${sql.param(productIds)}::uui
 
 /**
  * Watches of products that are met and not told. An e-mail that is not confirmed may be a stranger’s and gets no mail;
- * confirming it brings the mails. Through the product, so that the index reads no watch that wants more.
+ * confirming it brings the mails. An account joined to another leaves the mail to that one. Through the product, so
+ * that the index reads no watch that wants more.
  */
 const metOf = (products: SQL) => sql`
   from ${products} join stock_watch on product_id = product.id and wanted <= available
     join users on users.id = user_id
-  where told_at is null and removed_at is null and email_confirmed`
+  where told_at is null and removed_at is null and email_confirmed
+    and not exists (select from account_merge where merged_id = user_id)`

@@ -23,6 +23,7 @@ import { route } from '../../platform/http/route.ts'
 import { newEmails } from '../../platform/providers/identity/embedded/new-email-store.ts'
 import { passwordAccountStore } from '../../platform/providers/identity/embedded/password-account-store.ts'
 import { findWaiting } from '../users/letters/erasure-store.ts'
+import { findMerges } from '../users/merges/find-merges.ts'
 import { customerStore } from './customer-store.ts'
 import { makeSendMailAgain } from './send-mail-again.ts'
 
@@ -61,6 +62,7 @@ export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void
       },
       newEmail: (await newEmails.find(db, user.email)) ?? null,
       erasure: (await findWaiting(db, user)) ?? null,
+      ...(await findMerges(db, user.id, now())),
       billTo: (await billingStore.find(db, user.id)) ?? noBillTo,
       terms:
         user.termsVersion !== null && user.termsAcceptedAt

@@ -125,6 +125,7 @@ test('no answer to a customer contains a note of the house', async () => {
     quoteNo: 1,
     listToken: 'A'.repeat(22),
     addressId: uuidv7(),
+    otherId: uuidv7(),
     certificateId: uuidv7(),
     documentId: uuidv7(),
     disputeId: 'du_none',

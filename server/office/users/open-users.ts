@@ -37,6 +37,7 @@ import { accountEventRoutes } from './account-event-routes.ts'
 import { accountDeskRoutes } from './desk/account-desk-routes.ts'
 import { customerErasure } from './letters/erase-customer.ts'
 import { letterRoutes } from './letters/letter-routes.ts'
+import { mergeRoutes } from './merges/merge-routes.ts'
 import { ownDataRoutes } from './own-data-routes.ts'
 import { forgetHolder, ownDataService } from './own-data-service.ts'
 import { userRoutes } from './user-routes.ts'
@@ -153,6 +154,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       const { erase } = ownData
       const erasure = customerErasure({ db, erase, cancelOrder: orders.cancel, now })
       letterRoutes(app, ownData, erasure)
+      mergeRoutes(app, { db, now })
       const outbox = { name: 'outbox', everySeconds: OUTBOX_SECONDS, run: mails.deliverDue }
       return {
         /** Deletes accounts whose erasure waited, then what closed accounts left. */

@@ -6,12 +6,13 @@ import {
   type NewAccountEvent,
   recordAccountEvent,
 } from '../../people/accounts/account-event-store.ts'
+import { accountMerges } from '../../people/accounts/account-merge-store.ts'
 import { userChanges, userStore } from '../../people/accounts/user-store.ts'
 import { LastAdmin, UserNotFound } from '../../people/accounts/users-errors.ts'
 import type { SessionService } from '../../people/sign-in/session-service.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/refusals/caller.ts'
-import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
+import { NotSignedIn, type SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { proofEpochs } from '../../platform/providers/identity/embedded/proof-epoch-store.ts'
 import { ERASED } from './erase-orders.ts'
 import { ownDataChanges, ownDataStore } from './own-data-store.ts'
@@ -55,11 +56,18 @@ export function ownDataService(parts: OwnDataParts) {
   ): Promise<Readable> {
     const { id, email } = user
     await recordAccountEvent(db, { kind: 'dataExported', email, ...event }, now())
-    const data = { exportedAt: now().toISOString(), ...(await store.collect({ id, email })) }
+    const joinedAccounts = []
+    for (const joined of await accountMerges.listAllInto(db, id))
+      joinedAccounts.push(await store.collect(joined))
+    const own = await store.collect({ id, email })
+    const data = { exportedAt: now().toISOString(), ...own, joinedAccounts }
     return Readable.from(writeExport(data, store.readStockEntries(email)))
   }
 
-  /** Deletes the account; paid orders stay under a pseudonym. `judge` runs under the account's lock. */
+  /**
+   * Deletes the account and those that were joined to it; paid orders stay under a pseudonym. `judge` runs under the
+   * lock.
+   */
   async function erase(
     tx: Transaction,
     user: Pick<SignedInUser, 'id' | 'email'>,
@@ -68,15 +76,24 @@ export function ownDataService(parts: OwnDataParts) {
   ): Promise<void> {
     const pseudonym = makePseudonym(parts)
     // Rows in the order in which sign-in and password changes lock them: account, proofs, user.
-    await parts.removeAccount(tx, user.email)
+    const joined = await accountMerges.listAllInto(tx, user.id)
     const forgetAt = new Date(now().getTime() + parts.sessionDays * DAY_MS)
-    await proofEpochs.raise(tx, user.email, now(), forgetAt)
+    for (const { email } of [user, ...joined]) {
+      await parts.removeAccount(tx, email)
+      await proofEpochs.raise(tx, email, now(), forgetAt)
+    }
     // After the proofs, which a promotion locks too: the role that is read stays.
     await refuseLastAdmin(tx, user)
-    await orderCustomer.lock(tx, user)
+    const locked = await userChanges.lockAll(
+      tx,
+      [user, ...joined].map(({ id }) => id),
+    )
+    if (!locked.some(({ id }) => id === user.id)) throw new NotSignedIn()
     await judge()
-    await ownDataChanges.partOrders(tx, user.email, pseudonym)
-    await ownDataChanges.forget(tx, user, parts.shopEmail)
+    const formerEmails = joined.map(({ email }) => email)
+    await ownDataChanges.partOrders(tx, user.email, pseudonym, formerEmails)
+    for (const account of [...joined, user])
+      await ownDataChanges.forget(tx, account, parts.shopEmail)
     // Recorded under the pseudonym, without personal data.
     const { orderEmail: email } = pseudonym
     await recordAccountEvent(tx, { ...event, email, from: NOWHERE }, now())

@@ -17,6 +17,7 @@ import {
 import { document, productDocument } from '../../platform/database/tables/papers.ts'
 import { refund } from '../../platform/database/tables/payments.ts'
 import {
+  accountMerge,
   address,
   billing,
   deletedCustomer,
@@ -113,6 +114,11 @@ export function ownDataStore(db: Database) {
           .where(and(eq(customerPart.ownerKind, 'account'), eq(customerPart.ownerId, user.id))),
         stockWatches: await db.select().from(stockWatch).where(eq(stockWatch.userId, user.id)),
         addresses: await db.select().from(address).where(eq(address.userId, user.id)),
+        // The reason is for staff.
+        joinedToAnother: await db
+          .select({ at: accountMerge.mergedAt })
+          .from(accountMerge)
+          .where(eq(accountMerge.mergedId, user.id)),
         billTo: await db.select().from(billing).where(eq(billing.userId, user.id)),
         notices: await db.select().from(noticeChoice).where(eq(noticeChoice.userId, user.id)),
         taxStatuses: taxStatuses.map((row) => ({ ...row, decidedBy: ifOwn(row.decidedBy) })),
@@ -183,6 +189,8 @@ export const ownDataChanges = {
     tx: Transaction,
     email: string,
     pseudonym: { orderEmail: string; eraseAt: Date },
+    /** E-mails of the person's accounts that were joined to this one. */
+    formerEmails: readonly string[],
   ): Promise<void> {
     const { orderEmail, eraseAt } = pseudonym
     const moved = await tx
@@ -191,7 +199,7 @@ export const ownDataChanges = {
       .where(ofCustomer(email))
       .returning({ id: orders.id })
     const nobody = { actorEmail: orderEmail }
-    const byThem = eq(orderMove.actorEmail, email)
+    const byThem = inArray(orderMove.actorEmail, [email, ...formerEmails])
     // An admin moved the orders of others.
     const asAdmin = sql`${orderMove.actor} = 'admin'`
     await tx.update(orderMove).set(nobody).where(and(byThem, asAdmin))
@@ -252,6 +260,8 @@ export const ownDataChanges = {
     await tx.update(productDocument).set({ addedBy: null }).where(eq(addedBy, user.email))
     await tx.update(productDocument).set({ removedBy: null }).where(eq(removedBy, user.email))
     await tx.update(erasure).set({ askedBy: null }).where(eq(erasure.askedBy, user.email))
+    const { mergedBy } = accountMerge
+    await tx.update(accountMerge).set({ mergedBy: null }).where(eq(mergedBy, user.email))
     await tx.update(taxStatus).set({ decidedBy: null }).where(eq(taxStatus.decidedBy, user.email))
     await tx.update(shipment).set({ createdBy: null }).where(eq(shipment.createdBy, user.email))
     // The setting stays; only who set it is removed.

@@ -2,6 +2,7 @@ import {
   type NewAccountEvent,
   recordAccountEvent,
 } from '../../people/accounts/account-event-store.ts'
+import { accountMerges, undoableUntil } from '../../people/accounts/account-merge-store.ts'
 import { tellOwner } from '../../people/accounts/mails/account-mails.ts'
 import { type UserRow, userChanges, userStore } from '../../people/accounts/user-store.ts'
 import {
@@ -16,6 +17,8 @@ import type { Caller } from '../../platform/http/refusals/caller.ts'
 import { NotAllowed, type SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { normalizeEmail } from '../../platform/providers/identity/email.ts'
 import { proofEpochs } from '../../platform/providers/identity/embedded/proof-epoch-store.ts'
+import { MergeUndoable } from './merges/merge-errors.ts'
+import { refuseMerged } from './merges/refuse-merged.ts'
 import { ownDataChanges } from './own-data-store.ts'
 
 interface UserRules {
@@ -52,6 +55,14 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
     return admins
   }
 
+  /** What moved between two accounts is kept as long as it can go back. */
+  async function refuseUndoable(tx: Transaction, { id, email }: UserRow): Promise<void> {
+    const merge = await accountMerges.find(tx, id)
+    const isUndoable = merge && undoableUntil(merge) > now()
+    if (isUndoable || (await accountMerges.hasUndoableInto(tx, id, now())))
+      throw new MergeUndoable(email)
+  }
+
   return {
     list: users.list,
 
@@ -73,6 +84,7 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
         // Locked before the user's row, as in every swap of a proof.
         await proofEpochs.lock(tx, address)
         await lockAdmins(tx, admin)
+        await refuseMerged(tx, await userStore(tx).findByEmail(address))
         const promoted = await userChanges.promote(tx, address, {
           onlyConfirmed: adminsNeedConfirmedEmail,
         })
@@ -152,6 +164,7 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
     async remove(remover: SignedInUser, id: string, from: Caller): Promise<void> {
       await db.transaction(async (tx) => {
         const user = await getUser(tx, id)
+        await refuseUndoable(tx, user)
         await signOutEverywhere(tx, user, now())
         const admins = await keepAnAdmin(tx, remover, id)
         await ownDataChanges.forgetKept(tx, user)

@@ -129,6 +129,16 @@ export const userChanges = {
     return row
   },
 
+  /** Locks users in the order of their ids, so that two that lock the same ones wait instead of deadlocking. */
+  async lockAll(tx: Transaction, ids: readonly string[]): Promise<UserRow[]> {
+    return tx
+      .select()
+      .from(users)
+      .where(inArray(users.id, [...ids]))
+      .orderBy(asc(users.id))
+      .for('no key update')
+  },
+
   /** Finds the user of an identity and locks it against removal. */
   async lockByIdentity(tx: Transaction, identity: IdentityKey): Promise<UserRow | undefined> {
     const [row] = await tx

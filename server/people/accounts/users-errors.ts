@@ -20,6 +20,26 @@ export class AccountBlocked extends DomainError {
   }
 }
 
+/** Told only to a person who has proven who they are. */
+export class AccountMerged extends DomainError {
+  constructor(keptEmail: string) {
+    super(
+      'accountMerged',
+      `This account was joined to your other one. Log in with ${keptEmail}; orders, addresses and lists are there.`,
+    )
+  }
+}
+
+/** For staff. */
+export class AlreadyMerged extends DomainError {
+  constructor(email: string, keptEmail: string) {
+    super(
+      'alreadyMerged',
+      `${email} is joined to ${keptEmail}. Go to that account, or undo the join.`,
+    )
+  }
+}
+
 export class AdminEmailNotConfirmed extends DomainError {
   constructor(email: string) {
     super(

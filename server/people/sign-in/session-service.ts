@@ -7,11 +7,12 @@ import { proofEpochs } from '../../platform/providers/identity/embedded/proof-ep
 import { InvalidProof } from '../../platform/providers/identity/identity-errors.ts'
 import type { IdentityProvider, Proof } from '../../platform/providers/identity/port.ts'
 import { recordAccountEvent } from '../accounts/account-event-store.ts'
+import { accountMerges } from '../accounts/account-merge-store.ts'
 import type { ConfirmEmail } from '../accounts/confirm-email.ts'
 import type { HandOver } from '../accounts/hand-over.ts'
 import { tellOwner } from '../accounts/mails/account-mails.ts'
 import { userChanges } from '../accounts/user-store.ts'
-import { AccountBlocked } from '../accounts/users-errors.ts'
+import { AccountBlocked, AccountMerged } from '../accounts/users-errors.ts'
 import { noteDevice } from '../sessions/known-device-store.ts'
 import { idleSince, sessionChanges, sessionStore } from '../sessions/session-store.ts'
 import { hashSessionToken, makeSessionToken } from '../sessions/session-token.ts'
@@ -125,6 +126,8 @@ export function sessionService(
           from,
         })
         if (user.blockedAt) throw new AccountBlocked()
+        const keptEmail = await accountMerges.findKeptEmail(tx, user.id)
+        if (keptEmail !== undefined) throw new AccountMerged(keptEmail)
         if (hasNewHolder) await takeConsent(tx, user.id, request.termsVersion)
         if (request.formerToken) await sessionChanges.end(tx, hashSessionToken(request.formerToken))
         await sessionChanges.add(tx, {

@@ -79,6 +79,7 @@ async function makeEveryCall() {
       changeSetId: 1,
       listToken: 'A'.repeat(22),
       addressId: productId,
+      otherId: productId,
       certificateId: productId,
       documentId: productId,
       productDocumentId: productId,

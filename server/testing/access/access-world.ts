@@ -92,6 +92,7 @@ export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
   return {
     shop,
     owner,
+    otherId: stranger.id,
     addressId: booked.json().insertedId,
     certificateId: await createCertificate(shop.db, owner.id),
     documentId: await createDocument(shop.db, placed.json().insertedId),

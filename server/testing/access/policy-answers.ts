@@ -42,6 +42,8 @@ const exceptions: Partial<Record<keyof Calls, ExpectedAnswer>> = {
   // Nothing is approved yet.
   'POST /return/:id/receive': 'returnNotOpen',
   'POST /return/:id/close': 'returnNotOpen',
+  // The owner’s account is joined to none.
+  'DELETE /user/:id/merge': 'mergeNotFound',
   // It is not paid.
   'POST /orders/pickList': 'nothingLeft',
   // It is being packed.

@@ -13,16 +13,17 @@ import { useUnblockUser } from '../users/mutations.ts'
 import { UserBlock } from '../users/user-access.tsx'
 import { UserSignOut } from '../users/user-sign-out.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
+import { MergeDialog } from './merge/merge-dialog.tsx'
 import { useSendResetMail } from './mutations.ts'
 import { useReloadCustomer } from './queries.ts'
 
-/** Staff's acts for a customer: write, look at the orders, mend the login, end the sessions, block. */
+/** Staff's acts for a customer: write, look at the orders, mend the login, join accounts, end the sessions, block. */
 export function CustomerActs({ customer }: { readonly customer: Customer }) {
-  const { _id, email, newEmail, blocked, invited } = customer
+  const { _id, email, newEmail, blocked, invited, role, mergedTo } = customer
   const isSelf = useSession().data?.user?._id === _id
   // Another identity provider keeps the logins itself.
   const hasLogins = useShop().data?.signIn.provider === 'embedded'
-  const [act, setAct] = useState<'correct' | 'signOut' | 'block'>()
+  const [act, setAct] = useState<'correct' | 'merge' | 'signOut' | 'block'>()
   const reload = useReloadCustomer(_id)
   const unblock = useUnblockUser({ onFailure: (error) => showFailure(failureText(error)) })
   const reset = useSendResetMail(_id)
@@ -53,7 +54,7 @@ export function CustomerActs({ customer }: { readonly customer: Customer }) {
         >
           Orders at the desk
         </Link>
-        {hasLogins && (
+        {hasLogins && !mergedTo && (
           <>
             <Button aria-haspopup="dialog" onClick={() => setAct('correct')}>
               Correct name or email
@@ -63,7 +64,12 @@ export function CustomerActs({ customer }: { readonly customer: Customer }) {
             </Button>
           </>
         )}
-        {!isSelf && (
+        {role === 'customer' && !mergedTo && (
+          <Button aria-haspopup="dialog" onClick={() => setAct('merge')}>
+            Join with another account
+          </Button>
+        )}
+        {!isSelf && !mergedTo && (
           <>
             <Button aria-haspopup="dialog" onClick={() => setAct('signOut')}>
               Sign out everywhere
@@ -84,6 +90,7 @@ export function CustomerActs({ customer }: { readonly customer: Customer }) {
         )}
       </div>
       {act === 'correct' && <CorrectDialog customer={customer} onClose={close} />}
+      {act === 'merge' && <MergeDialog customer={customer} onClose={close} />}
       {act === 'signOut' && <UserSignOut user={customer} onClose={close} />}
       {act === 'block' && <UserBlock user={customer} onClose={close} />}
     </div>

@@ -22,7 +22,7 @@ interface CustomerLetterProps {
 /** Export and erasure for a customer who writes a letter. */
 export function CustomerLetter({ customer }: CustomerLetterProps) {
   const [act, setAct] = useState<'export' | 'erase'>()
-  const { erasure, role } = customer
+  const { erasure, role, mergedTo } = customer
   const close = () => setAct(undefined)
   return (
     <section aria-label="Data of the customer" className="grid content-start gap-3">
@@ -38,7 +38,7 @@ export function CustomerLetter({ customer }: CustomerLetterProps) {
         <Button aria-haspopup="dialog" onClick={() => setAct('export')}>
           Export data
         </Button>
-        {!erasure && role === 'customer' && (
+        {!erasure && !mergedTo && role === 'customer' && (
           <Button kind="danger" aria-haspopup="dialog" onClick={() => setAct('erase')}>
             Erase
           </Button>

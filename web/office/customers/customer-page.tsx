@@ -18,6 +18,7 @@ import { CustomerReturns } from './customer-returns.tsx'
 import { CustomerTax } from './customer-tax.tsx'
 import { HoldBounds } from './hold-bounds.tsx'
 import { HouseNote } from './house-note.tsx'
+import { JoinedAccounts } from './merge/joined-accounts.tsx'
 import { useCustomer } from './queries.ts'
 import { UnpaidLimit } from './unpaid-limit.tsx'
 
@@ -68,6 +69,7 @@ function OneCustomer({ customer }: { customer: Customer }) {
         <div className="flex flex-wrap gap-2">
           {role === 'admin' && <Tag>Admin</Tag>}
           {blocked && <Tag tone="bad">Blocked</Tag>}
+          {customer.mergedTo && <Tag tone="note">Joined to another</Tag>}
           {erasure && <Tag tone="note">Erasure waits</Tag>}
           <Tag tone={emailConfirmed ? 'good' : 'note'}>
             {invited && 'Invited'}
@@ -75,6 +77,7 @@ function OneCustomer({ customer }: { customer: Customer }) {
           </Tag>
         </div>
       </div>
+      <JoinedAccounts customer={customer} />
       <CustomerActs customer={customer} />
       <div className="grid items-start gap-x-12 gap-y-8 min-[1400px]:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <div className="grid gap-8">

@@ -28,6 +28,8 @@ const WHAT = {
   passwordChanged: 'Password changed',
   emailVerified: 'Email confirmed',
   accountJoined: 'Joined to another login',
+  accountsMerged: 'Accounts joined',
+  mergeUndone: 'Join undone',
   sessionsEnded: 'Sessions ended',
   nameCorrected: 'Name corrected',
   newEmailAsked: 'New email asked for',

@@ -1,5 +1,6 @@
 import { orderCustomer } from '../../../ordering/orders/placing/order-customer.ts'
 import { recordAccountEvent } from '../../../people/accounts/account-event-store.ts'
+import { accountMerges } from '../../../people/accounts/account-merge-store.ts'
 import type { ConfirmEmail } from '../../../people/accounts/confirm-email.ts'
 import { userStore } from '../../../people/accounts/user-store.ts'
 import { signOutEverywhere } from '../../../people/sessions/sign-out-everywhere.ts'
@@ -22,8 +23,9 @@ export function makeConfirmNewEmail({ identity, confirmEmail, now }: ConfirmPart
   return async (token: string, from: Caller): Promise<string> =>
     identity.takeNewEmail(token, async (tx, { email: former }, email) => {
       const user = await userStore(tx).findByEmail(former)
-      // Made an admin or removed since staff corrected it.
-      if (user?.role !== 'customer') throw new InvalidLink()
+      // Made an admin, removed, or joined to another account since staff corrected it.
+      if (user?.role !== 'customer' || (await accountMerges.find(tx, user.id)))
+        throw new InvalidLink()
       await signOutEverywhere(tx, user, now())
       await orderCustomer.lock(tx, user)
       if (await userStore(tx).findByEmail(email)) throw new EmailAlreadyInUse()

@@ -8,6 +8,7 @@ import { NotAllowed, type SignedInUser } from '../../../platform/http/refusals/g
 import { normalizeEmail } from '../../../platform/providers/identity/email.ts'
 import type { EmbeddedIdentity } from '../../../platform/providers/identity/embedded/embedded-identity.ts'
 import { EmailAlreadyInUse } from '../../../platform/providers/identity/identity-errors.ts'
+import { refuseMerged } from '../merges/refuse-merged.ts'
 
 interface CorrectParts {
   readonly identity: Pick<
@@ -35,6 +36,7 @@ export function makeCorrectCustomer(db: Database, { identity, now }: CorrectPart
     db.transaction(async (tx) => {
       const user = await userStore(tx).find(id)
       if (!user) throw new UserNotFound()
+      await refuseMerged(tx, user)
       const record = (kind: 'nameCorrected' | 'newEmailAsked') =>
         recordAccountEvent(tx, { kind, email: user.email, actorEmail: admin.email, from }, now())
       const name = wanted.name.trim()

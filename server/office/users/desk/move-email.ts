@@ -6,6 +6,7 @@ import { orderMove, orders } from '../../../platform/database/tables/orders.ts'
 import { productDocument } from '../../../platform/database/tables/papers.ts'
 import { refund } from '../../../platform/database/tables/payments.ts'
 import {
+  accountMerge,
   erasure,
   formerIdentity,
   profile,
@@ -30,6 +31,7 @@ const columns = [
   refund.requestedBy,
   taxStatus.decidedBy,
   erasure.askedBy,
+  accountMerge.mergedBy,
   shipment.createdBy,
   setting.updatedBy,
   shopPage.createdBy,

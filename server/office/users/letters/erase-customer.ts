@@ -9,6 +9,7 @@ import { FieldInvalid } from '../../../platform/base/errors/fields-invalid.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Caller } from '../../../platform/http/refusals/caller.ts'
 import { NotAllowed, type SignedInUser } from '../../../platform/http/refusals/guards.ts'
+import { refuseMerged } from '../merges/refuse-merged.ts'
 import { erasureStore, KEEPING_STATES } from './erasure-store.ts'
 
 /** Erased in one run; the others follow an hour later. */
@@ -82,6 +83,7 @@ export function customerErasure({ db, erase, cancelOrder, now }: ErasureParts) {
         if (!found) throw new UserNotFound()
         if (found.role === 'admin')
           throw new NotAllowed('An admin can’t be erased. Take the admin rights first.')
+        await refuseMerged(tx, found)
         refuseNames(reason, found)
         const { email } = found
         await erasureStore.put(tx, {
@@ -128,7 +130,7 @@ export function customerErasure({ db, erase, cancelOrder, now }: ErasureParts) {
 }
 
 /** The reason outlives the account. A name counts as whole words: “Ed” is not named by “asked”. */
-function refuseNames(reason: string, { name, email }: UserRow): void {
+export function refuseNames(reason: string, { name, email }: UserRow): void {
   const isNamed = wordsOf(reason).includes(wordsOf(name))
   if (isNamed || reason.toLowerCase().includes(email))
     throw new FieldInvalid('reason', 'The reason is kept, so it can’t name the customer')

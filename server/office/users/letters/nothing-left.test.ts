@@ -47,6 +47,8 @@ const TYPED: Readonly<Record<string, readonly string[]>> = {
   'tax_status where user_id = $1': ['number', 'reason'],
   'session where user_id = $1': ['device', 'address'],
   'known_device where user_id = $1': ['device'],
+  'account_merge where kept_id = $1': ['reason'],
+  'users where id in (select merged_id from account_merge where kept_id = $1)': ['name'],
   'customer_part where owner_id = $1': ['number'],
   'cart where user_id = $1': ['name'],
   'cart_line where cart_id in (select id from cart where user_id = $1)': ['reference'],
@@ -112,8 +114,11 @@ async function addRows(id: string, orderId: string, productId: string): Promise<
   await createUpload(desk.db, id)
   await createReview(desk.db, { email: EMAIL, name: 'Dana' })
   const returnId = uuidv7()
+  const joined = await createBuyer(desk.db, { email: `second.${EMAIL}` })
   for (const statement of [
     `insert into profile (id, email, name) values (gen_random_uuid(), '${EMAIL}', 'Dana')`,
+    `insert into account_merge values ('${joined.id}', '${id}', 'r', null, now(), '{}')`,
+    `insert into merged_row values ('${joined.id}', 'picture', '/images/${MARKER}.webp')`,
     `delete from known_device where user_id = '${id}'`,
     `insert into known_device (user_id, device) values ('${id}', 'Phone')`,
     `insert into customer_part (owner_kind, owner_id, key, number, product_id) values ('account', '${id}', 'own1', 'OWN 1', '${productId}')`,

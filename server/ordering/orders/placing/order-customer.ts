@@ -36,7 +36,8 @@ const readStanding = preparedStatement<Standing>(
         select from payment_dispute join orders on orders.id = order_id
         where customer_email = email and payment_dispute.state in ('open', 'lost')) as "hasPaid",
       (select count(*)::integer from orders where customer_email = email and state = 'awaitingPayment') as unpaid
-    from users where id = ${given('id')}::uuid`,
+    from users where id = ${given('id')}::uuid
+      and not exists (select from account_merge where merged_id = users.id)`,
 )
 
 export const orderCustomer = {
@@ -45,7 +46,10 @@ export const orderCustomer = {
     if ((await lockAccount(tx, { id })).length === 0) throw new NotSignedIn()
   },
 
-  /** Counted by a statement of its own: one that has waited for the lock still sees what was there before its wait. */
+  /**
+   * Counted by a statement of its own: one that has waited for the lock still sees what was there before its wait. Fails
+   * if the account was joined to another meanwhile.
+   */
   async readStanding(db: Queryable, { id }: Pick<BuyerAccount, 'id'>): Promise<Standing> {
     const [standing] = await readStanding(db, { id })
     if (!standing) throw new NotSignedIn()

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { BillTo } from '../../../../contract/people/addresses/billing.ts'
+import type { MergedFact } from '../../../../contract/people/merges.ts'
 import { moment } from './columns.ts'
 
 export const users = pgTable('users', {
@@ -123,6 +124,30 @@ export const erasure = pgTable('erasure', {
   askedBy: text('asked_by'),
   askedAt: moment('asked_at').notNull(),
 })
+
+/** An account of a person who has another one, to which staff joined it. */
+export const accountMerge = pgTable('account_merge', {
+  mergedId: uuid('merged_id').primaryKey(),
+  keptId: uuid('kept_id').notNull(),
+  reason: text('reason').notNull(),
+  mergedBy: text('merged_by'),
+  mergedAt: moment('merged_at').notNull(),
+  /** What the account kept took over, as it had none. */
+  takenOver: text('taken_over').array().$type<MergedFact[]>().notNull(),
+})
+
+/** A row that moved from the account joined to the one kept. */
+export const mergedRow = pgTable(
+  'merged_row',
+  {
+    mergedId: uuid('merged_id').notNull(),
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    /** Values that the move changed beside the owner. */
+    former: jsonb('former'),
+  },
+  (table) => [primaryKey({ columns: [table.mergedId, table.kind, table.key] })],
+)
 
 export const deletedCustomer = pgTable('deleted_customer', {
   orderEmail: text('order_email').primaryKey(),

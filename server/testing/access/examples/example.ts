@@ -4,6 +4,8 @@ import type { Buyer } from '../../factories.ts'
 /** Objects that the examples refer to. */
 export interface Things {
   readonly owner: Pick<Buyer, 'id' | 'email'>
+  /** Another customer. */
+  readonly otherId: string
   readonly productId: string
   readonly orderId: string
   /** The owner asked for it, for the order's first line. */

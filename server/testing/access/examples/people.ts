@@ -43,6 +43,14 @@ export const peopleExamples = {
     payload: { reason: 'Letter' },
   }),
   'DELETE /user/:id/erase': ({ owner }) => ({ url: `/user/${owner.id}/erase` }),
+  'GET /user/:id/merge': ({ owner, otherId }) => ({
+    url: `/user/${owner.id}/merge?other=${otherId}`,
+  }),
+  'POST /user/:id/merge': ({ owner, otherId }) => ({
+    url: `/user/${owner.id}/merge`,
+    payload: { other: otherId, reason: 'Call of Monday' },
+  }),
+  'DELETE /user/:id/merge': ({ owner }) => ({ url: `/user/${owner.id}/merge` }),
   'DELETE /user/:id': ({ owner }) => ({ url: `/user/${owner.id}` }),
   'GET /userprofile/:email': ({ owner }) => ({ url: `/userprofile/${owner.email}` }),
   'PUT /userprofile/:id': ({ owner }) => ({

@@ -1,11 +1,15 @@
--- version 1
--- Enters what a customer is found by, where it changed.
+-- version 2
+-- Enters what a customer is found by, where it changed or went to another account.
 create or replace function enter_customer_words() returns trigger language plpgsql as $$
 declare
   customer uuid := case tg_op when 'DELETE' then old.user_id else new.user_id end;
   words text := customer_words(customer);
 begin
   update users set searched = words where id = customer and searched <> words;
+  if tg_op = 'UPDATE' and old.user_id <> new.user_id then
+    words := customer_words(old.user_id);
+    update users set searched = words where id = old.user_id and searched <> words;
+  end if;
   return null;
 end $$;
 
