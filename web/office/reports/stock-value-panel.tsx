@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import type { StockValueRow } from '../../../contract/office/reports/stock-value.ts'
 import { shopZone } from '../../../contract/values/days/shop-zone.ts'
 import { dayIn } from '../../../contract/values/days/zones.ts'
 import { formatCount, formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
@@ -6,6 +7,7 @@ import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { paths } from '../../platform/base/paths.ts'
 import { listPath, useListChoice } from '../../platform/paging/list-choice.ts'
 import { Link } from '../../ui/link.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { FileLinks } from './file-links.tsx'
 import { DayField } from './period-bar.tsx'
@@ -47,51 +49,80 @@ export function StockValuePanel() {
             {report.data.unpriced.products > 0 &&
               ` ${formatCountOf(report.data.unpriced.products, 'product')} without a purchase price, ${formatCountOf(report.data.unpriced.pieces, 'piece')}, not counted.`}
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also without a product to tab to. */}
-          <section aria-label="Products" tabIndex={0} className="overflow-x-auto">
-            <table className="ledger ledger-dense" aria-labelledby="stock-value">
-              <thead>
-                <tr>
-                  <th scope="col">Product</th>
-                  <th scope="col">Bin</th>
-                  <th scope="col" className="!text-right">
-                    Pieces
-                  </th>
-                  <th scope="col" className="!text-right">
-                    Value
-                  </th>
-                  <th scope="col" className="!text-right">
-                    Purchase price
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {report.data.rows.map((row) => (
-                  <tr key={row.productId}>
-                    <th scope="row" className="min-w-36 [overflow-wrap:anywhere]">
-                      <Link className="tlink" to={paths.productStock(row.productId)}>
-                        {row.productName}
-                      </Link>
-                      <span className="part-no block">{row.partNumber}</span>
-                    </th>
-                    <td className="whitespace-nowrap">{row.bin}</td>
-                    <td className="num !text-right">{formatCount(row.pieces)}</td>
-                    <td className="num !text-right whitespace-nowrap">
-                      {formatDollars(row.value)}
-                    </td>
-                    <td className="num !text-right whitespace-nowrap">
-                      {formatDollars(row.purchasePrice)}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          {report.data.rows.length === 0 ? (
+            <NothingValued unpriced={report.data.unpriced.products} />
+          ) : (
+            <ValuedProducts rows={report.data.rows} />
+          )}
           {report.data.products > report.data.rows.length && (
             <p className="mt-3 text-small">The dearest are shown: the files have more.</p>
           )}
         </section>
       )}
     </>
+  )
+}
+
+interface ValuedProductsProps {
+  readonly rows: readonly StockValueRow[]
+}
+
+function ValuedProducts({ rows }: ValuedProductsProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also without a product to tab to.
+    <section aria-label="Products" tabIndex={0} className="overflow-x-auto">
+      <table className="ledger ledger-dense" aria-labelledby="stock-value">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Bin</th>
+            <th scope="col" className="!text-right">
+              Pieces
+            </th>
+            <th scope="col" className="!text-right">
+              Value
+            </th>
+            <th scope="col" className="!text-right">
+              Purchase price
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.productId}>
+              <th scope="row" className="min-w-36 [overflow-wrap:anywhere]">
+                <Link className="tlink" to={paths.productStock(row.productId)}>
+                  {row.productName}
+                </Link>
+                <span className="part-no block">{row.partNumber}</span>
+              </th>
+              <td className="whitespace-nowrap">{row.bin}</td>
+              <td className="num !text-right">{formatCount(row.pieces)}</td>
+              <td className="num !text-right whitespace-nowrap">{formatDollars(row.value)}</td>
+              <td className="num !text-right whitespace-nowrap">
+                {formatDollars(row.purchasePrice)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** An empty shelf, or one without prices, which are entered in the grid. */
+function NothingValued({ unpriced }: { readonly unpriced: number }) {
+  if (unpriced === 0) return <EmptyState title="Nothing was on the shelves" />
+  return (
+    <EmptyState
+      title="No purchase prices yet"
+      action={
+        <Link className="btn btn-outline" to={paths.products}>
+          Open the Product Grid
+        </Link>
+      }
+    >
+      Show its column Purchase price and type them in, or import them.
+    </EmptyState>
   )
 }

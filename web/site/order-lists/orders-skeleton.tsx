@@ -4,7 +4,7 @@ const ROWS = ['first', 'second', 'third']
 
 export function OrdersSkeleton() {
   return (
-    <Loading label="Loading the orders" className="border-t-2 border-ink">
+    <Loading label="Loading the orders" className="min-h-svh border-t-2 border-ink">
       {ROWS.map((row) => (
         <div
           key={row}

@@ -27,7 +27,7 @@ interface CartRowProps {
 
 /** Layout and painting of list items outside the screen; the margin is for rings of focus. */
 const SKIPPED_OFF_SCREEN =
-  'max-xl:[contain-intrinsic-height:auto_23rem] max-xl:[content-visibility:auto] max-xl:[overflow-clip-margin:0.5rem]'
+  'max-xl:[contain-intrinsic-height:auto_20rem] max-xl:[content-visibility:auto] max-xl:[overflow-clip-margin:0.5rem]'
 
 /**
  * One line of a cart: a row of the table, below 1280 px a list item; under it what is wrong with it. Not rendered again
@@ -70,13 +70,13 @@ export const CartRow = memo(function CartRow({ line, number, onRemoval }: CartRo
         >
           <LineQuantity line={line} name={name} entry={entry} isTroubled={isTroubled} />
         </LedgerCell>
-        <LedgerCell
-          title="Packs"
-          className="text-small max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-4"
-        >
+        <LedgerCell title="Packs" className="text-small max-xl:col-start-3 max-xl:row-start-4">
           <LinePacks line={line} name={name} onTake={entry.take} />
         </LedgerCell>
-        <LedgerCell title="Price" className="max-xl:col-start-2 max-xl:row-start-3 xl:min-w-40">
+        <LedgerCell
+          title="Price"
+          className="max-xl:col-start-2 max-xl:row-span-2 max-xl:row-start-3 xl:min-w-40"
+        >
           {line.priceFor !== null && (
             <>
               <p className="num">{formatPrice(line.priceFor, line.pricePer)}</p>

@@ -5,6 +5,7 @@ import { allLinesQuery } from '../../../ordering/orders/all-lines-queries.ts'
 import { orderQuery } from '../../../ordering/orders/queries.ts'
 import { AdminOnly } from '../../../people/sessions/guards/admin-only.tsx'
 import { sessionsQuery } from '../../../people/sessions/queries.ts'
+import { deliveryTermsQuery } from '../../../platform/base/calls/delivery-terms.ts'
 import { paths } from '../../../platform/base/paths.ts'
 import { pagesOf } from './lazy-page.ts'
 import type { PageHandle } from './page-queries.ts'
@@ -94,6 +95,7 @@ export const dashboard: readonly RouteObject[] = [
               queries: (api, { params: { orderId = '' } }) => [
                 orderQuery(api, orderId),
                 allLinesQuery(api, orderId),
+                deliveryTermsQuery(api),
               ],
             }),
           },
