@@ -4,6 +4,8 @@ import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { normalizeEmail } from '../../platform/providers/identity/email.ts'
 import {
   type EmbeddedIdentity,
+  isOwned,
+  isUnused,
   PASSWORD_ISSUER,
 } from '../../platform/providers/identity/embedded/embedded-identity.ts'
 import type { PasswordAccount } from '../../platform/providers/identity/embedded/password-account-store.ts'
@@ -38,6 +40,13 @@ interface VerificationLink {
   readonly password?: string | undefined
 }
 
+interface NewPasswordFacts {
+  readonly event: Pick<NewAccountEvent, 'kind' | 'from'>
+  /** Whether the owner gets a mail about it. */
+  readonly isTold: boolean
+  readonly keep?: Buffer | undefined
+}
+
 interface LinkCaller {
   readonly user: SignedInUser | undefined
   readonly from: Caller
@@ -64,15 +73,14 @@ export function accountService(
   async function followPassword(
     tx: Transaction,
     account: PasswordAccount,
-    event: Pick<NewAccountEvent, 'kind' | 'from'>,
-    keep?: Buffer,
+    { event, isTold, keep }: NewPasswordFacts,
   ): Promise<number> {
     const { email, name, emailVerified } = account
     const user = await userStore(tx).findByEmail(email)
     const ended = await signOutEverywhere(tx, { id: user?.id, email }, now(), keep)
     await record({ email, ...event }, tx)
     // An unconfirmed e-mail may be somebody else's: changing the password back and forth would flood it.
-    const mayTell = emailVerified || (await guard.mayMail('passwordChanged', email, tx))
+    const mayTell = isTold && (emailVerified || (await guard.mayMail('passwordChanged', email, tx)))
     const facts = { name, ...event.from }
     if (mayTell) await tellOwner(tx, { kind: 'passwordChanged', recipient: email, facts }, now())
     return ended
@@ -146,10 +154,12 @@ export function accountService(
 
     /** Reading the mail proves ownership, so all sessions end. */
     setNewPassword(form: { token: string; password: string }, from: Caller): Promise<string> {
-      return identity.setNewPassword(form, async (tx, account, wasOwned) => {
+      return identity.setNewPassword(form, async (tx, account, former) => {
         // First, to lock proofs before the user, as a sign-in does.
-        if (!wasOwned) await handOver(tx, account, { from })
-        await followPassword(tx, account, { kind: 'passwordReset', from })
+        if (!isOwned(former)) await handOver(tx, account, { from })
+        // The first password of an invited customer changes none.
+        const isTold = !isUnused(former)
+        await followPassword(tx, account, { event: { kind: 'passwordReset', from }, isTold })
         await confirmEmail(tx, account.email)
       })
     },
@@ -164,7 +174,8 @@ export function accountService(
       const keep = sessionToken === undefined ? undefined : hashSessionToken(sessionToken)
       let ended = 0
       await identity.changePassword(user.email, form, async (tx, account) => {
-        ended = await followPassword(tx, account, { kind: 'passwordChanged', from }, keep)
+        const event = { kind: 'passwordChanged', from } as const
+        ended = await followPassword(tx, account, { event, isTold: true, keep })
       })
       await guard.succeeded(user.email, from)
       return ended

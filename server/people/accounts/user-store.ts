@@ -2,6 +2,7 @@ import {
   and,
   asc,
   eq,
+  exists,
   getTableColumns,
   gt,
   inArray,
@@ -109,6 +110,20 @@ export function userStore(db: Queryable) {
     async hasVerifiedIdentity(id: string): Promise<boolean> {
       const ofUser = and(eq(userIdentity.userId, id), userIdentity.emailVerified)
       return (await db.$count(userIdentity, ofUser)) > 0
+    },
+
+    /** Whether staff made the account and nobody has signed in to it yet. */
+    async isUnusedInvitation(id: string): Promise<boolean> {
+      const hasSignedIn = db
+        .select({ userId: userIdentity.userId })
+        .from(userIdentity)
+        .where(eq(userIdentity.userId, id))
+      const [row] = await db
+        .select({ id: users.id })
+        .from(users)
+        .innerJoin(passwordAccount, eq(passwordAccount.email, users.email))
+        .where(and(eq(users.id, id), passwordAccount.invited, not(exists(hasSignedIn))))
+      return row !== undefined
     },
 
     async hasAdmin(): Promise<boolean> {

@@ -4,7 +4,7 @@ import { NotAllowed } from '../../platform/http/refusals/guards.ts'
 import type { Proof } from '../../platform/providers/identity/port.ts'
 import type { ConfirmEmail } from '../accounts/confirm-email.ts'
 import type { HandOver } from '../accounts/hand-over.ts'
-import { type UserRow, userChanges } from '../accounts/user-store.ts'
+import { type UserRow, userChanges, userStore } from '../accounts/user-store.ts'
 import { EmailOfAnotherSignIn } from '../accounts/users-errors.ts'
 
 interface RegisterParts {
@@ -16,7 +16,7 @@ interface RegisterParts {
 /**
  * Creates or updates the user of a proof; locked until the transaction ends. Users are known by issuer and subject. A
  * used e-mail is linked to a new identity only if verified, or anybody could take an account over. `hasNewHolder` also
- * where the account's former holder never confirmed the e-mail.
+ * where the account's former holder never confirmed the e-mail, or staff made it and nobody has used it.
  */
 export async function registerUser(
   tx: Transaction,
@@ -58,11 +58,12 @@ async function addOrLink(tx: Transaction, proof: Proof, { from, handOver }: Regi
     if (!(await userChanges.mayFollow(tx, proof))) throw new EmailOfAnotherSignIn()
   } else {
     if (!proof.emailVerified) throw new EmailOfAnotherSignIn()
+    const isInvited = await userStore(tx).isUnusedInvitation(user.id)
     // Accounts that never confirmed the e-mail lose their identities and sessions.
     const unlinked = await userChanges.unlinkUnverified(tx, user.id)
     const heir = unlinked > 0 && (await handOver(tx, proof, { method: proof.method, from }))
     if (heir) user = heir
-    hasNewHolder = !!heir
+    hasNewHolder = isInvited || !!heir
   }
   const linked = await userChanges.link(tx, user.id, proof, proof.emailVerified)
   if (!linked) throw new NotAllowed('This login belongs to an account with another email.')

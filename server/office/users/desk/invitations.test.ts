@@ -96,3 +96,32 @@ test('an invitation is mailed again on request, and only while nobody has used i
     .where(eq(passwordAccount.email, email))
   expect(account).toMatchObject({ invited: true, emailVerified: true })
 })
+
+test('an invited customer accepts the terms at the first sign-in, where the shop asks at sign-up', async () => {
+  const email = desk.makeEmail()
+  const id: string = (await invite(email)).json().insertedId
+  await setPassword(await desk.readToken(email, SUBJECT))
+  await desk.putSetting('consent', { signUp: true, order: false })
+  await desk.call('PUT', '/pages/terms', { text: 'Net 30', version: 0 }, admin.headers)
+  const start = async (accepted: object = {}) => {
+    const { idToken } = (await desk.signIn(email, CHOSEN)).json()
+    const headers = { authorization: `Bearer ${idToken}` }
+    return desk.call('PUT', `/user/${email}`, { email, ...accepted }, headers)
+  }
+  expect((await start()).json()).toMatchObject({ code: 'termsNotAccepted' })
+  expect((await start({ termsVersion: 1 })).statusCode).toBe(200)
+  expect((await readCustomer(id)).terms).toEqual({ version: 1, acceptedAt: expect.any(String) })
+  // Asked once.
+  expect((await start()).statusCode).toBe(200)
+  await desk.putSetting('consent', { signUp: false, order: false })
+})
+
+test('the first password of an invited customer brings no mail of a change, the next one does', async () => {
+  const email = desk.makeEmail()
+  await invite(email)
+  await setPassword(await desk.readToken(email, SUBJECT))
+  expect(await desk.readMail(email, 'Your password was changed')).toBeUndefined()
+  await desk.call('POST', '/identity/password-reset', { email })
+  await setPassword(await desk.readToken(email, 'Set a new password'))
+  expect(await desk.readMail(email, 'Your password was changed')).toBeDefined()
+})

@@ -30,7 +30,7 @@ export function useConsentingStart() {
   }
 }
 
-/** Accepts the terms for an account that is made by this log-in. */
+/** Accepts the terms for an account that is made by this log-in, or that staff made for an invited customer. */
 function TermsStep({ proof }: { readonly proof: IdentityProof }) {
   const startSession = useStartSession()
   const refreshTerms = useTermsRefresh()
@@ -59,7 +59,7 @@ function TermsStep({ proof }: { readonly proof: IdentityProof }) {
   return (
     <EntryForm onSubmit={submit} className="mt-4 grid gap-3 border border-ink p-4">
       <p role="status" className="text-small font-semibold">
-        {proof.email} has no account here yet. Accept the terms to make one.
+        {proof.email} is new here. Accept the terms to go on.
       </p>
       {asked !== undefined && (
         <TermsTick

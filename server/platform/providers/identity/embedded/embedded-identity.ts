@@ -39,15 +39,19 @@ export type WithChange = (tx: Transaction, account: PasswordAccount) => Promise<
 /** In the transaction of an account's new e-mail, before the account has it. */
 type WithNewEmail = (tx: Transaction, account: PasswordAccount, email: string) => Promise<void>
 
-/** `wasOwned`: before the mail's link proved the e-mail. */
+/** `former` is the account before the mail's link proved the e-mail. */
 type WithNewPassword = (
   tx: Transaction,
   account: PasswordAccount,
-  wasOwned: boolean,
+  former: PasswordAccount,
 ) => Promise<void>
 
 /** Whether nobody but the e-mail's owner can have held the account and chosen its name. */
 export const isOwned = ({ emailVerified, invited }: PasswordAccount) => emailVerified || invited
+
+/** Whether staff made the account and its owner has not come yet. */
+export const isUnused = ({ emailVerified, invited, passwordHash }: PasswordAccount) =>
+  invited && !emailVerified && passwordHash === null
 
 export type EmbeddedIdentity = ReturnType<typeof embeddedIdentity>
 
@@ -181,7 +185,7 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
         await endResets(tx, account)
         // Asked for by a former holder.
         if (!isOwned(former)) await endNewEmail(tx, account)
-        await withChange(tx, account, isOwned(former))
+        await withChange(tx, account, former)
         return account.email
       })
     },
