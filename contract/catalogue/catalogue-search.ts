@@ -97,6 +97,8 @@ export const CataloguePage = z.object({
   introductions: z.record(z.string(), z.string()),
   /** Chosen names that were replaced, and the present ones, which were searched for. */
   renamed: z.object({ category: NamesNow, brand: NamesNow }),
+  /** The description of the brand that alone is chosen; null if there is none. */
+  brand: z.object({ introduction: z.string(), img: z.string().nullable() }).nullable(),
 })
 export type CataloguePage = z.infer<typeof CataloguePage>
 

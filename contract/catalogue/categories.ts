@@ -19,15 +19,15 @@ const { cartonPieces, palletPieces, palletKilograms, taxCategory } = ChangeField
 const NameDetails = z.strictObject({
   /** Its place in lists, counted from 1; names without one follow, those of the most products first. */
   place: z.int(placeText).min(1, placeText).max(nameBounds.places, placeText).nullable(),
-  /** Shown on the category's catalogue page. */
+  /** Shown on the catalogue page of the category, or of the brand alone. */
   introduction: z.string().max(nameBounds.introductionLength),
-  /** A category's picture; null shows that of its oldest product. */
+  /** A category without a picture shows that of its oldest product. */
   img: PictureUrl.nullable(),
-  /** Packs of new products of a category that name none. */
+  /** Packs of new products that name none. */
   cartonPieces,
   palletPieces,
   palletKilograms,
-  /** Tax category of new products of a category that name none. */
+  /** Tax category of new products that name none. A category's defaults come before a brand's. */
   taxCategory: taxCategory.nullable(),
 })
 

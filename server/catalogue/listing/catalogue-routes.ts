@@ -10,6 +10,7 @@ import { noteDiscounts } from '../../platform/cache/keep-pages.ts'
 import { NotSignedIn } from '../../platform/http/refusals/guards.ts'
 import { forbidStoring } from '../../platform/http/refusals/security-headers.ts'
 import { route } from '../../platform/http/route.ts'
+import type { NameRow } from '../names/name-store.ts'
 import {
   inOrder,
   introductionsOf,
@@ -73,6 +74,7 @@ export function catalogueRoutes(
         category,
       ),
       renamed,
+      brand: describe(brand, search.brands),
     }
   })
 
@@ -86,6 +88,13 @@ export function catalogueRoutes(
       return { _id: id, name, partNumber, category, ...toSaleAnswer(product) }
     })
   })
+}
+
+/** The owner's words and picture of the only chosen brand. */
+function describe(brands: ReadonlyMap<string, NameRow>, [only = '', another]: readonly string[]) {
+  const { introduction = '', imageUrl: img = null } =
+    (another === undefined && brands.get(only)) || {}
+  return introduction || img ? { introduction, img } : null
 }
 
 /** A query of the catalogue or of the grid, which has the same filters. */

@@ -138,3 +138,39 @@ test('a new product takes the packs and the tax category of its category', async
   expect(second?.after).toMatchObject({ palletPieces: 900, taxCategory: 'standard' })
   expect(second?.after.cartonPieces ?? null).toBeNull()
 })
+
+test('a brand fills what its product’s category leaves open, and is introduced where it alone is chosen', async () => {
+  await save({ name: 'Hoses', palletPieces: 50 })
+  await save({
+    field: 'brand',
+    name: 'Rethorn',
+    introduction: 'From Essen.',
+    img: 'https://pictures.example/r.webp',
+    cartonPieces: 4,
+    palletPieces: 80,
+    taxCategory: 'reduced',
+  })
+  const set = {
+    name: 'Hose',
+    description: 'Rubber.',
+    price: 2,
+    minimum: 500,
+    brand: 'Rethorn',
+    pictures: [{ img: 'https://pictures.example/h.webp', alt: 'Hose' }],
+  }
+  const rows = [
+    { partNumber: 'H-1', set: { ...set, category: 'Hoses' } },
+    { partNumber: 'H-2', set: { ...set, category: 'Pipes' } },
+  ]
+  const { body } = await desk.call('POST', '/changeSet', { title: 'Hoses', rows })
+  const [both, brandOnly] = await desk.rows(body.insertedId)
+  expect(both?.after).toMatchObject({ palletPieces: 50, taxCategory: 'reduced' })
+  expect(both?.after.cartonPieces ?? null).toBeNull()
+  expect(brandOnly?.after).toMatchObject({ cartonPieces: 4, palletPieces: 80 })
+  await desk.apply(body.insertedId)
+  const search = async (query: string) =>
+    (await desk.shop.app.inject(`/catalogue/search?${query}`)).json().brand
+  const described = { introduction: 'From Essen.', img: 'https://pictures.example/r.webp' }
+  await expect.poll(() => search('brand=Rethorn')).toEqual(described)
+  expect(await search('brand=Rethorn&brand=Zeta')).toBeNull()
+})

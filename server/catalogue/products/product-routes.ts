@@ -27,7 +27,6 @@ import { LONGEST_PAGE, sendPageHeaders } from '../../platform/database/lists/pag
 import { route } from '../../platform/http/route.ts'
 import type { NamedPicture } from '../../platform/images/picture-facts.ts'
 import { fillDefaults } from '../names/name-defaults.ts'
-import type { NameRow } from '../names/name-store.ts'
 import { inOrder, type RememberedNames } from '../names/remembered-names.ts'
 import type { EditProducts, ProductToAdd } from './edit-products.ts'
 import type { EndDiscounts } from './end-discounts.ts'
@@ -84,9 +83,8 @@ export function productRoutes(
   })
 
   route(app, uploadProduct, async ({ body, user, keyed }) => {
-    const defaults = (await readNames()).category.get(body.category?.trim() ?? '')
     const toAnswer = (insertedId: string) => ({ insertedId })
-    return editProducts.add(user, toProductToAdd(body, defaults), { keyed, toAnswer })
+    return editProducts.add(user, toProductToAdd(body, await readNames()), { keyed, toAnswer })
   })
 
   route(app, deleteProduct, async ({ params, user }) => {
@@ -112,7 +110,7 @@ export function productRoutes(
 
 function toProductToAdd(
   body: z.output<typeof NewProduct>,
-  defaults: NameRow | undefined,
+  defaults: Parameters<typeof fillDefaults>[1],
 ): ProductToAdd {
   const named = factsOf((field) => {
     const value = body[field.key]

@@ -10,6 +10,7 @@ import { getVariant, sendPicture } from '../../testing/desks/send-picture.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../../testing/factories.ts'
 import { image } from '../database/tables/pictures.ts'
 import { product } from '../database/tables/products.ts'
+import { catalogueName } from '../database/tables/search.ts'
 import { diskHome } from '../providers/images/disk-home.ts'
 import { imageSweep } from './image-sweep.ts'
 
@@ -149,6 +150,15 @@ test.each([
   const answer = await shop.app.inject({ method: 'PUT', url, headers: admin.headers, payload })
   expect(answer.statusCode).toBe(422)
   expect(answer.payload).toContain(text)
+})
+
+test('a picture of a category or brand is kept, although no product has it', async () => {
+  const url = await send()
+  await shop.db.insert(catalogueName).values({ field: 'brand', name: 'Rethorn', imageUrl: url })
+  await sweep()
+  later(25)
+  await sweep()
+  expect(await isServed(url)).toBe(true)
 })
 
 test('a picture that the undo of a change set brings back stays as long as its rows', async () => {

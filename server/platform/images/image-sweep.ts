@@ -36,6 +36,7 @@ const isUsed: SQL = sql`(
     and c.after -> 'pictures' @> jsonb_build_array(jsonb_build_object('url', ${image.url})))
   or exists (select from return_line r where r.pictures <> '[]'
     and r.pictures @> jsonb_build_array(${image.url}))
+  or exists (select from catalogue_name n where n.image_url = ${image.url})
   or exists (select from content_block b where b.data ->> 'img' = ${image.url})
   or exists (select from setting s where s.key = 'look'
     and ${image.url} in (s.value ->> 'logoUrl', s.value ->> 'logoDarkUrl')))`

@@ -90,34 +90,31 @@ export function DescriptionDialog({
           />
           {number('place')}
         </div>
-        {field === 'category' && (
-          <>
-            <TextAreaField
-              label="Introduction"
-              hint="Shown on the category’s catalogue page"
-              rows={3}
-              maxLength={nameBounds.introductionLength}
-              {...text('introduction')}
-            />
-            <NamePicture img={entries.img} onChange={(img) => enter({ img })} />
-            <fieldset className="grid gap-4">
-              <legend className="mb-1 text-h4 font-semibold">New products</legend>
-              <p className="text-small text-steel-700">
-                Filled in where a new product of this category names none.
-              </p>
-              <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-                {packs.map(number)}
-                {hasTax && (
-                  <TextField
-                    label={productFields.taxCategory.label}
-                    hint={productFields.taxCategory.hint}
-                    {...text('taxCategory')}
-                  />
-                )}
-              </div>
-            </fieldset>
-          </>
-        )}
+        <TextAreaField
+          label="Introduction"
+          hint={`Shown on the ${field}’s catalogue page`}
+          rows={3}
+          maxLength={nameBounds.introductionLength}
+          {...text('introduction')}
+        />
+        <NamePicture field={field} img={entries.img} onChange={(img) => enter({ img })} />
+        <fieldset className="grid gap-4">
+          <legend className="mb-1 text-h4 font-semibold">New products</legend>
+          <p className="text-small text-steel-700">
+            Filled in where a new product of this {field} names none
+            {field === 'brand' && ' and its category has none'}.
+          </p>
+          <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+            {packs.map(number)}
+            {hasTax && (
+              <TextField
+                label={productFields.taxCategory.label}
+                hint={productFields.taxCategory.hint}
+                {...text('taxCategory')}
+              />
+            )}
+          </div>
+        </fieldset>
         <div>
           <SubmitButton kind="primary" working={save.isPending}>
             Save
@@ -130,12 +127,13 @@ export function DescriptionDialog({
 }
 
 interface NamePictureProps {
+  readonly field: NamedField
   readonly img: string | null
   readonly onChange: (img: string | null) => void
 }
 
-/** A category's own picture, or that of its oldest product. */
-function NamePicture({ img, onChange }: NamePictureProps) {
+/** Its own picture; without one, a category shows that of its oldest product. */
+function NamePicture({ field, img, onChange }: NamePictureProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const set = (address: string | null) => {
     onChange(address)
@@ -147,7 +145,9 @@ function NamePicture({ img, onChange }: NamePictureProps) {
       <p className="label-text">Picture</p>
       <div className="flex flex-wrap items-center gap-3">
         {img === null ? (
-          <p className="text-small text-steel-600">That of its oldest product.</p>
+          <p className="text-small text-steel-600">
+            {field === 'category' ? 'That of its oldest product.' : 'None.'}
+          </p>
         ) : (
           <Picture
             source={pictureSource({ url: img })}

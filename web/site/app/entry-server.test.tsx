@@ -151,6 +151,7 @@ test('in the catalogue parts without a category are a family that leads nowhere'
     facets: { categories: [], brands: [], attributes: [] },
     introductions: {},
     renamed: { category: {}, brand: {} },
+    brand: null,
   }
   const transport = answer({ ...shop, 'GET /catalogue/search': found })
   const { html } = await render({ url: '/catalogue', transport, build })

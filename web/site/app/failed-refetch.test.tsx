@@ -28,6 +28,7 @@ const catalogue = [
     facets: { categories: [], brands: [], attributes: [] },
     introductions: {},
     renamed: { category: {}, brand: {} },
+    brand: null,
   },
 ] as const
 

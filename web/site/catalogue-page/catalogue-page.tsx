@@ -19,9 +19,11 @@ import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { cataloguePath, paths } from '../../platform/base/paths.ts'
+import { pictureSource } from '../../platform/images/picture-source.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { FamilyTable } from './family-table.tsx'
 import { NoParts } from './no-parts.tsx'
@@ -167,6 +169,7 @@ function Products({ choice, page }: ProductsProps) {
   const families = Map.groupBy(products, ({ category }) => category)
   return (
     <div aria-busy={page.isPlaceholderData}>
+      <BrandHead brand={page.data.brand} />
       {[...families].map(([family, parts]) => (
         <FamilyTable
           key={family ?? ''}
@@ -195,6 +198,25 @@ function Products({ choice, page }: ProductsProps) {
         </nav>
       )}
       <CompareBar />
+    </div>
+  )
+}
+
+/** What the owner says about the brand that alone is chosen; answers of an older server say nothing. */
+function BrandHead({ brand }: Partial<Pick<Found, 'brand'>>) {
+  if (!brand) return null
+  const { introduction, img } = brand
+  return (
+    <div className="mb-6 flex items-center gap-4">
+      {img !== null && (
+        <Picture
+          source={pictureSource({ url: img })}
+          alt=""
+          sizes="5rem"
+          className="size-20 shrink-0 border border-steel-200 object-contain p-1"
+        />
+      )}
+      <p className="max-w-[70ch] text-steel-700">{introduction}</p>
     </div>
   )
 }

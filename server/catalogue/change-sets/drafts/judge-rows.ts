@@ -103,9 +103,7 @@ export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
     const successors = await findSuccessors(db, rowChanges)
     const defaults = await findNameDefaults(
       db,
-      rowChanges.flatMap(({ product, rowChange }) =>
-        product ? [] : (rowChange.set.category ?? []),
-      ),
+      rowChanges.flatMap(({ product, rowChange }) => (product ? [] : rowChange.set)),
     )
     const judged = rowChanges.map(({ row, product, rowChange }) => {
       const twin = findTwin(product?.id ?? row.partNumber, row.rowNo)
@@ -114,9 +112,7 @@ export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
         ...twin,
         ...successors.faultOf(rowChange, product),
       ]
-      const own = product
-        ? {}
-        : fillDefaults(rowChange.set, defaults.get(rowChange.set.category ?? ''))
+      const own = product ? {} : fillDefaults(rowChange.set, defaults)
       const set = { ...rowChange.set, ...own }
       const result = judgeRow(row, product, { ...rowChange, set, errors }, addedByEmail)
       const noticed = (rowChange.warnings ?? []).map((one) => ({ rowNo: row.rowNo, ...one }))
