@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { recordAccountEvent } from '../people/accounts/account-event-store.ts'
 import type { Ground } from '../platform/ground.ts'
@@ -13,6 +14,7 @@ import { contentRoutes } from './content/content-routes.ts'
 import { contentDesk } from './content/home-content.ts'
 import { shopPageRoutes } from './content/shop-page-routes.ts'
 import { productDocumentRoutes } from './documents/product-document-routes.ts'
+import { type FeedFollower, feedFollower } from './feed/feed-follower.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
 import { type ImportFiles, importRoutes } from './intake/import-routes.ts'
 import { catalogueRoutes } from './listing/catalogue-routes.ts'
@@ -79,7 +81,7 @@ export function openCatalogue(app: FastifyInstance, ground: Ground, parts: Catal
   })
   gridRoutes(app, db, catalogue, ground.ownSettings)
   const { publicUrl } = settings
-  feedRoutes(app, { readOnly: ground.readOnly, publicUrl, minimumOrderQuantity, now })
+  feedRoutes(app, followFeed(app, ground))
   sitemapRoutes(app, ground.readOnly, products, publicUrl)
   const sheets = { workbooks: files, inTurn: takeFilesInTurn(), spoolFolder }
   stockRoutes(app, { db, products, ...sheets })
@@ -117,6 +119,23 @@ function followStock(app: FastifyInstance, { db, settings }: Ground): void {
   })
   app.addHook('onReady', async () => stock.open())
   app.addHook('onClose', stock.close)
+}
+
+function followFeed(app: FastifyInstance, { readOnly, settings, now }: Ground): FeedFollower {
+  const { dataDir, port, publicUrl, minimumOrderQuantity } = settings
+  // Nodes of one computer may share the data folder.
+  const folder = join(dataDir, 'feed', String(port))
+  const feed = feedFollower({
+    readOnly,
+    folder,
+    publicUrl,
+    minimumOrderQuantity,
+    now,
+    onTrouble: (error) => app.log.warn({ err: error }, 'the feed does not follow the products'),
+  })
+  app.addHook('onReady', async () => feed.start())
+  app.addHook('onClose', feed.close)
+  return feed
 }
 
 function makeJobs(

@@ -25,15 +25,32 @@ export type FeedRow = Pick<
   | 'palletGrams'
 > & { readonly pricePer: PricePer; readonly gtins: readonly string[] }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+/** A row, with the number of its state. */
+type StatedRow = FeedRow & { readonly state: string }
 
-/** Products in the shop, in id order, in batches. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+interface StateTerms {
+  readonly minimumOrderQuantity: number
+  readonly now: Date
+}
+
+/**
+ * A number that changes with a product's item: with its facts, with what is left for its minimum order, and with the
+ * end of its discount.
+ */
+const stateOf = ({ minimumOrderQuantity, now }: StateTerms): SQL => sql`hashtextextended(id::text,
+  version::bigint * 4 + (${hasOrderable(product, minimumOrderQuantity)})::int * 2
+    + coalesce(discount_until > ${now.toISOString()}::timestamptz, false)::int)`
+
+/** Products in the shop of a range of ids, with an upper end that is not in it, in batches. */
 export async function* readFeedRows(
   db: ReadOnlyDatabase,
+  { from, before, terms }: { from: string; before: string | undefined; terms: StateTerms },
   batchRows: number,
-): AsyncGenerator<FeedRow[]> {
-  for (let after = FIRST_ID; ; ) {
-    const rows: FeedRow[] = await db
+): AsyncGenerator<StatedRow[]> {
+  for (let start = sql`id >= ${from}`; ; ) {
+    const rows: StatedRow[] = await db
       .select({
         id: product.id,
         partNumber: product.partNumber,
@@ -54,30 +71,43 @@ export async function* readFeedRows(
         palletGrams: product.palletGrams,
         gtins: sql<string[]>`array(select number from reference
           where reference.product_id = ${product.id} and kind = 'gtin' order by number limit 3)`,
+        state: sql<string>`${stateOf(terms)}::text`,
       })
       .from(product)
-      .where(sql`${product.id} > ${after} and ${product.removedAt} is null`)
+      .where(
+        sql`${start} and ${before === undefined ? sql`true` : sql`id < ${before}`} and ${product.removedAt} is null`,
+      )
       .orderBy(product.id)
       .limit(batchRows)
     if (rows.length > 0) yield rows
     if (rows.length < batchRows) return
-    after = rows.at(-1)?.id ?? after
+    start = sql`id > ${rows.at(-1)?.id}`
   }
 }
 
-/**
- * A text that changes with the feed: with any product's facts, with what is left for its minimum order, with the end of
- * a discount, and with the number of other makers' numbers.
- */
-export async function findFeedVersion(
+/** Number of products, and their states in one number that does not depend on the order. */
+export interface PartState {
+  readonly products: number
+  readonly state: string
+}
+
+/** The states of the parts that begin at these ids, by place from 1; of an empty part there is none. */
+export async function findPartStates(
   db: ReadOnlyDatabase,
-  { shopMinimum, now }: { readonly shopMinimum: number; readonly now: Date },
-): Promise<string> {
-  const state: SQL = sql`version::bigint * 4 + (${hasOrderable(product, shopMinimum)})::int * 2
-    + coalesce(discount_until > ${now.toISOString()}::timestamptz, false)::int`
-  const { rows } = await db.execute<{ version: string }>(sql`
-    select count(*) || '-' || coalesce(bit_xor(hashtextextended(id::text, ${state})), 0) || '-'
-      || (select count(*) from reference where kind = 'gtin') as version
-    from product where removed_at is null`)
-  return rows[0]?.version ?? ''
+  starts: readonly string[],
+  terms: StateTerms,
+): Promise<ReadonlyMap<number, PartState>> {
+  const { rows } = await db.execute<{ place: number; products: number; state: string }>(sql`
+    select width_bucket(id, ${sql.param(starts)}::uuid[]) as place, count(*)::integer as products,
+      bit_xor(${stateOf(terms)})::text as state
+    from product where removed_at is null group by 1`)
+  return new Map(rows.map(({ place, products, state }) => [place, { products, state }]))
+}
+
+/** How many GTINs products have: adding or removing one leaves a product's version. */
+export async function countGtins(db: ReadOnlyDatabase): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::integer as count from reference where kind = 'gtin'`,
+  )
+  return rows[0]?.count ?? 0
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,12 +8,42 @@ import { cents } from '../../../contract/values/money/money.ts'
 import { product, reference } from '../../platform/database/tables/products.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { createProduct } from '../../testing/factories.ts'
+import { feedFiles } from './feed-files.ts'
 
 let shop: TestShop
+let files: Files
 beforeAll(async () => {
   shop = await buildTestShop()
+  files = await openFiles()
 })
 afterAll(() => shop.close())
+
+type Files = ReturnType<typeof feedFiles>
+
+/** Files of a node of its own. */
+async function openFiles(folder?: string): Promise<Files> {
+  const opened = feedFiles({
+    readOnly: shop.db,
+    folder: folder ?? (await mkdtemp(join(tmpdir(), 'bulkhead-feed-'))),
+    publicUrl: 'https://parts.example',
+    minimumOrderQuantity: shop.settings.minimumOrderQuantity,
+    now: () => new Date(),
+  })
+  await opened.reopen()
+  return opened
+}
+
+/** The feed as the products are now. */
+async function read(of: Files, format: 'xml' | 'tsv') {
+  await of.follow()
+  const opened = await of.open(format)
+  if (!opened) throw new Error('There is no feed.')
+  const text = gunzipSync(await opened.file.readFile()).toString()
+  await opened.file.close()
+  return { tag: opened.tag, text }
+}
+
+const add = async () => (await createProduct(shop.db, { name: 'Disc' })).id
 
 /**
  * Attributes as Google's product data specification lists them (support.google.com/merchants/answer/7052112): whether
@@ -36,9 +69,8 @@ const PUBLIC_LIST: Readonly<Record<string, { readonly isNeeded?: true; readonly 
 }
 
 async function readTsv(): Promise<Record<string, string>[]> {
-  const { statusCode, body } = await shop.app.inject('/productFeed.tsv')
-  expect(statusCode).toBe(200)
-  const [head = '', ...lines] = body.replace(/\n$/, '').split('\n')
+  const { text } = await read(files, 'tsv')
+  const [head = '', ...lines] = text.replace(/\n$/, '').split('\n')
   const names = head.split('\t')
   return lines.map((line) => {
     const cells = line.split('\t')
@@ -91,33 +123,80 @@ test('every line fits the public list of attributes, also with tabs, controls an
   expect(bare).toMatchObject({ identifier_exists: 'no', availability: 'out_of_stock', brand: '' })
 })
 
-test('XML holds the same items, escaped, packed if asked for, and is not sent twice', async () => {
-  const headers = { 'accept-encoding': 'gzip, br' }
-  const packed = await shop.app.inject({ url: '/productFeed.xml', headers })
-  expect(packed.headers['content-encoding']).toBe('gzip')
-  const text = gunzipSync(packed.rawPayload).toString()
-  const plain = await shop.app.inject('/productFeed.xml')
-  expect(plain.body).toBe(text)
+test('XML holds the same items, escaped', async () => {
+  const { text } = await read(files, 'xml')
   expect(text).toContain('<g:title>Disc &amp; &lt;b&gt; xxx')
   expect(text.match(/<item>/g)).toHaveLength((await readTsv()).length)
-  const again = { ...headers, 'if-none-match': String(packed.headers.etag) }
-  const unchanged = await shop.app.inject({ url: '/productFeed.xml', headers: again })
-  expect([unchanged.statusCode, unchanged.body]).toEqual([304, ''])
 })
 
-test('a changed price changes the tag, and a removed product leaves the feed', async () => {
-  const { id } = await createProduct(shop.db, { name: 'Leaves soon' })
-  const tagOf = async () => (await shop.app.inject('/productFeed.tsv')).headers.etag
-  const before = await tagOf()
-  expect(await tagOf()).toBe(before)
-  await shop.db
-    .update(product)
-    .set({ listPriceCents: cents(77) })
-    .where(eq(product.id, id))
-  const dearer = await tagOf()
-  expect(dearer).not.toBe(before)
-  expect((await readTsv()).some((item) => item.id === id)).toBe(true)
-  await shop.db.update(product).set({ removedAt: new Date() }).where(eq(product.id, id))
-  expect((await readTsv()).some((item) => item.id === id)).toBe(false)
-  expect(await tagOf()).not.toBe(dearer)
+test('a draft and a removed product are out of the feed within a minute; it is packed, and not sent twice', async () => {
+  const [changed, drafted, removed] = [await add(), await add(), await add()]
+  const headers = { 'accept-encoding': 'gzip, br' }
+  const ask = (more = {}) =>
+    shop.app.inject({ url: '/productFeed.xml', headers: { ...headers, ...more } })
+  const holds = async () => {
+    const answer = await ask()
+    expect(answer.headers['content-encoding']).toBe('gzip')
+    const text = gunzipSync(answer.rawPayload).toString()
+    return [changed, drafted, removed].map((id) => text.includes(id))
+  }
+  const soon = { timeout: 60_000, interval: 200 }
+  await expect.poll(holds, soon).toEqual([true, true, true])
+  const before = await ask()
+  const unchanged = await ask({ 'if-none-match': String(before.headers.etag) })
+  expect([unchanged.statusCode, unchanged.body]).toEqual([304, ''])
+  const plain = await shop.app.inject('/productFeed.xml')
+  expect(plain.body).toBe(gunzipSync(before.rawPayload).toString())
+
+  const removedAt = new Date()
+  const set = (id: string, facts: object) =>
+    shop.db.update(product).set(facts).where(eq(product.id, id))
+  await set(drafted, { removedAt, isDraft: true })
+  await set(removed, { removedAt })
+  await expect.poll(holds, soon).toEqual([true, false, false])
+  expect((await ask({ 'if-none-match': String(before.headers.etag) })).statusCode).toBe(200)
+}, 150_000)
+
+test('whatever changes, a node that made parts anew has the same text and tag as one that made all', async () => {
+  await shop.pool.query(
+    `insert into product (id, part_number, name, description, list_price_cents, minimum, available, image_url, added_by_email)
+     select gen_random_uuid(), 'P-' || n, 'Disc', 'Iron.', 1000, 1, 5000, '/images/i.webp', 'a@b' from generate_series(1, 5000) n`,
+  )
+  const changes = [
+    `update product set list_price_cents = 900 where part_number = 'P-7'`,
+    `update product set removed_at = now() where id in (select id from product where removed_at is null order by id limit 2100)`,
+    `insert into product (id, name, description, list_price_cents, minimum, available, image_url, added_by_email)
+     select gen_random_uuid(), 'Drum', 'Iron.', 1000, 1, 5, '/images/i.webp', 'a@b' from generate_series(1, 2500) n`,
+    `update product set available = 0 where part_number = 'P-9'`,
+    `update product set removed_at = now()`,
+    `update product set removed_at = null where part_number = 'P-8'`,
+  ]
+  for (const change of ['select 1', ...changes]) {
+    await shop.pool.query(change)
+    const other = await openFiles()
+    for (const format of ['xml', 'tsv'] as const) {
+      const mine = await read(files, format)
+      const whole = await read(other, format)
+      expect([mine.tag, mine.text === whole.text], change).toEqual([whole.tag, true])
+    }
+  }
+})
+
+test('a node that is stopped while it makes the files has the former ones, and no others', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bulkhead-feed-'))
+  const first = await openFiles(folder)
+  const before = await read(first, 'tsv')
+  await add()
+  const killed = new AbortController()
+  killed.abort()
+  await expect(first.follow(killed.signal)).rejects.toThrow()
+  await writeFile(join(folder, 'left.xml.part'), 'half')
+  const again = await openFiles(folder)
+  const opened = await again.open('tsv')
+  expect(opened?.tag).toBe(before.tag)
+  expect(gunzipSync((await opened?.file.readFile()) ?? '').toString()).toBe(before.text)
+  await opened?.file.close()
+  expect((await readdir(folder)).toSorted()).toEqual(
+    [`${before.tag}.tsv.gz`, `${before.tag}.xml.gz`, 'index.json'].toSorted(),
+  )
 })
