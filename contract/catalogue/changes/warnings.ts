@@ -17,10 +17,11 @@ export const warningKinds = [
   'pictureAwaited',
   'picturesNotTaken',
   'picturesMissing',
+  'newName',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
 
-/** Warnings that come from the file alone: they stay when a draft is compared with the shop again. */
+/** Warnings that come from the file alone, or are told once: they stay when a draft is compared with the shop again. */
 export const warningsOfFile: readonly WarningKind[] = [
   'otherCurrency',
   'overtaken',
@@ -28,4 +29,5 @@ export const warningsOfFile: readonly WarningKind[] = [
   'codePage',
   'picturesNotTaken',
   'picturesMissing',
+  'newName',
 ]

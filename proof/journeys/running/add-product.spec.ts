@@ -239,3 +239,50 @@ test('a product with orders can be deleted, and its orders stay complete', async
   await row.getByRole('link', { name: 'Payment' }).click()
   await expect(page.getByRole('region', { name: 'Order' })).toContainText(order.ProductName)
 })
+
+test('a misspelt category is asked about before a product has it, and its tax category is proposed', async ({
+  page,
+  shop,
+}) => {
+  const admin = await firstAdmin(shop.url)
+  const noDetails = { place: null, introduction: '', img: null }
+  const noPacks = { cartonPieces: null, palletPieces: null, palletKilograms: null }
+  const brakes = { field: 'category', name: 'Brakes', ...noDetails, ...noPacks }
+  await admin.call('PUT', '/categories', { ...brakes, taxCategory: 'reduced' })
+  await enterAs(page.context(), shop.url, admin)
+  await page.goto('/dashboard/addProduct')
+  const main = page.getByRole('main')
+  const add = main.getByRole('button', { name: 'Add', exact: true })
+  const category = main.getByLabel('Category', { exact: true })
+  const name = `Caliper, ${Date.now()}`
+  await main.getByLabel('Name', { exact: true }).fill(name)
+  await main.getByLabel('Description').fill('Cast iron, two pistons.')
+  await main.getByLabel('Price', { exact: true }).fill('41.8')
+  await main.getByLabel('Minimum order', { exact: true }).fill('600')
+  await main.getByLabel('Available', { exact: true }).fill('9000')
+  await main.getByLabel('Image').setInputFiles(HAMMER)
+  await category.fill('Brkaes')
+  await category.blur()
+  await expect(main.getByText('No product has the category “Brkaes” yet.')).toBeVisible()
+  await add.click()
+  await expect(category).toHaveAccessibleDescription('Say whether this name is new')
+  await expect(category).toBeFocused()
+  await main.getByRole('button', { name: 'Use “Brakes”' }).click()
+  await expect(category).toHaveValue('Brakes')
+  await add.click()
+  await expect(page.getByText('Product added successfully')).toBeVisible()
+  const [caliper] = await orderableProducts(shop.url)
+  expect(caliper).toMatchObject({ name, category: 'Brakes' })
+  const path = `/product/${caliper?._id}`
+  expect(await admin.call('GET', path)).toMatchObject({ taxCategory: 'reduced' })
+
+  await page.goto(`/dashboard/product/${caliper?._id}`)
+  await category.fill('Calipers of the test')
+  await category.blur()
+  await main.getByRole('button', { name: 'Make a new category' }).click()
+  await main.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(await admin.call('GET', path)).toMatchObject({ category: 'Calipers of the test' })
+  await admin.call('DELETE', path)
+  await admin.call('PUT', '/categories', { ...brakes, taxCategory: null })
+})

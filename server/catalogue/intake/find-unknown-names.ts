@@ -1,4 +1,3 @@
-import countSlips from 'damerau-levenshtein'
 import {
   type ImportMapping,
   mappingBounds,
@@ -6,8 +5,8 @@ import {
   type NameQuestion,
   namedFields,
 } from '../../../contract/catalogue/intake/mapping.ts'
+import { nearestFinder, shopSpelling } from '../../../contract/catalogue/intake/near-names.ts'
 import { productFields } from '../../../contract/catalogue/product-fields.ts'
-import { plainWords } from '../../../contract/values/text/plain-words.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { UnknownNames } from '../../platform/database/tables/change-sets.ts'
 import { findNames, listNames, nameStore } from '../names/name-store.ts'
@@ -19,8 +18,6 @@ const MOST_NAMES = 5000
 const COMPARED = 1000
 /** Unknown names for which a nearest one is looked for, those with the most lines: each is compared with all spellings. */
 const LIKENED = 300
-/** A letter in so many may be wrong. */
-const LETTERS_PER_SLIP = 4
 
 interface FoundName {
   readonly field: NamedField
@@ -50,7 +47,7 @@ export async function findUnknownNames(
     const own = await listNames(db, field, COMPARED)
     const frequent = ofField.toSorted((one, other) => other.lines - one.lines).slice(0, COMPARED)
     const nearest = nearestFinder([
-      ...own.map(({ name, products }) => ({ name, weight: Number.MAX_SAFE_INTEGER, products })),
+      ...own.map(shopSpelling),
       ...frequent.map(({ text, lines }) => ({ name: text, weight: lines, products: 0 })),
     ])
     const described = await nameStore.find(db, field, texts)
@@ -58,7 +55,8 @@ export async function findUnknownNames(
     questions.push(
       ...unknown.map((name, place) => ({
         ...name,
-        nearest: replaced.get(name.text) ?? (place < LIKENED ? nearest(name) : null),
+        nearest:
+          replaced.get(name.text) ?? (place < LIKENED ? nearest(name.text, name.lines) : null),
       })),
     )
   }
@@ -96,31 +94,4 @@ async function readNames(
       else if (found.size < MOST_NAMES) found.set(key, { field, text, lines: 1 })
     }
   return [...found.values()]
-}
-
-interface Spelling {
-  readonly name: string
-  /** A less frequent spelling is no better one. */
-  readonly weight: number
-  readonly products: number
-}
-
-function nearestFinder(spellings: readonly Spelling[]) {
-  const plain = spellings.map((spelling) => ({ ...spelling, word: plainWords(spelling.name) }))
-  return ({ text, lines }: FoundName): string | null => {
-    const word = plainWords(text)
-    const most = Math.max(1, Math.floor(word.trim().length / LETTERS_PER_SLIP))
-    let best: (typeof plain)[number] | undefined
-    let least = most + 1
-    for (const spelling of plain) {
-      if (spelling.name === text || spelling.weight <= lines) continue
-      if (Math.abs(spelling.word.length - word.length) > most) continue
-      const slips = countSlips(spelling.word, word).steps
-      if (slips < least || (slips === least && best && spelling.products > best.products)) {
-        best = spelling
-        least = slips
-      }
-    }
-    return best?.name ?? null
-  }
 }

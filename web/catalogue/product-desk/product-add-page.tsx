@@ -12,6 +12,8 @@ import { SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { showFailure, showSuccess } from '../../ui/toasts.ts'
 import { useAddProduct } from './mutations.ts'
+import { useCategoryDefaults } from './names/use-category-defaults.ts'
+import { useNewNames } from './names/use-new-names.ts'
 import { AvailableField } from './product-fields.tsx'
 import {
   type CheckedProduct,
@@ -35,8 +37,11 @@ export default function ProductAddPage() {
     resolver: zodResolver(newProductFormSchema),
     defaultValues: { ...emptyProduct, email: shopEmail },
   })
+  const names = useNewNames(form, emptyProduct)
+  useCategoryDefaults(form)
   const { idempotencyKey, renew, takeFailure } = useActKey(ADDED_BEFORE)
   const save = async (product: CheckedProduct) => {
+    if (names.refuse()) return
     try {
       await addProduct(toProductBody(product), idempotencyKey)
     } catch (error) {
@@ -61,6 +66,7 @@ export default function ProductAddPage() {
         uploader={uploader}
         onSubmit={submit}
         stock={<AvailableField form={form} />}
+        names={names}
         actions={
           <>
             <SubmitButton kind="primary" size="large" className="w-40 shrink-0" working={isSending}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { aboutFields, type Field } from '../../../contract/catalogue/product-fields.ts'
 import { marginPercent } from '../../../contract/values/money/margin.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
@@ -12,10 +12,12 @@ import { readTypedCount, readTypedNumber } from '../../ui/fields/typed-number.ts
 import { perPieces } from '../products/order-cost.ts'
 import { useCategories } from '../products/queries.ts'
 import { DiscountFields } from './discount/discount-fields.tsx'
-import type { CheckedProduct, ProductEntries } from './product-form.ts'
+import { NewNameQuestion } from './names/new-name-question.tsx'
+import type { NewNames } from './names/use-new-names.ts'
+import type { ProductForm } from './product-form.ts'
 
 export interface ProductFormProps {
-  readonly form: UseFormReturn<ProductEntries, unknown, CheckedProduct>
+  readonly form: ProductForm
 }
 
 interface ProductFieldsProps extends ProductFormProps {
@@ -81,8 +83,12 @@ function useMinimumHint({ control }: ProductFormProps['form']): string {
     : 'Pieces'
 }
 
+interface ProductDetailFieldsProps extends ProductFormProps {
+  readonly names: NewNames
+}
+
 /** Optional fields of a product. */
-export function ProductDetailFields({ form }: ProductFormProps) {
+export function ProductDetailFields({ form, names }: ProductDetailFieldsProps) {
   const categories = useCategories().data ?? []
   const terms = useDeliveryTerms().data
   const listId = useId()
@@ -99,12 +105,16 @@ export function ProductDetailFields({ form }: ProductFormProps) {
               (leadsBuyers || !isForStaff) && (!isForTax || terms?.tax),
           )
           .map((field) => (
-            <AboutField
-              key={field.key}
-              form={form}
-              field={field}
-              list={field.kind === 'text' && field.offersCategories ? listId : undefined}
-            />
+            <div key={field.key}>
+              <AboutField
+                form={form}
+                field={field}
+                list={field.kind === 'text' && field.offersCategories ? listId : undefined}
+              />
+              {(field.key === 'category' || field.key === 'brand') && (
+                <NewNameQuestion form={form} field={field.key} names={names} />
+              )}
+            </div>
           ))}
         <datalist id={listId}>
           {categories.map(({ name }) => (

@@ -4,6 +4,7 @@ import { PicturesField } from '../../platform/images/pictures-field.tsx'
 import { EntryForm } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { BulkFields } from './bulk/bulk-fields.tsx'
+import type { NewNames } from './names/use-new-names.ts'
 import {
   ProductDetailFields,
   ProductFields,
@@ -16,6 +17,7 @@ interface ProductFormViewProps extends ProductFormProps {
   readonly uploader: ImageUploader
   readonly onSubmit: FormEventHandler<HTMLFormElement>
   readonly stock: ReactNode
+  readonly names: NewNames
   /** Fields that only a product in the shop has. */
   readonly furtherFields?: ReactNode
   readonly actions: ReactNode
@@ -25,13 +27,13 @@ interface ProductFormViewProps extends ProductFormProps {
 
 /** Form of a product on the left, its card as buyers will see it on the right: for a new one and for one in the shop. */
 export function ProductFormView(props: ProductFormViewProps) {
-  const { form, uploader, onSubmit, stock, furtherFields, actions, children } = props
+  const { form, uploader, onSubmit, stock, names, furtherFields, actions, children } = props
   return (
     <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <EntryForm onSubmit={onSubmit} className="flex max-w-[42rem] flex-col gap-5">
         <ProductFields form={form} stock={stock} />
         <PicturesField control={form.control} uploader={uploader} />
-        <ProductDetailFields form={form} />
+        <ProductDetailFields form={form} names={names} />
         {furtherFields}
         <BulkFields form={form} />
         <StaffFields form={form} />

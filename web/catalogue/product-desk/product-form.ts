@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { type AboutField, aboutFields } from '../../../contract/catalogue/product-fields.ts'
 import {
@@ -37,6 +38,8 @@ export interface ProductEntries extends BulkEntries, PlainEntries<AboutField> {
 
 /** The entries after validation. */
 export type CheckedProduct = z.output<typeof productFormSchema>
+
+export type ProductForm = UseFormReturn<ProductEntries, unknown, CheckedProduct>
 
 /** The body of the call: the first picture is the published one. */
 export function toProductBody({

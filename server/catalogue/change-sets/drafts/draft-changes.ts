@@ -1,6 +1,7 @@
 import { FieldValues } from '../../../../contract/catalogue/changes/change-fields.ts'
 import type { ChangeAction } from '../../../../contract/catalogue/changes/change-input.ts'
 import { changeSetBounds } from '../../../../contract/catalogue/changes/change-set-bounds.ts'
+import type { ChangeWarning } from '../../../../contract/catalogue/changes/change-sets.ts'
 import {
   type Cents,
   CHARGE_CEILING_CENTS,
@@ -18,6 +19,7 @@ import { factsFromValues } from '../facts.ts'
 import { productFacts } from '../product-facts-store.ts'
 import { type RowChange, rowJudge, type WantedRow } from './judge-rows.ts'
 import { readFilteredProducts, readNamedProducts } from './listed-products.ts'
+import { newNames } from './new-names.ts'
 import { BATCH_ROWS, draftWriter } from './write-draft.ts'
 
 /** A row of the grid. */
@@ -43,9 +45,16 @@ export function makeDraftChanges(db: Database, shopEmail: string) {
         warns: wanted.kind === 'grid',
         addedByEmail: shopEmail,
       })
-      const facts = { isFile: false, productsInShop: await productFacts.countInShop(tx) }
+      const ofFile: ChangeWarning[] = []
+      const facts = { isFile: false, productsInShop: await productFacts.countInShop(tx), ofFile }
       const writer = draftWriter(tx, id, facts)
-      for await (const rows of rowsOf(tx)) await writer.add(await judge(rows))
+      const names = newNames()
+      for await (const rows of rowsOf(tx)) {
+        const judged = await judge(rows)
+        names.add(judged.rows)
+        await writer.add(judged)
+      }
+      ofFile.push(...(await names.findWarnings(tx)))
       await writer.finish()
       return id
     })

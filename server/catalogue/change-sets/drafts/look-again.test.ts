@@ -81,7 +81,7 @@ NEW-31,Fuse,Blade.,"1,10",500,Parts,https://pictures.example/b.webp,1000
 `
   const late = await desk.read(file, 'late.csv', { withStock: 'true' })
   const first = await desk.read(file.replace('"1,10"', '1.10'), 'first.csv')
-  await desk.apply(first._id)
+  await desk.apply(first._id, { confirmSevere: true })
   const [added] = await desk.shop.db.select().from(product).where(eq(product.partNumber, 'NEW-31'))
   await sell(added?.id ?? '', 600)
   const again = await lookAgain(late._id, { decimalComma: true })

@@ -9,6 +9,7 @@ import { describeIgnored } from '../../../platform/sheets/csv/head.ts'
 import type { OpenFile } from '../../../platform/sheets/tables/open-table.ts'
 import { changeSetStore } from '../change-set-store.ts'
 import { rowJudge, type WantedRow } from '../drafts/judge-rows.ts'
+import { newNames } from '../drafts/new-names.ts'
 import { BATCH_ROWS, draftWriter } from '../drafts/write-draft.ts'
 import { productFacts } from '../product-facts-store.ts'
 import type { OpenSheet, SheetRow } from './open-sheet.ts'
@@ -61,20 +62,25 @@ async function draftSheet(
   db: Database,
   id: number,
   sheet: OpenSheet,
-  { addedByEmail, withStock }: SheetImport,
+  { addedByEmail, withStock, mapped }: SheetImport,
 ): Promise<void> {
   const store = changeSetStore(db)
   const judge = rowJudge(db, { warns: true, addedByEmail })
   const ofFile = warnOfFile(sheet)
   const facts = { isFile: true, productsInShop: await productFacts.countInShop(db), ofFile }
   const writer = draftWriter(db, id, facts)
+  const names = newNames()
   let rowsRead = 0
   for await (const batch of inBatches(sheet.rows(), BATCH_ROWS)) {
-    await writer.add(await judge(batch.map((row) => toWantedRow(row, withStock))))
+    const judged = await judge(batch.map((row) => toWantedRow(row, withStock)))
+    names.add(judged.rows)
+    await writer.add(judged)
     rowsRead += batch.length
     await store.move(id, { rowsRead })
   }
   ofFile.push(...(sheet.leftOut?.() ?? []).map(warn('columnsNotRead')))
+  // A mapping has answered for its new names before.
+  if (!mapped) ofFile.push(...(await names.findWarnings(db)))
   await writer.finish()
   await store.move(id, { state: 'draft', rowsRead })
 }

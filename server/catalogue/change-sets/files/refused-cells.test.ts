@@ -153,7 +153,7 @@ ${one.id},${two.partNumber},Taken,Cast iron.,20.00,500,Parts,https://pictures.ex
 `
   const set = await desk.read(file, 'taken.csv')
   const added = await desk.read(file.replace(/\n.*Taken.*\n/, '\n'), 'added.csv')
-  await desk.apply(added._id)
+  await desk.apply(added._id, { confirmSevere: true })
   await desk.call('POST', `/changeSet/${set._id}/rebase`, {})
   const errors = (await desk.download(`/changeSet/${set._id}/errors`)).toString().split('\r\n')
   const column = (name: string) => (errors[0] ?? '').replace('\ufeff', '').split(',').indexOf(name)

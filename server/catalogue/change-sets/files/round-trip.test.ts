@@ -82,7 +82,7 @@ NEW-7,Fuse,Blade.,1.10,500,Parts,https://pictures.example/b.webp,400
 `
   const set = await desk.read(file, 'spring.csv')
   expect(set).toMatchObject({ title: 'Import spring.csv', counts: { new: 1, changed: 1 } })
-  expect((await desk.apply(set._id)).body.applied).toBe(2)
+  expect((await desk.apply(set._id, { confirmSevere: true })).body.applied).toBe(2)
   const [changed] = await desk.shop.db.select().from(product).where(eq(product.id, id))
   expect(changed).toMatchObject({ name: 'Vented disc', brand: 'Rethorn', available: 10_000 })
   const [added] = await desk.shop.db.select().from(product).where(eq(product.partNumber, 'NEW-7'))
@@ -108,7 +108,7 @@ FUSE-2,Fuse,Blade.,"1,10",500,Parts,https://pictures.example/b.webp
   const set = await desk.import(file, 'fuses.csv')
   expect(set).toMatchObject({ counts: { new: 1, refused: 1 }, actorEmail: desk.admin.email })
   await desk.call('POST', `/changeSet/${set._id}/rebase`, { decimalComma: true })
-  expect((await desk.apply(set._id)).body.applied).toBe(2)
+  expect((await desk.apply(set._id, { confirmSevere: true })).body.applied).toBe(2)
   const added = await desk.shop.db
     .select({ by: product.addedByEmail })
     .from(product)
@@ -159,10 +159,10 @@ NEW-9,Relay,12 V.,2.20,500,Parts,https://pictures.example/c.webp,300
 `
   const first = await desk.read(`${file.split('\n').slice(0, 2).join('\n')}\n`, 'new.csv')
   const second = await desk.read(file, 'new.csv')
-  await desk.apply(first._id)
+  await desk.apply(first._id, { confirmSevere: true })
   const ofPart = eq(product.partNumber, 'NEW-8')
   await desk.shop.db.update(product).set({ brand: 'Rethorn' }).where(ofPart)
-  expect((await desk.apply(second._id)).body.code).toBe('changedMeanwhile')
+  expect((await desk.apply(second._id, { confirmSevere: true })).body.code).toBe('changedMeanwhile')
 
   for (const _ of ['once', 'twice']) {
     const again = await desk.call('POST', `/changeSet/${second._id}/rebase`, {})
@@ -177,7 +177,10 @@ NEW-9,Relay,12 V.,2.20,500,Parts,https://pictures.example/c.webp,300
       },
     ])
   }
-  expect((await desk.apply(second._id)).body).toEqual({ applied: 1, state: 'applied' })
+  expect((await desk.apply(second._id, { confirmSevere: true })).body).toEqual({
+    applied: 1,
+    state: 'applied',
+  })
   const [kept] = await desk.shop.db.select().from(product).where(ofPart)
   expect(kept).toMatchObject({ brand: 'Rethorn', available: 400, version: 2 })
 })

@@ -159,7 +159,7 @@ test('a part number of 60 characters is taken and found again, a longer one is r
   const file = (partNumber: string) =>
     `${HEAD}\n${partNumber},Pad,Dry.,12.50,500,Parts,${PICTURE}\n`
   const set = await desk.read(file(long), 'long.csv')
-  expect((await desk.apply(set._id)).body.applied).toBe(1)
+  expect((await desk.apply(set._id, { confirmSevere: true })).body.applied).toBe(1)
   const resolved = await desk.call('POST', '/resolve', { text: `${long.toLowerCase()} 600` })
   expect(resolved.body.lines[0]).toMatchObject({ product: { partNumber: long } })
   const found = await desk.call('GET', `/product?q=${long.replaceAll('-', '')}`)

@@ -23,7 +23,7 @@ const StockDialog = lazyPart(() => import('../../stock/stock-dialog.tsx'))
 
 /** Product Add's form, filled, beside a list of what changes. */
 export function ProductEdit({ product }: { readonly product: ProductDetails }) {
-  const { form, basis, save } = useProductEdit(product)
+  const { form, names, basis, save } = useProductEdit(product)
   const { uploader, submit, isSending } = usePicturesForm(form, save, () => form.getValues('name'))
   const [isAdjusting, setIsAdjusting] = useState(false)
   const list = product.isDraft ? paths.drafts : paths.manageProduct
@@ -47,6 +47,7 @@ export function ProductEdit({ product }: { readonly product: ProductDetails }) {
         uploader={uploader}
         onSubmit={submit}
         stock={<StockLine available={product.available} onAdjust={() => setIsAdjusting(true)} />}
+        names={names}
         furtherFields={<AttributeFields form={form} />}
         actions={
           <>

@@ -10,6 +10,7 @@ import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
 import { isSame } from '../../../platform/base/is-same.ts'
 import { showFailure, showSuccess } from '../../../ui/toasts.ts'
 import { attributeFields, attributesShape } from '../attributes/attribute-form.ts'
+import { useNewNames } from '../names/use-new-names.ts'
 import {
   type CheckedProduct,
   entryPaths,
@@ -60,7 +61,9 @@ export function useProductEdit(product: ProductDetails) {
   useEffect(() => follow(product.version), [product.version])
   useEffect(() => form.setValue('available', String(product.available)), [form, product.available])
 
+  const names = useNewNames(form, basis.filled)
   const save = async () => {
+    if (names.refuse()) return
     const sent = structuredClone(form.getValues())
     const changes = findChanges(sent, basis)
     if (changes.length === 0) {
@@ -78,7 +81,7 @@ export function useProductEdit(product: ProductDetails) {
         form.setError('root', { type: 'server', message: error.detail })
     }
   }
-  return { form, basis, save }
+  return { form, names, basis, save }
 }
 
 /** Says that it is saved. Taking it back is offered as long as the toast stays, and later in the history. */
