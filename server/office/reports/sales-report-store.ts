@@ -65,7 +65,7 @@ const byFact = (fact: SQL) => (days: Days) =>
   sql`
   select coalesce(${fact}, '') as key, 0::bigint as orders, sum(goods_cents)::bigint as goods_cents,
     0::bigint as freight_cents, 0::bigint as tax_cents, sum(refunded_cents)::bigint as refunded_cents
-  from (${byProduct(days)}) as sold join product on product.id = sold.key::uuid group by 1`
+  from sold_products(${span(days)}) as sold join product on product.id = sold.product_id group by 1`
 
 const byCustomer = (days: Days) => sql`
   select customer_email as key, orders, goods_cents, freight_cents, tax_cents, refunded_cents

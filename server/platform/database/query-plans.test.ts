@@ -17,7 +17,7 @@ const LARGE = [
   ...['users', 'review', 'account_event', 'cart', 'cart_line', 'sales_day'],
   // Not `low_stock`: its counts stop at 10,001 rows, for which a scan may be the cheapest.
   ...['period_sales', 'payment_dispute'],
-  ...['reference', 'customer_part', 'stock_watch', 'not_found_key'],
+  ...['reference', 'customer_part', 'stock_watch', 'not_found_key', 'stock_entry'],
 ]
 /** Totals read 10,001 rows; a plan node that reads twice that is scanning the table. */
 const MOST_ROWS = 20_000
@@ -92,6 +92,7 @@ test.each([
   '/product/drafts?limit=24',
   '/category',
   '/review?limit=6',
+  ...['low', 'sample'].map((kind) => `/reviews/desk?limit=24&kind=${kind}`),
   `/review?limit=6&after=${middle}`,
   '/catalogue/search',
   '/catalogue/search?q=BH-0050000',
@@ -159,6 +160,7 @@ test.each([
       ...['&state=paid&goods=delivered', '&from=2020-01-01', '&to=2030-01-01', '&shipBy=late'],
       ...['&customer=buyer-500@garage-15.example', '&part=BH-0050000', '&q=whitfield', '&q=dana'],
       ...['endsToday', 'untaxed', 'refund', 'dispute'].map((waits) => `&waits=${waits}`),
+      ...['&country=DE', '&country=US&region=IL', '&country=none'],
     ].map((filter) => `/orders/desk?limit=25&sort=${sort}${filter}`),
   ),
   `/order/${placed}`,
@@ -235,6 +237,22 @@ describe('what a buyer of 2,000 orders bought', () => {
       }
     },
   )
+})
+
+test('the value of the stock reads each product, and of the ledger only what was entered since', async () => {
+  await shop.pool.query(
+    `insert into stock_entry (product_id, kind, delta, quantity, reason, at)
+     select id, 'receive', 10, 10, 'Delivery', now() - interval '1 year' from product;
+     analyze stock_entry`,
+  )
+  const days = [0, 7].map((back) => new Date(Date.now() - back * 86_400_000).toISOString())
+  for (const on of days.map((moment) => moment.slice(0, 10))) {
+    const reads = await readsOf(`/report/stockValue?on=${on}`)
+    const rowsOf = (wanted: string) =>
+      reads.filter(({ table }) => table === wanted).map(({ rows }) => rows)
+    expect(Math.max(...rowsOf('product'))).toBeLessThan(ROWS * 1.1)
+    expect(Math.max(...rowsOf('stock_entry'))).toBeLessThan(MOST_ROWS)
+  }
 })
 
 test('a list with every kind of number reads no large part of a table', async () => {

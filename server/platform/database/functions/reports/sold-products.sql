@@ -1,8 +1,9 @@
--- version 1
--- Sums of a period by product. Memory for all products at once: sorted on disk, they take twice as long.
+-- version 2
+-- Sums of a period by product. Memory for all products at once: sorted on disk, they take twice as long. With fewer `rows`
+-- expected, the planner looks up each product that they are joined with.
 create or replace function sold_products(first_day date, last_day date)
 returns table (product_id uuid, orders bigint, goods_cents bigint, refunded_cents bigint)
-language sql stable set work_mem = '64MB' as $$
+language sql stable rows 50000 set work_mem = '64MB' as $$
   -- `offset 0` reads the sums of one day by their index, however many days are kept.
   with part as materialized (
     select * from report_parts(first_day, last_day)
