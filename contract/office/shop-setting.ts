@@ -27,7 +27,8 @@ export const ShopSetting = z.strictObject({
   english: z.enum(englishes).default(DEFAULT_ENGLISH),
   contact: Contact.default(defaultContact),
   address: text(shopBounds.address),
-  taxIds: z.array(TaxId).max(shopBounds.taxIds),
+  /** Read by nothing: servers of the former release refuse a value without it. */
+  taxIds: z.array(TaxId).max(shopBounds.taxIds).default([]),
   /** Name of the sender in the shop's mails; if empty, the shop's name. */
   sender: text(60).regex(/^[^<>"@\p{Cc}]*$/u, 'A name without < > " @'),
 })

@@ -16,16 +16,7 @@ export const subjects = [
     title: 'Shop',
     about: 'Name, footer, contact, address, logos, colour, time zone',
     sections: {
-      Shop: [
-        'Name',
-        'Footer',
-        'English',
-        'Phone',
-        'Email for customers',
-        'Hours',
-        'Address',
-        'Tax ids',
-      ],
+      Shop: ['Name', 'Footer', 'English', 'Phone', 'Email for customers', 'Hours', 'Address'],
       Look: ['Logo on light', 'Logo on dark', 'Colour of actions'],
       Calendar: ['Time zone'],
     },

@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { sellerLines } from '../../../../contract/fulfilment/seller-setting.ts'
 import type { SettingValue } from '../../../../contract/office/settings.ts'
-import { shopBounds } from '../../../../contract/office/shop-setting.ts'
 import { Unprintable } from '../../../platform/base/unprintable.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextField } from '../../../ui/fields/field.tsx'
@@ -15,15 +14,10 @@ const FIELDS = [
   'address',
 ]
 
-/** Name, footer, contact and tax ids, as pages, papers and mails show them. */
+/** Name, footer and contact, as pages, papers and mails show them. */
 export function ShopSetting() {
-  const ids = Array.from({ length: shopBounds.taxIds }, (_, place) => place)
   return (
-    <SettingSection<SettingValue<'shop'>>
-      settingKey="shop"
-      title="Shop"
-      faultFields={[...FIELDS, ...ids.map((place) => `taxIds.${place}`)]}
-    >
+    <SettingSection<SettingValue<'shop'>> settingKey="shop" title="Shop" faultFields={FIELDS}>
       {(form) => (
         <>
           <TextField
@@ -68,7 +62,6 @@ export function ShopSetting() {
             {...inForm(form, 'value.contact.hours')}
           />
           <Address form={form} />
-          <TaxIds form={form} />
         </>
       )}
     </SettingSection>
@@ -143,38 +136,5 @@ export function CalendarSetting() {
         />
       )}
     </SettingSection>
-  )
-}
-
-/** Plain texts, so they are registered by place. */
-function TaxIds({ form }: { form: SettingFormOf<SettingValue<'shop'>> }) {
-  const ids = form.watch('value.taxIds')
-  const errors = form.formState.errors.value?.taxIds
-  const set = (next: string[]) => form.setValue('value.taxIds', next, { shouldDirty: true })
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-2 text-small font-semibold">Tax ids</legend>
-      {ids.map((id, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a number has no key but its place
-        <div key={place} className="flex items-end gap-3">
-          <TextField
-            label={`Tax id ${place + 1}`}
-            autoComplete="off"
-            className="min-w-0 flex-1"
-            value={id}
-            error={errors?.[place]?.message}
-            onChange={(event) => set(ids.with(place, event.currentTarget.value))}
-          />
-          <Button kind="ghost" onClick={() => set(ids.toSpliced(place, 1))}>
-            Remove<span className="sr-only"> tax id {place + 1}</span>
-          </Button>
-        </div>
-      ))}
-      {ids.length < shopBounds.taxIds && (
-        <Button className="justify-self-start" onClick={() => set([...ids, ''])}>
-          Add a tax id
-        </Button>
-      )}
-    </fieldset>
   )
 }
