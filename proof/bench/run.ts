@@ -12,6 +12,7 @@ import { coldReads } from './measures/cold-reads.ts'
 import { hotReads } from './measures/hot-reads.ts'
 import { importing } from './measures/import.ts'
 import { lists } from './measures/lists.ts'
+import { office } from './measures/office.ts'
 import { cartOrders } from './measures/orders/cart-orders.ts'
 import { deliveredCost } from './measures/orders/delivered-cost.ts'
 import { oneBuyer } from './measures/orders/one-buyer.ts'
@@ -40,7 +41,7 @@ import { fillShop, startShop, untilMailsAreSent } from './shop.ts'
 /** First, while only reads have filled the shop's memory. */
 const READS: readonly Measure[] = [...hotReads, coldReads]
 /** In shops without a cache. */
-const UNKEPT: readonly Measure[] = [coldPages, searches, quickOrder, ...lists]
+const UNKEPT: readonly Measure[] = [coldPages, searches, quickOrder, ...lists, office]
 /** Orders leave data behind, so they are last. */
 const FURTHER: readonly Measure[] = [
   ...[homeInBrowser, cartInBrowser, gridInBrowser, signInStorm],
@@ -63,19 +64,25 @@ const BESIDE = join(import.meta.dirname, '.quick')
 
 const LARGE = {
   name: 'million',
-  size: { products: 1_000_000, references: 3_000_000, users: 200_000, orders: 1_000_000 },
+  size: {
+    products: 1_000_000,
+    references: 3_000_000,
+    users: 200_000,
+    orders: 1_000_000,
+    papers: 800_000,
+  },
   effort: { rounds: 5, seconds: 2 },
 }
 const QUICK = {
   name: 'twenty-thousand',
-  size: { products: 20_000, references: 60_000, users: 4000, orders: 20_000 },
+  size: { products: 20_000, references: 60_000, users: 4000, orders: 20_000, papers: 16_000 },
   effort: { rounds: 2, seconds: 0.8 },
 }
 /** Turns the cache off, so that every request reaches the database. */
 const NOTHING_KEPT = { HOT_ANSWER_MEGABYTES: '0' }
 const SMALL = {
   name: 'thousand',
-  size: { products: 1000, references: 3000, users: 200, orders: 1000 },
+  size: { products: 1000, references: 3000, users: 200, orders: 1000, papers: 800 },
 }
 
 interface Wanted {

@@ -27,6 +27,8 @@ export interface Size {
   readonly references: number
   readonly users: number
   readonly orders: number
+  /** Invoices of paid orders. */
+  readonly papers: number
 }
 
 /** All requests come from one address, so its limits are raised; rate limits have route tests. */
@@ -121,18 +123,19 @@ export async function startShop(
 
 /** Fills a shop up to this size, including the demo catalogue and its reviews. A full shop is left as it is. */
 export async function fillShop(name: string, size: Size): Promise<void> {
-  const { products, references, users, orders } = size
+  const { products, references, users, orders, papers } = size
   const shop = await startShop(name)
   const isFull =
     (await hasRows(shop.database, { product: products, users, orders })) &&
-    (await hasReferences(shop.database, references))
+    (await hasAsMany(shop.database, 'reference', references)) &&
+    (await hasAsMany(shop.database, 'document', papers))
   await shop.stop()
   if (isFull) return
   console.log(`Filling the shop of ${products.toLocaleString('en')} products …`)
   const port = await findFreePorts()
   const wanted = [
     ...['--products', products, '--references', references],
-    ...['--users', users, '--orders', orders],
+    ...['--users', users, '--orders', orders, '--papers', papers],
   ].map(String)
   const generator = spawn(process.execPath, [...BOUND, 'proof/growth/main.ts', ...wanted], {
     cwd: ROOT,
@@ -151,9 +154,13 @@ async function hasRows(database: pg.Pool, wanted: Record<string, number>): Promi
   return Object.entries(wanted).every(([list, count]) => (found.get(list) ?? 0) >= count)
 }
 
-async function hasReferences(database: pg.Pool, wanted: number): Promise<boolean> {
+async function hasAsMany(
+  database: pg.Pool,
+  table: 'reference' | 'document',
+  wanted: number,
+): Promise<boolean> {
   const { rows } = await database.query<{ isThere: boolean }>(
-    'select count(*) >= $1 as "isThere" from reference',
+    `select count(*) >= $1 as "isThere" from ${table}`,
     [wanted],
   )
   return rows[0]?.isThere ?? false
