@@ -131,7 +131,7 @@ test.each(['category', 'brand'] as const)(
     )
     expect(rows).toEqual([{ name: NOW }])
     // Changes that wait still fit the products.
-    expect((await desk.apply(waiting)).status).toBe(200)
+    expect((await desk.apply(waiting, { confirmSevere: true })).status).toBe(200)
     await desk.apply(await desk.undo(waiting))
 
     expect((await desk.apply(await desk.undo(body.changeSetId))).status).toBe(200)
