@@ -257,6 +257,7 @@ export const endpoints = [
   users.exportUsers,
   users.makeAdmin,
   users.takeAdminRights,
+  users.setRole,
   users.blockUser,
   users.unblockUser,
   users.sendResetMail,

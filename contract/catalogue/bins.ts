@@ -16,7 +16,7 @@ export const listBins = {
   path: '/bins',
   summary:
     'Bins by their names, with their products; `q`: those whose name begins so. `after` is the last name of the page before.',
-  access: 'admin',
+  access: 'stock:read',
   limit: 'reads',
   query: z.strictObject({
     q: z.string().max(20).optional(),
@@ -41,7 +41,7 @@ export const findBin = {
   method: 'GET',
   path: '/bin',
   summary: 'The parts of one bin, by part number: at most 1,000.',
-  access: 'admin',
+  access: 'stock:read',
   limit: 'reads',
   query: z.strictObject({ name: BinName }),
   answers: { 200: z.array(BinPart) },
@@ -52,7 +52,7 @@ export const countBin = {
   path: '/bin/count',
   summary:
     'The counting of a bin: without `fingerprint` a preview, with that of the preview all of its counts are entered, or none; `leaveOutRefused` enters those that are not refused. The difference to `expected` is entered; sales meanwhile change nothing, and pieces that came or left are warned of.',
-  access: 'admin',
+  access: 'stock:write',
   limit: 'writes',
   bodyLimitBytes: 256 * 1024,
   body: z.strictObject({

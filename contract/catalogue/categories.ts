@@ -45,7 +45,7 @@ export const listNames = {
   method: 'GET',
   path: '/categories',
   summary: 'Categories or brands with their descriptions, in the order of lists: at most 500.',
-  access: 'admin',
+  access: 'catalogue:read',
   limit: 'reads',
   query: z.strictObject({ field: Named.optional() }),
   answers: { 200: z.array(DescribedName) },
@@ -56,7 +56,7 @@ export const saveName = {
   path: '/categories',
   summary:
     'Describes a category or brand. With `newName`, its products and all else that names it have that one, as one change set, which can be undone.',
-  access: 'admin',
+  access: 'catalogue:write',
   limit: 'writes',
   body: NameDetails.extend({
     field: Named,
@@ -71,7 +71,7 @@ export const mergeNames = {
   path: '/categories/merge',
   summary:
     'Gives the products of several categories or brands, and all else that names them, the name `into`, as one change set, which can be undone.',
-  access: 'admin',
+  access: 'catalogue:write',
   limit: 'writes',
   body: z.strictObject({
     field: Named,

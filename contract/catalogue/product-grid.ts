@@ -26,7 +26,7 @@ export const listGridProducts = {
   path: '/product/grid',
   summary:
     'One page of the products in the shop, filtered and sorted as the catalogue, to be edited.',
-  access: 'admin',
+  access: 'catalogue:read',
   limit: 'reads',
   query: CatalogueQuery,
   answers: {
@@ -44,7 +44,7 @@ export const listRemovedProducts = {
   method: 'GET',
   path: '/product/removed',
   summary: 'Products that were removed from the shop, newest first, to be brought back.',
-  access: 'admin',
+  access: 'catalogue:read',
   limit: 'reads',
   query: z.strictObject(page),
   answers: {
@@ -68,7 +68,7 @@ export const listDrafts = {
   path: '/product/drafts',
   summary:
     'Products that are not published, newest first: imported without a picture, a category or a text, or withdrawn.',
-  access: 'admin',
+  access: 'catalogue:read',
   limit: 'reads',
   query: z.strictObject(page),
   answers: { 200: z.array(DraftProduct) },
@@ -79,7 +79,7 @@ export const listUnpackedProducts = {
   path: '/product/unpacked',
   summary:
     'Products that the saved tariff can’t price, as neither their packs nor a default are known; newest first.',
-  access: 'admin',
+  access: 'catalogue:read',
   limit: 'reads',
   query: z.strictObject(page),
   answers: {

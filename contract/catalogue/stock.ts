@@ -29,7 +29,7 @@ export const enterStock = {
   path: '/product/:id/stock',
   summary:
     'Enters pieces that came in, were counted, scrapped or corrected, with a reason. Promised pieces can’t be taken; a count that was overtaken by pieces that came or left is refused: `expected` says what was on the shelf when it began.',
-  access: 'admin',
+  access: 'stock:write',
   limit: 'writes',
   keepsAnswers: true,
   params: z.object({ id: Id }),
@@ -101,7 +101,7 @@ export const findStock = {
   path: '/product/:id/stock',
   summary:
     'Where a product’s pieces are, and its ledger, newest first; `after` is `next` of the page before.',
-  access: 'admin',
+  access: 'stock:read',
   limit: 'reads',
   params: z.object({ id: Id }),
   query: z.strictObject({
@@ -132,7 +132,7 @@ export const listStock = {
   path: '/stock',
   summary:
     'Products with their pieces, newest first; `q` finds by part number or name, `stock` those whose stock is low or out, a moment after it changed, `bin` those that lie there.',
-  access: 'admin',
+  access: 'stock:read',
   limit: 'reads',
   query: z.strictObject({
     limit: page.limit,
@@ -162,7 +162,7 @@ export const downloadCountSheet = {
   method: 'GET',
   path: '/stock/countSheet.csv',
   summary: 'A sheet of all products to count by, with a column to fill in.',
-  access: 'admin',
+  access: 'stock:read',
   limit: 'documents',
   answerKind: 'file',
   answers: { 200: z.unknown() },
@@ -213,7 +213,7 @@ export const sendCountSheet = {
   path: '/stock/countSheet',
   summary:
     'Reads a filled-in count sheet (CSV or XLSX with `product_id`, `expected` and `counted`): without `fingerprint` a preview, with that of the preview all of its rows are entered, or none; `leaveOutRefused` enters those that are not refused. The difference to `expected` is entered.',
-  access: 'admin',
+  access: 'stock:write',
   // A sheet is sent twice: to be previewed, and to be entered.
   limit: 'documents',
   bodyKind: 'multipart',

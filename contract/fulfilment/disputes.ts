@@ -26,7 +26,8 @@ export const listDisputes = {
   path: '/disputes',
   summary:
     'Disputes as the payment provider told them: open ones, the first to be answered first, or all, the newest first. `after` is the last id of the page before.',
-  access: 'admin',
+  access: 'money:read',
+  over: 'disputes',
   limit: 'reads',
   query: z.strictObject({
     state: z.enum(['open', 'all']).optional(),
@@ -41,7 +42,8 @@ export const printEvidence = {
   path: '/dispute/:id/evidence.pdf',
   summary:
     'What the shop knows of a disputed order, to be sent to the bank: order, invoices and deliveries as one PDF.',
-  access: 'admin',
+  access: 'money:read',
+  over: 'disputes',
   limit: 'documents',
   params: z.object({ id: DisputeId }),
   answerKind: 'file',

@@ -31,7 +31,7 @@ export const printPackingSlip = {
   path: '/order/:id/packingSlip.pdf',
   summary:
     'Packing slip of a shipment, without prices; of an order without shipments, of all its lines.',
-  access: 'admin',
+  access: 'orders:read',
   limit: 'documents',
   ...ofShipment,
   ...file,
@@ -41,7 +41,7 @@ export const printPalletLabels = {
   method: 'GET',
   path: '/order/:id/labels.pdf',
   summary: 'A label for each pallet of a shipment.',
-  access: 'admin',
+  access: 'orders:read',
   limit: 'documents',
   ...ofShipment,
   ...file,
@@ -52,7 +52,7 @@ export const printPackingSlips = {
   path: '/orders/packingSlips.pdf',
   summary:
     'Packing slips of several orders in one file, and after them their pallet labels if asked for.',
-  access: 'admin',
+  access: 'orders:read',
   limit: 'documents',
   query: z.strictObject({ ids: OrderIds, labels: z.literal('true').optional() }),
   ...file,
@@ -65,7 +65,8 @@ export const exportOrders = {
   path: '/orders/export',
   summary:
     'The lines of all orders that a list of Orders or All Order shows, or of some of them, a row each, newest order first, as CSV or XLSX.',
-  access: 'admin',
+  access: 'money:read',
+  over: 'exports of orders',
   limit: 'documents',
   query: z.strictObject({
     ...deskFilter,
@@ -84,7 +85,7 @@ export const exportOwnOrders = {
   method: 'GET',
   path: '/order/export',
   summary: 'The lines of the caller’s own orders, a row each, as CSV or XLSX.',
-  access: 'signedIn',
+  access: 'self',
   limit: 'documents',
   query: z.strictObject({ format }),
   ...file,

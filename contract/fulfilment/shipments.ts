@@ -60,7 +60,8 @@ export const packShipment = {
   path: '/order/:id/shipment',
   summary:
     'Makes a shipment in preparation of pieces that are left to pack; no piece is packed twice.',
-  access: 'admin',
+  access: 'stock:write',
+  over: 'packing',
   limit: 'writes',
   keepsAnswers: true,
   bodyLimitBytes: 64 * 1024,
@@ -73,7 +74,8 @@ export const changeShipment = {
   method: 'PUT',
   path: '/shipment/:id',
   summary: 'Changes a shipment that is still being packed.',
-  access: 'admin',
+  access: 'stock:write',
+  over: 'packing',
   limit: 'writes',
   bodyLimitBytes: 64 * 1024,
   ...ofShipment,
@@ -85,7 +87,8 @@ export const cancelShipment = {
   method: 'DELETE',
   path: '/shipment/:id',
   summary: 'Cancels a shipment that is still being packed: its pieces are left to pack again.',
-  access: 'admin',
+  access: 'stock:write',
+  over: 'packing',
   limit: 'writes',
   ...ofShipment,
   answers: { 200: ModifiedCount },
@@ -95,7 +98,8 @@ export const sendShipment = {
   method: 'POST',
   path: '/shipment/:id/ship',
   summary: 'Says that a packed shipment has left, and tells the customer by mail.',
-  access: 'admin',
+  access: 'stock:write',
+  over: 'shipping',
   limit: 'writes',
   keepsAnswers: true,
   ...ofShipment,
@@ -119,7 +123,8 @@ export const correctTracking = {
   path: '/shipment/:id/tracking',
   summary:
     'Corrects the tracking number, and if given the carrier, of a shipment that has left, and tells the customer by mail.',
-  access: 'admin',
+  access: 'stock:write',
+  over: 'shipping',
   limit: 'writes',
   ...ofShipment,
   body: z.strictObject({
@@ -134,7 +139,8 @@ export const confirmDelivery = {
   path: '/shipment/:id/delivered',
   summary:
     'Says that a shipment has arrived: an admin, or the order’s customer. A second time changes nothing.',
-  access: 'signedIn',
+  access: 'own or stock:write',
+  over: 'shipping',
   limit: 'writes',
   ...ofShipment,
   body: z.strictObject({
@@ -149,7 +155,8 @@ export const closeShort = {
   path: '/order/:id/closeShort',
   summary:
     'Ends pieces of an order that can’t be shipped: their money goes back, and they go on sale again or are scrapped.',
-  access: 'admin',
+  access: 'money:write',
+  over: 'refunds',
   limit: 'writes',
   keepsAnswers: true,
   bodyLimitBytes: 64 * 1024,
@@ -168,7 +175,7 @@ export const listShipments = {
   path: '/order/:id/shipments',
   summary:
     'The shipments of one order by number: the owner’s, or any for an admin; cancelled ones only for admins.',
-  access: 'signedIn',
+  access: 'own or orders:read',
   limit: 'reads',
   ...ofOrder,
   answers: { 200: z.array(Shipment) },

@@ -56,7 +56,8 @@ export const findAudit = {
   path: '/audit',
   summary:
     'Recomputes every promise about stock, orders and money from the tables and the provider, and lists the alerts.',
-  access: 'admin',
+  access: 'money:read',
+  over: 'the audit',
   // The audit reads everything, so it has the strict limit of writes; a limit of its own would serve this call only.
   limit: 'writes',
   answers: {

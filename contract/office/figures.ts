@@ -61,7 +61,8 @@ export const findFigures = {
   path: '/figures',
   summary:
     'What was paid and refunded by day or month of the shop’s time zone; at most a minute behind.',
-  access: 'admin',
+  access: 'money:read',
+  over: 'figures',
   limit: 'reads',
   query: Spans,
   answers: { 200: Figures },
@@ -94,7 +95,8 @@ export const listBestSellers = {
   method: 'GET',
   path: '/figures/bestSellers',
   summary: 'The products that sold most, by revenue or pieces; 20 unless told.',
-  access: 'admin',
+  access: 'money:read',
+  over: 'figures',
   limit: 'reads',
   query: SellerQuery,
   answers: { 200: BestSellers },
@@ -123,7 +125,7 @@ export const findCover = {
   path: '/figures/cover',
   summary:
     'For how many days the stock of what is being sold lasts, shortest first; 20 unless told.',
-  access: 'admin',
+  access: 'stock:read',
   limit: 'reads',
   query: z.strictObject({ limit: page.limit }),
   answers: { 200: Cover },
@@ -143,7 +145,8 @@ export const findFunnel = {
   path: '/figures/funnel',
   summary:
     'Answers that the shop gave by step: a product shown, put into a cart, ordered, paid. Nobody is followed.',
-  access: 'admin',
+  access: 'money:read',
+  over: 'figures',
   limit: 'reads',
   query: Spans,
   answers: { 200: Funnel },
@@ -168,7 +171,7 @@ export const findWaiting = {
   path: '/figures/waiting',
   summary: 'Deprecated, and gone with the next version: see `GET /waiting`.',
   deprecated: true,
-  access: 'admin',
+  access: 'orders:read',
   limit: 'reads',
   answers: { 200: Waiting },
 } as const satisfies Endpoint
@@ -180,7 +183,8 @@ export const exportFigures = {
   method: 'GET',
   path: '/figures/export',
   summary: 'The numbers of one chart as CSV (UTF-8 with a byte order mark).',
-  access: 'admin',
+  access: 'money:read',
+  over: 'figures',
   limit: 'reads',
   query: z
     .strictObject({

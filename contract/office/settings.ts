@@ -103,7 +103,7 @@ export const listEnvironment = {
   method: 'GET',
   path: '/settings',
   summary: 'What the shop was started with; of secrets only whether they are set.',
-  access: 'admin',
+  access: 'settings:read',
   limit: 'reads',
   answers: { 200: z.array(EnvironmentEntry) },
 } as const satisfies Endpoint
@@ -119,7 +119,7 @@ export const findSetting = {
   method: 'GET',
   path: '/settings/:key',
   summary: 'One setting that the shop keeps; `notices` is the caller’s own.',
-  access: 'admin',
+  access: 'settings:read',
   limit: 'reads',
   params,
   answers: {
@@ -139,7 +139,7 @@ export const putSetting = {
   path: '/settings/:key',
   summary:
     'Sets shop, look, calendar, returns, carriers, freight, tax, seller, numbering, accounting or shopNotices; or notices, which is the caller’s own.',
-  access: 'admin',
+  access: 'settings:write',
   limit: 'writes',
   params,
   // 500 tax rules, or a tariff of 60 zones with 30 steps each.

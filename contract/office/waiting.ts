@@ -42,7 +42,7 @@ export const listWaiting = {
   method: 'GET',
   path: '/waiting',
   summary: 'What waits for staff, each with its count and the page that lists it.',
-  access: 'admin',
+  access: 'orders:read',
   limit: 'reads',
   answers: { 200: StaffWaiting },
 } as const satisfies Endpoint

@@ -24,8 +24,8 @@ export const DeskOrder = z.object({
   pieces: z.int(),
   state: z.enum(orderStates),
   fulfilment: z.enum(fulfilments),
-  /** Dollars. */
-  total: z.number(),
+  /** Dollars; null for staff without `money:read`. */
+  total: z.number().nullable(),
   sample: z.boolean(),
 })
 export type DeskOrder = z.infer<typeof DeskOrder>
@@ -64,7 +64,7 @@ export const listDeskOrders = {
   path: '/orders/desk',
   summary:
     'Orders for the desk, one row each. Filters combine; `after` is the last order of the page before, in the order of `sort`. Days are those of the shop’s time zone.',
-  access: 'admin',
+  access: 'orders:read',
   limit: 'reads',
   query: z.strictObject({
     ...page,

@@ -24,10 +24,10 @@ export const OrderLine = z.object({
   img: z.string(),
   reference: z.string().nullable(),
   quantity: z.int(),
-  /** Dollars for `pricePer` pieces. */
-  priceFor: z.number(),
+  /** Dollars for `pricePer` pieces; null as every sum for staff without `money:read`. */
+  priceFor: z.number().nullable(),
   pricePer: z.literal(pricePers),
-  total: z.number(),
+  total: z.number().nullable(),
   /** Its share of the order’s tax, charged beside `total` and refunded with it; servers of the release before leave it out. */
   tax: z.number().optional(),
   /** In shipments that are being prepared. */
@@ -39,7 +39,7 @@ export const OrderLine = z.object({
   returned: z.int(),
   /** Pieces refunded by line, and their dollars. */
   refunded: z.int(),
-  refundedAmount: z.number(),
+  refundedAmount: z.number().nullable(),
   /** Pack data of the product today, for proposals. */
   cartonPieces: z.int().nullable(),
   palletPieces: z.int().nullable(),
@@ -54,7 +54,7 @@ export const listOrderLines = {
   path: '/order/:id/lines',
   summary:
     'The lines of one order by number: the owner’s, or any for an admin; `after` is the last number of the page before.',
-  access: 'signedIn',
+  access: 'own or orders:read',
   limit: 'reads',
   params: z.object({ id: Id }),
   query: z.strictObject({

@@ -131,15 +131,15 @@ export const Order = z.object({
   address: z.string(),
   /** Post code. */
   code: z.string(),
-  /** Price of a piece in dollars at the time of the order; of several lines, the total. */
-  price: z.number(),
+  /** Price of a piece in dollars at the time of the order; of several lines, the total. Null as every sum for staff without `money:read`. */
+  price: z.number().nullable(),
   /** Ordered pieces of all lines together. */
   minProduct: z.int(),
   paid: z.boolean(),
   /** The provider's payment id, once paid. */
   transactionId: z.string().nullable(),
   /** Dollars charged; for an order of one line, price × minProduct. */
-  total: z.number(),
+  total: z.number().nullable(),
   state: z.enum(orderStates),
   productId: Id,
   partNumber: z.string().nullable(),
@@ -148,7 +148,7 @@ export const Order = z.object({
   /** Until then an unpaid order reserves its stock. */
   heldUntil: z.iso.datetime(),
   /** Total refunded so far, in dollars. */
-  refunded: z.number(),
+  refunded: z.number().nullable(),
   /** Counts from 100001; for people. */
   orderNo: z.int(),
   lineCount: z.int(),
@@ -193,7 +193,9 @@ export const Order = z.object({
   freightLeft: z.number().optional(),
   /** Disputes of its payment, oldest first, amounts in dollars; for admins, of one order only. */
   disputes: z
-    .array(z.object({ state: z.enum(disputeStates), amount: z.number(), day: z.iso.date() }))
+    .array(
+      z.object({ state: z.enum(disputeStates), amount: z.number().nullable(), day: z.iso.date() }),
+    )
     .optional(),
 })
 export type Order = z.infer<typeof Order>
@@ -258,7 +260,7 @@ export const listOwnOrders = {
   method: 'GET',
   path: '/order',
   summary: 'The orders of one customer, newest first; cancelled ones only if asked for.',
-  access: 'self',
+  access: 'own or orders:read',
   limit: 'reads',
   selfFrom: { query: 'customerEmail' },
   query: z.strictObject({
@@ -279,7 +281,7 @@ export const listAllOrders = {
   path: '/orders/',
   summary:
     'The orders of the whole shop, newest first, without cancelled ones; `q` finds order id or number, also of these, PO number, payment, customer, phone, post code, product or part.',
-  access: 'admin',
+  access: 'orders:read',
   limit: 'reads',
   query: z.strictObject({
     ...page,
@@ -301,7 +303,7 @@ export const findOrder = {
   method: 'GET',
   path: '/order/:id',
   summary: 'One order: the owner’s, or any for an admin.',
-  access: 'signedIn',
+  access: 'own or orders:read',
   limit: 'reads',
   params: z.object({ id: Id }),
   answers: { 200: Order },
@@ -311,7 +313,8 @@ export const checkTax = {
   method: 'POST',
   path: '/order/:id/taxChecked',
   summary: 'Says that staff have looked at an untaxed order: it no longer waits.',
-  access: 'admin',
+  access: 'money:write',
+  over: 'tax',
   limit: 'writes',
   params: z.object({ id: Id }),
   answers: { 200: ModifiedCount },
@@ -321,7 +324,7 @@ export const holdOrder = {
   method: 'POST',
   path: '/order/:id/hold',
   summary: 'Holds the goods of an order back: nothing is packed or shipped until it is released.',
-  access: 'admin',
+  access: 'orders:write',
   limit: 'writes',
   params: z.object({ id: Id }),
   body: z.strictObject({
@@ -335,7 +338,7 @@ export const releaseOrder = {
   method: 'DELETE',
   path: '/order/:id/hold',
   summary: 'Releases an order that is on hold.',
-  access: 'admin',
+  access: 'orders:write',
   limit: 'writes',
   params: z.object({ id: Id }),
   answers: { 200: ModifiedCount },
@@ -346,7 +349,7 @@ export const deleteOrder = {
   path: '/order/:id',
   summary:
     'Cancels an unpaid order, expired or not, and returns the stock it holds: its row leaves the lists, its page stays. A paid order answers 409.',
-  access: 'signedIn',
+  access: 'own or orders:write',
   limit: 'writes',
   params: z.object({ id: Id }),
   answers: { 200: DeletedCount },
@@ -372,7 +375,7 @@ export const listOrderMoves = {
   method: 'GET',
   path: '/order/:id/timeline',
   summary: 'Every move of one order, oldest first: the owner’s, or any for an admin.',
-  access: 'signedIn',
+  access: 'own or orders:read',
   limit: 'reads',
   params: z.object({ id: Id }),
   answers: { 200: z.array(OrderMove) },

@@ -9,7 +9,8 @@ export const createPaymentIntent = {
   path: '/create-payment-intent',
   summary:
     'The client secret of the one live payment intent of an unpaid order; charges its total, whatever `price` says.',
-  access: 'signedIn',
+  access: 'own or money:write',
+  over: 'payments',
   limit: 'intents',
   keepsAnswers: true,
   readsOfBody: ({ order, price }: { order?: string | undefined; price?: number | undefined }) =>
@@ -27,7 +28,8 @@ export const recordPayment = {
   path: '/order/:id',
   summary:
     'Asks the provider whether `transactionId` paid this order, and records it; saying it twice is harmless.',
-  access: 'signedIn',
+  access: 'own or money:write',
+  over: 'payments',
   limit: 'writes',
   params: z.object({ id: Id }),
   body: z.strictObject({
@@ -49,7 +51,8 @@ export const refundOrder = {
   path: '/order/:id/refund',
   summary:
     'Refunds a paid order in full or in part, never more than was captured; a full refund can return the pieces to stock.',
-  access: 'admin',
+  access: 'money:write',
+  over: 'refunds',
   limit: 'writes',
   keepsAnswers: true,
   bodyLimitBytes: 64 * 1024,

@@ -8,7 +8,7 @@ export const askForQuote = {
   path: '/cart/:id/quote',
   summary:
     'Asks the shop to quote the freight of a cart to a place, by mail and in its list. Asked again, an open request is renewed.',
-  access: 'signedIn',
+  access: 'self',
   limit: 'shopMails',
   params: z.object({ id: Id }),
   body: Place,
@@ -53,7 +53,8 @@ export const listQuotes = {
   path: '/quote',
   summary:
     'Buyers’ requests for quotes of freight: open ones, the oldest first, or answered ones, the newest first. `after` is the last number of the page before.',
-  access: 'admin',
+  access: 'money:read',
+  over: 'quotes',
   limit: 'reads',
   query: z.strictObject({
     state: z.enum(['open', 'answered']).optional(),
@@ -67,7 +68,8 @@ export const answerQuote = {
   method: 'POST',
   path: '/quote/:id/answered',
   summary: 'Takes an open request off the list: staff have answered it.',
-  access: 'admin',
+  access: 'orders:write',
+  over: 'quotes',
   limit: 'writes',
   params: z.object({ id: QuoteNo }),
   answers: { 200: ModifiedCount },

@@ -23,7 +23,7 @@ export const exportUser = {
   path: '/user/:id/export',
   summary:
     'All data the shop stores about a customer who asked by letter, as in their own export; `reason` stays in account events.',
-  access: 'admin',
+  access: 'customers:write',
   limit: 'documents',
   params: z.object({ id: Id }),
   query: z.strictObject({ reason: StaffReason }),
@@ -36,7 +36,7 @@ export const eraseUser = {
   path: '/user/:id/erase',
   summary:
     'Erases a customer with all their data but papers. It waits while a paid order is not delivered, and is then done by itself.',
-  access: 'admin',
+  access: 'customers:write',
   limit: 'writes',
   params: z.object({ id: Id }),
   body: z.strictObject({
@@ -56,7 +56,7 @@ export const keepUser = {
   method: 'DELETE',
   path: '/user/:id/erase',
   summary: 'Gives up an erasure that waits.',
-  access: 'admin',
+  access: 'customers:write',
   limit: 'writes',
   params: z.object({ id: Id }),
   answers: { 200: DeletedCount },

@@ -65,7 +65,7 @@ export const previewMerge = {
   path: '/user/:id/merge',
   summary:
     'What would move from the account `other` to this one, and what is decided where both have one.',
-  access: 'admin',
+  access: 'customers:read',
   limit: 'reads',
   params: z.object({ id: Id }),
   query: z.strictObject({ other: Id }),
@@ -77,7 +77,7 @@ export const mergeUser = {
   path: '/user/:id/merge',
   summary:
     'Joins the account `other` of the same person to this one, which gets all that it has; nobody signs in to the other again.',
-  access: 'admin',
+  access: 'customers:write',
   limit: 'writes',
   params: z.object({ id: Id }),
   body: z.strictObject({ other: Id, reason: StaffReason }),
@@ -89,7 +89,7 @@ export const undoMerge = {
   path: '/user/:id/merge',
   summary:
     'Parts this account from the one that it was joined to less than a day ago; exactly what moved goes back.',
-  access: 'admin',
+  access: 'customers:write',
   limit: 'writes',
   params: z.object({ id: Id }),
   answers: {

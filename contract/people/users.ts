@@ -12,6 +12,8 @@ import {
   SearchText,
 } from '../values/fields.ts'
 import { messages } from '../values/messages.ts'
+import { staffRights } from '../values/rights.ts'
+import { readyRoles } from './rights.ts'
 
 /** OWASP ASVS 5, 6.2.9 requires at least 64; 128 leaves room for pass phrases and limits the cost of hashing. */
 const MAX_PASSWORD_LENGTH = 128
@@ -74,7 +76,9 @@ export const signIn = {
 export const User = z.object({
   _id: Id,
   email: z.string(),
+  /** `admin`: an owner. Other staff are customers with rights. */
   role: z.enum(['admin', 'customer']),
+  rights: z.array(z.enum(staffRights)),
   name: z.string(),
   /** Whether the owner of the e-mail has confirmed it. */
   emailConfirmed: z.boolean(),
@@ -103,13 +107,17 @@ export const startSession = {
 
 export const Session = z.object({
   user: z.object({ _id: Id, email: z.string(), name: z.string() }).nullable(),
+  /** Rights of staff; none for customers and visitors. */
+  rights: z.array(z.enum(staffRights)),
+  /** Null for visitors. */
+  role: z.enum([...readyRoles, 'own', 'customer']).nullable(),
 })
 export type Session = z.infer<typeof Session>
 
 export const findSession = {
   method: 'GET',
   path: '/session',
-  summary: 'Who is signed in with this browser’s session.',
+  summary: 'Who is signed in with this browser’s session, with role and rights.',
   access: 'open',
   limit: 'reads',
   answers: { 200: Session },
@@ -127,8 +135,8 @@ export const endSession = {
 export const checkAdmin = {
   method: 'GET',
   path: '/admin/:email',
-  summary: 'Whether the user is an admin.',
-  access: 'self',
+  summary: 'Whether the user is an owner.',
+  access: 'own or staff:read',
   limit: 'reads',
   selfFrom: { params: 'email' },
   params: z.object({ email: z.string().max(254) }),
@@ -137,7 +145,8 @@ export const checkAdmin = {
 
 const userFilter = {
   q: SearchText.optional(),
-  role: z.literal('admin').optional(),
+  /** `admin`: only owners. */
+  role: z.enum(['admin', 'staff']).optional(),
   waits: z.literal('erasure').optional(),
 } as const
 
@@ -145,8 +154,8 @@ export const listUsers = {
   method: 'GET',
   path: '/user',
   summary:
-    'The users, or only the admins or those whose erasure waits, oldest first; `q` finds by words of e-mail, name, company, VAT id, phone or post code.',
-  access: 'admin',
+    'The users, or only owners, staff or those whose erasure waits, oldest first; `q` finds by words of e-mail, name, company, VAT id, phone or post code.',
+  access: 'customers:read',
   limit: 'reads',
   query: z.strictObject({ ...page, ...userFilter }),
   answers: { 200: z.array(User) },
@@ -157,7 +166,7 @@ export const exportUsers = {
   path: '/users/export',
   summary:
     'The users that a list of All Users shows, with bill-to and first address, as CSV; who did it is an account event.',
-  access: 'admin',
+  access: 'customers:read',
   limit: 'documents',
   query: z.strictObject(userFilter),
   answerKind: 'file',
@@ -167,8 +176,9 @@ export const exportUsers = {
 export const makeAdmin = {
   method: 'PUT',
   path: '/user/admin/:email',
-  summary: 'Makes a user an admin; 409 if a confirmed e-mail is required and this one is not.',
-  access: 'admin',
+  summary: 'Makes a user an owner; 409 if a confirmed e-mail is required and this one is not.',
+  access: 'staff:write',
+  over: 'roles',
   limit: 'writes',
   params: z.object({ email: z.string().max(254) }),
   answers: { 200: ModifiedCount },
@@ -178,10 +188,33 @@ export const takeAdminRights = {
   method: 'DELETE',
   path: '/user/admin/:email',
   summary:
-    'Makes an admin a customer and ends their sessions; all else stays. Never the last admin.',
-  access: 'admin',
+    'Makes an owner, or other staff, a customer and ends their sessions; all else stays. Never the last owner.',
+  access: 'staff:write',
+  over: 'roles',
   limit: 'writes',
   params: z.object({ email: z.string().max(254) }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const setRole = {
+  method: 'PUT',
+  path: '/user/:id/role',
+  summary:
+    'Gives a user a ready-made role or ticked rights, in place of those before; ends their sessions. Nobody gives what they lack, and the last owner stays.',
+  access: 'staff:write',
+  over: 'roles',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  body: z
+    .strictObject({
+      /** `customer`: no right of staff. */
+      role: z.enum([...readyRoles, 'customer'], 'Choose a role').optional(),
+      rights: z.array(z.enum(staffRights, 'An unknown right')).max(staffRights.length).optional(),
+    })
+    .refine(({ role, rights }) => (role === undefined) !== (rights === undefined), {
+      path: ['role'],
+      message: 'Choose a role, or rights',
+    }),
   answers: { 200: ModifiedCount },
 } as const satisfies Endpoint
 
@@ -189,8 +222,8 @@ export const blockUser = {
   method: 'POST',
   path: '/user/:id/block',
   summary:
-    'Ends every session of a user, who can’t sign in again; all else stays. Never the last admin.',
-  access: 'admin',
+    'Ends every session of a user, who can’t sign in again; all else stays. Never the last owner.',
+  access: 'customers:write',
   limit: 'writes',
   params: z.object({ id: Id }),
   body: z.strictObject({ reason: StaffReason }),
@@ -201,7 +234,7 @@ export const unblockUser = {
   method: 'POST',
   path: '/user/:id/unblock',
   summary: 'Lets a blocked user sign in again.',
-  access: 'admin',
+  access: 'customers:write',
   limit: 'writes',
   params: z.object({ id: Id }),
   answers: { 200: ModifiedCount },
@@ -212,7 +245,7 @@ export const sendResetMail = {
   path: '/user/:id/resetMail',
   summary:
     'Mails a user the link to a new password; nothing is sent while the link of a moment ago works.',
-  access: 'admin',
+  access: 'customers:write',
   limit: 'writes',
   params: z.object({ id: Id }),
   answers: { 200: z.object({ sent: z.boolean() }) },
@@ -222,7 +255,7 @@ export const endUserSessions = {
   method: 'DELETE',
   path: '/user/:id/sessions',
   summary: 'Ends every session of a user; the record and the role remain.',
-  access: 'admin',
+  access: 'customers:write',
   limit: 'writes',
   params: z.object({ id: Id }),
   answers: { 200: DeletedCount },
@@ -231,8 +264,8 @@ export const endUserSessions = {
 export const removeUser = {
   method: 'DELETE',
   path: '/user/:id',
-  summary: 'Removes the user’s record, role and sessions; never the last admin.',
-  access: 'admin',
+  summary: 'Removes the user’s record, role and sessions; never the last owner.',
+  access: 'customers:write',
   limit: 'writes',
   params: z.object({ id: Id }),
   answers: { 200: DeletedCount },

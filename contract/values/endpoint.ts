@@ -1,14 +1,5 @@
 import type { z } from 'zod'
-
-/**
- * Callers that an endpoint admits. The server refuses to boot with a route that declares none.
- * - `open`: anybody.
- * - `signedIn`: anybody with a session; the SQL `where` limits the rows.
- * - `self`: the caller's own e-mail is in the path or query (see `selfFrom`), or the caller is an admin.
- * - `admin`: the stored role is admin.
- * - `provider`: no session; the handler verifies a third party's signature first.
- */
-export type Access = 'open' | 'signedIn' | 'self' | 'admin' | 'provider'
+import type { Access } from './rights.ts'
 
 /**
  * Calls per minute, `shopMails` per day; the numbers are settings. Counted per user when signed in, else per address;
@@ -42,9 +33,12 @@ export interface Endpoint {
   readonly summary: string
   /** It answers for one more version. */
   readonly deprecated?: true
+  /** Who may call, see `Access`. */
   readonly access: Access
+  /** The matter in a refusal, “Your role has no say over refunds”; by default the word of the right. */
+  readonly over?: string
   readonly limit: LimitName
-  /** Only for `access: 'self'`: where to find the e-mail that must be the caller's. */
+  /** For a caller's own: where to find the e-mail that must be theirs. Without it the SQL `where` limits the rows. */
   readonly selfFrom?: { readonly params: string } | { readonly query: string }
   /** Rows of an answer if the query has no `limit`; by default few. */
   readonly usualRows?: number

@@ -101,7 +101,7 @@ export const problemCodes = [
   'idempotencyKeyInUse',
   'invalidSignature',
   'userNotFound',
-  'lastAdmin',
+  'lastOwner',
   'accountBlocked',
   'accountMerged',
   'alreadyMerged',

@@ -3,6 +3,7 @@ import { cents } from '../../contract/values/money/money.ts'
 import { discountedPrice } from '../../contract/values/money/price.ts'
 import type { ProductRow } from '../catalogue/products/product-store.ts'
 import { hashSessionToken, makeSessionToken } from '../people/sessions/session-token.ts'
+import { rightsOfUser } from '../people/sessions/user-rights.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { orderAttachment } from '../platform/database/tables/orders.ts'
 import { document, paperFile, productDocument } from '../platform/database/tables/papers.ts'
@@ -73,7 +74,12 @@ export async function createBuyer(
     userId: user.id,
     expiresAt: new Date(Date.now() + 86_400_000),
   })
-  return { ...user, headers: { authorization: `Bearer ${token}` } }
+  return {
+    ...user,
+    rights: rightsOfUser(user),
+    byRight: user.role === 'admin',
+    headers: { authorization: `Bearer ${token}` },
+  }
 }
 
 /** Records an upload of a user with this address. */

@@ -171,7 +171,8 @@ export const saveProduct = {
   path: '/product/:id',
   summary:
     'Changes the fields of one product that are sent; a field that others changed since `version` is refused.',
-  access: 'admin',
+  access: 'catalogue:write',
+  over: 'products',
   limit: 'writes',
   params: z.object({ id: Id }),
   bodyLimitBytes: 128 * 1024,
@@ -187,7 +188,7 @@ export const createChangeSet = {
   path: '/changeSet',
   summary:
     'Drafts changes of many products: rows, or one action for the products with these ids or of a filter. Nothing changes yet.',
-  access: 'admin',
+  access: 'catalogue:write',
   limit: 'writes',
   bodyLimitBytes: 2 * 1024 * 1024,
   body: z
@@ -216,7 +217,7 @@ export const importChangeSet = {
   deprecated: true,
   summary:
     'Use `POST /import`, which takes any table. Drafts the changes of a CSV or XLSX file of our own columns (multipart field `file`; `withStock` = `true` also takes its stock). It is read afterwards: see its state.',
-  access: 'admin',
+  access: 'catalogue:write',
   limit: 'imports',
   bodyKind: 'multipart',
   bodyLimitBytes: changeSetBounds.csvBytes,
@@ -227,7 +228,7 @@ export const listChangeSets = {
   method: 'GET',
   path: '/changeSet',
   summary: 'All change sets, newest first; `after` is the last id of the page before.',
-  access: 'admin',
+  access: 'catalogue:read',
   limit: 'reads',
   query: z.strictObject({
     limit: page.limit,
@@ -242,7 +243,7 @@ export const findChangeSet = {
   method: 'GET',
   path: '/changeSet/:id',
   summary: 'One change set with its state and counts.',
-  access: 'admin',
+  access: 'catalogue:read',
   limit: 'reads',
   ...ofChangeSet,
   answers: { 200: ChangeSet },
@@ -257,7 +258,7 @@ export const listChangeRows = {
   path: '/changeSet/:id/rows',
   summary:
     'The rows of a change set by number, or only those with severe warnings, warnings or errors; `after` is the last number of the page before.',
-  access: 'admin',
+  access: 'catalogue:read',
   limit: 'reads',
   ...ofChangeSet,
   query: z.strictObject({
@@ -276,7 +277,7 @@ export const removeChangeRows = {
   method: 'DELETE',
   path: '/changeSet/:id/rows',
   summary: 'Takes rows out of a draft.',
-  access: 'admin',
+  access: 'catalogue:write',
   limit: 'writes',
   ...ofChangeSet,
   bodyLimitBytes: 64 * 1024,
@@ -289,7 +290,7 @@ export const applyChangeSet = {
   path: '/changeSet/:id/apply',
   summary:
     'Applies a draft, all of it or nothing, now or `at` a later moment. Severe warnings need `confirmSevere`: how many were looked at, or true for any.',
-  access: 'admin',
+  access: 'catalogue:write',
   limit: 'writes',
   keepsAnswers: true,
   ...ofChangeSet,
@@ -307,7 +308,7 @@ export const discardChangeSet = {
   method: 'DELETE',
   path: '/changeSet/:id',
   summary: 'Discards a draft, or cancels a planned change set.',
-  access: 'admin',
+  access: 'catalogue:write',
   limit: 'writes',
   ...ofChangeSet,
   answers: { 200: DeletedCount },
@@ -318,7 +319,7 @@ export const undoChangeSet = {
   path: '/changeSet/:id/undo',
   summary:
     'Drafts a change set that swaps before and after of an applied one; `skipChanged` leaves out what was changed after it.',
-  access: 'admin',
+  access: 'catalogue:write',
   limit: 'writes',
   ...ofChangeSet,
   body: z.strictObject({ skipChanged: z.literal(true).optional() }),
@@ -330,7 +331,7 @@ export const rebaseChangeSet = {
   path: '/changeSet/:id/rebase',
   summary:
     'Looks again: compares a draft with what its products hold now. `decimalComma` also reads refused `41,80` as 41.80.',
-  access: 'admin',
+  access: 'catalogue:write',
   limit: 'writes',
   ...ofChangeSet,
   body: z.strictObject({ decimalComma: z.literal(true).optional() }),
@@ -341,7 +342,7 @@ export const downloadChangeErrors = {
   method: 'GET',
   path: '/changeSet/:id/errors',
   summary: 'A file of the refused rows with their reasons, to be corrected and imported.',
-  access: 'admin',
+  access: 'catalogue:read',
   limit: 'documents',
   ...ofChangeSet,
   query: z.strictObject({ format: z.enum(spreadsheetFormats).optional() }),
@@ -353,7 +354,7 @@ export const exportProducts = {
   method: 'GET',
   path: '/product/export',
   summary: 'The products of a filter, or all, as a file that the import takes back.',
-  access: 'admin',
+  access: 'catalogue:read',
   limit: 'documents',
   query: z.strictObject({
     ...ProductFilter.shape,

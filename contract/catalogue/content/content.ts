@@ -121,7 +121,7 @@ export const findContent = {
   method: 'GET',
   path: '/content/:kind',
   summary: 'One kind of content of the home page, as it can be edited.',
-  access: 'admin',
+  access: 'content:read',
   limit: 'reads',
   params,
   answers: {
@@ -139,7 +139,7 @@ export const putContent = {
   method: 'PUT',
   path: '/content/:kind',
   summary: 'Replaces one kind of content: slides, brands, summary, ceos or sections.',
-  access: 'admin',
+  access: 'content:write',
   limit: 'writes',
   params,
   body: z.strictObject({
@@ -154,7 +154,7 @@ export const resetContent = {
   method: 'DELETE',
   path: '/content/:kind',
   summary: 'Brings the specification’s content back.',
-  access: 'admin',
+  access: 'content:write',
   limit: 'writes',
   params,
   answers: { 200: DeletedCount },

@@ -9,7 +9,7 @@ export const listSamples = {
   method: 'GET',
   path: '/samples',
   summary: 'The shown parts of the home page that are still as the shop came.',
-  access: 'admin',
+  access: 'content:read',
   limit: 'reads',
   answers: { 200: z.array(z.enum(sampleKinds)) },
 } as const satisfies Endpoint

@@ -48,7 +48,7 @@ export const putPage = {
   method: 'PUT',
   path: '/pages/:slug',
   summary: 'Writes a page anew under its next number; former versions stay.',
-  access: 'admin',
+  access: 'content:write',
   limit: 'writes',
   params,
   // Enough for the longest text in letters of four bytes.
@@ -76,7 +76,7 @@ export const listPageVersions = {
   method: 'GET',
   path: '/pages/:slug/versions',
   summary: 'The versions of a page, newest first.',
-  access: 'admin',
+  access: 'content:read',
   limit: 'reads',
   params,
   query: z.strictObject({ limit: openPageSize.optional(), before: wholeNumber.optional() }),

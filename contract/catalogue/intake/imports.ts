@@ -144,7 +144,7 @@ export const importFile = {
   path: '/import',
   summary:
     'Reads a table of products, CSV, TSV, XLSX or ODS (multipart field `file`), and proposes a field for each column. With `mapping` (JSON) its changes are drafted at once.',
-  access: 'admin',
+  access: 'catalogue:write',
   limit: 'imports',
   bodyKind: 'multipart',
   bodyLimitBytes: changeSetBounds.csvBytes,
@@ -155,7 +155,7 @@ export const findImport = {
   method: 'GET',
   path: '/import/:id',
   summary: 'A file that was read, as `POST /import` answered it; kept for a day.',
-  access: 'admin',
+  access: 'catalogue:read',
   limit: 'reads',
   ...ofImport,
   answers: { 200: FileImport },
@@ -166,7 +166,7 @@ export const mapImport = {
   path: '/import/:id/mapping',
   summary:
     'Reads a file again in another way (`read`), or drafts its changes with a `mapping` of its columns; wrong lines are refused rows of the draft. Unknown categories and brands are asked about first.',
-  access: 'admin',
+  access: 'catalogue:write',
   limit: 'writes',
   bodyLimitBytes: 192 * 1024,
   ...ofImport,
@@ -196,7 +196,7 @@ export const listImportMappings = {
   method: 'GET',
   path: '/importMapping',
   summary: 'All kept mappings, by name.',
-  access: 'admin',
+  access: 'catalogue:read',
   limit: 'reads',
   answers: { 200: z.array(KeptMapping) },
 } as const satisfies Endpoint
@@ -205,7 +205,7 @@ export const keepImportMapping = {
   method: 'POST',
   path: '/importMapping',
   summary: 'Keeps a mapping by name for the heads of a file, in place of the one of this name.',
-  access: 'admin',
+  access: 'catalogue:write',
   limit: 'writes',
   bodyLimitBytes: 192 * 1024,
   body: z.strictObject({

@@ -33,7 +33,7 @@ export const listOwnNumbers = {
   path: '/partNumber',
   summary:
     'The caller’s own part numbers by key; `after` is the last key of the page before, `find` a beginning.',
-  access: 'signedIn',
+  access: 'self',
   limit: 'reads',
   query: z.strictObject({
     limit: shortPageSize.optional(),
@@ -47,7 +47,7 @@ export const exportOwnNumbers = {
   method: 'GET',
   path: '/partNumber/export',
   summary: 'The caller’s own part numbers as a CSV file that the import takes back.',
-  access: 'signedIn',
+  access: 'self',
   limit: 'documents',
   answerKind: 'file',
   answers: { 200: z.unknown() },
@@ -58,7 +58,7 @@ export const addOwnNumber = {
   path: '/partNumber',
   summary:
     'Remembers the caller’s own number for a product; one that names another product already is refused.',
-  access: 'signedIn',
+  access: 'self',
   limit: 'writes',
   body: z.strictObject({ number: NumberText, productId: Id }),
   answers: { 201: z.object({ key: z.string() }) },
@@ -68,7 +68,7 @@ export const changeOwnNumber = {
   method: 'PUT',
   path: '/partNumber',
   summary: 'Changes the product of one of the caller’s own numbers, or how it is written.',
-  access: 'signedIn',
+  access: 'self',
   limit: 'writes',
   body: z.strictObject({ key: Key, number: NumberText, productId: Id }),
   answers: { 200: ModifiedCount },
@@ -78,7 +78,7 @@ export const removeOwnNumbers = {
   method: 'DELETE',
   path: '/partNumber',
   summary: 'Forgets the caller’s own numbers with these keys.',
-  access: 'signedIn',
+  access: 'self',
   limit: 'writes',
   bodyLimitBytes: 64 * 1024,
   body: z.strictObject({ keys: z.array(Key).min(1).max(1000) }),
@@ -90,7 +90,7 @@ export const importOwnNumbers = {
   path: '/partNumber/import',
   summary:
     'Takes own numbers from a CSV or XLSX file with the columns `number` and `part_number` (multipart field `file`), all or none.',
-  access: 'signedIn',
+  access: 'self',
   limit: 'imports',
   bodyKind: 'multipart',
   bodyLimitBytes: ownNumberBounds.fileBytes,

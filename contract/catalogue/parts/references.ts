@@ -71,7 +71,7 @@ export const saveReferences = {
   method: 'PUT',
   path: '/product/:id/references',
   summary: 'Replaces the other numbers of a product, as a change set.',
-  access: 'admin',
+  access: 'catalogue:write',
   limit: 'writes',
   params: z.object({ id: Id }),
   bodyLimitBytes: 128 * 1024,
@@ -106,7 +106,7 @@ export const importReferences = {
   path: '/references/import',
   summary:
     'Counts what a CSV or XLSX file of references changes (multipart field `file`; columns `part_number`, `kind`, `maker`, `number` and, if wanted, `note`), and with `apply=true` applies it whole or not at all.',
-  access: 'admin',
+  access: 'catalogue:write',
   limit: 'imports',
   bodyKind: 'multipart',
   bodyLimitBytes: referenceBounds.fileBytes,

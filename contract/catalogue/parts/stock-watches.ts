@@ -28,7 +28,7 @@ export const listStockWatches = {
   method: 'GET',
   path: '/stockWatch',
   summary: 'The caller’s alerts, newest first; `after` is `next` of the page before.',
-  access: 'signedIn',
+  access: 'self',
   limit: 'reads',
   query: z.strictObject({
     limit: shortPageSize.optional(),
@@ -51,7 +51,7 @@ export const watchStock = {
   path: '/stockWatch',
   summary:
     'One mail when a product has this many pieces; a second alert for it replaces the first.',
-  access: 'signedIn',
+  access: 'self',
   limit: 'writes',
   body: z.strictObject({
     productId: Id,
@@ -71,7 +71,7 @@ export const endStockWatch = {
   method: 'DELETE',
   path: '/stockWatch',
   summary: 'Ends the caller’s alerts for these products.',
-  access: 'signedIn',
+  access: 'self',
   limit: 'writes',
   bodyLimitBytes: 64 * 1024,
   body: z.strictObject({ productIds: z.array(Id).min(1).max(watchBounds.watches) }),

@@ -51,7 +51,7 @@ export const findPickList = {
   method: 'GET',
   path: '/orders/pickList',
   summary: 'What is left to pack of some paid orders, by part and by order, to pick with a phone.',
-  access: 'admin',
+  access: 'orders:read',
   limit: 'documents',
   /** Numbers of orders with commas between, which keep the address of the page short. */
   query: z.strictObject({ orders: OrderNos }),
@@ -62,7 +62,7 @@ export const printPickList = {
   method: 'POST',
   path: '/orders/pickList',
   summary: 'The same as a PDF.',
-  access: 'admin',
+  access: 'orders:read',
   limit: 'documents',
   body: z.strictObject({
     ids: z.array(Id).min(1).max(SLIPS_A_FILE, `At most ${SLIPS_A_FILE} orders`),

@@ -18,7 +18,8 @@ export const packOrders = {
   path: '/orders/pack',
   summary:
     'Packs all that is left of each order into a shipment of its own. Each order is answered for itself; a repeated call packs nothing more.',
-  access: 'admin',
+  access: 'stock:write',
+  over: 'packing',
   limit: 'writes',
   body: z.strictObject({
     ids: z.array(Id).min(1).max(ORDERS_AT_ONCE, `At most ${ORDERS_AT_ONCE} orders`),
@@ -41,7 +42,8 @@ export const shipOrders = {
   path: '/orders/ship',
   summary:
     'Says that many orders have left, each with its tracking number, as rows or as CSV with the columns order, tracking and carrier: what is packed of an order, or all that is left of it. Each row is answered for itself, in its place; a repeated file ships nothing twice.',
-  access: 'admin',
+  access: 'stock:write',
+  over: 'shipping',
   limit: 'writes',
   bodyLimitBytes: 128 * 1024,
   body: z

@@ -77,7 +77,8 @@ export const findPayoutReport = {
   path: '/report/payouts',
   summary:
     'What each automatic payout of the payment provider is made of: charges, refunds, disputes and fees, each with its order.',
-  access: 'admin',
+  access: 'money:read',
+  over: 'reports',
   limit: 'documents',
   query: PayoutQuery,
   answers: { 200: PayoutReport },
@@ -85,7 +86,8 @@ export const findPayoutReport = {
 
 const file = {
   method: 'GET',
-  access: 'admin',
+  access: 'money:read',
+  over: 'reports',
   limit: 'documents',
   query: PayoutQuery,
   answerKind: 'file',

@@ -61,7 +61,8 @@ export const findSalesReport = {
   method: 'GET',
   path: '/report/sales',
   summary: 'Paid orders and refunds of a period, by time, goods or buyers, beside another period.',
-  access: 'admin',
+  access: 'money:read',
+  over: 'reports',
   limit: 'reads',
   query: SalesQuery,
   answers: { 200: SalesReport },
@@ -69,7 +70,8 @@ export const findSalesReport = {
 
 const file = {
   method: 'GET',
-  access: 'admin',
+  access: 'money:read',
+  over: 'reports',
   limit: 'documents',
   query: SalesQuery,
   answerKind: 'file',

@@ -34,7 +34,8 @@ export const findStockValue = {
   method: 'GET',
   path: '/report/stockValue',
   summary: 'Value of the pieces on the shelves when a day ended, at present purchase prices.',
-  access: 'admin',
+  access: 'money:read',
+  over: 'reports',
   limit: 'documents',
   query: StockValueQuery,
   answers: { 200: StockValue },
@@ -42,7 +43,8 @@ export const findStockValue = {
 
 const file = {
   method: 'GET',
-  access: 'admin',
+  access: 'money:read',
+  over: 'reports',
   limit: 'documents',
   query: StockValueQuery,
   answerKind: 'file',

@@ -64,7 +64,8 @@ export const findTaxReport = {
   path: '/report/tax',
   summary:
     'Taxable and exempt sums and taxes of invoices less credit notes, by place, rule, rate and category.',
-  access: 'admin',
+  access: 'money:read',
+  over: 'reports',
   limit: 'reads',
   query: TaxQuery,
   answers: { 200: TaxReport },
@@ -72,7 +73,8 @@ export const findTaxReport = {
 
 const file = {
   method: 'GET',
-  access: 'admin',
+  access: 'money:read',
+  over: 'reports',
   limit: 'documents',
   query: TaxQuery,
   answerKind: 'file',

@@ -173,7 +173,7 @@ export const tryFreight = {
   method: 'POST',
   path: '/settings/freight/try',
   summary: 'What the saved tariff asks for pallets to a post code, also while it is switched off.',
-  access: 'admin',
+  access: 'settings:read',
   limit: 'reads',
   body: z
     .strictObject({

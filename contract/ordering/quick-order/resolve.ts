@@ -152,7 +152,7 @@ export const resolveIntoCart = {
   method: 'POST',
   path: '/cart/:id/resolve',
   summary: 'Reads a parts list, adds its ready lines to a cart, and answers with the others.',
-  access: 'signedIn',
+  access: 'self',
   limit: 'resolves',
   keepsAnswers: true,
   ...ofCart,
@@ -167,7 +167,7 @@ export const resolveFileIntoCart = {
   path: '/cart/:id/resolve/file',
   summary:
     'Reads a file, adds its ready lines to a cart with the columns they had, and answers with the others.',
-  access: 'signedIn',
+  access: 'self',
   limit: 'resolves',
   ...ofCart,
   bodyKind: 'multipart',
@@ -188,7 +188,7 @@ export const listNotFound = {
   method: 'GET',
   path: '/notFound',
   summary: 'Part keys that buyers asked for in vain in the last 90 days, the most wanted first.',
-  access: 'admin',
+  access: 'catalogue:read',
   limit: 'reads',
   query: z.strictObject({
     limit: shortPageSize.optional(),

@@ -103,7 +103,7 @@ export const tryTax = {
   method: 'POST',
   path: '/settings/tax/try',
   summary: 'The saved rule that taxes a post code today, also while taxes are switched off.',
-  access: 'admin',
+  access: 'settings:read',
   limit: 'reads',
   body: z
     .strictObject({

@@ -95,7 +95,7 @@ export const readOwnBillTo = {
   path: '/billing',
   summary:
     'The caller’s bill-to, which new orders and their papers name; texts are empty without one.',
-  access: 'signedIn',
+  access: 'self',
   limit: 'reads',
   answers: { 200: BillTo },
 } as const satisfies Endpoint
@@ -105,7 +105,7 @@ export const putOwnBillTo = {
   path: '/billing',
   summary:
     'Sets the caller’s bill-to; with every text empty, removes it. Orders keep the one that they were placed with.',
-  access: 'signedIn',
+  access: 'self',
   limit: 'writes',
   body: OwnBillToBody,
   answers: { 200: ModifiedCount },

@@ -71,13 +71,18 @@ export function findLineTotal(price: Cents, quantity: number, pricePer: number):
   return isExact ? lineTotal(price, quantity, pricePer) : undefined
 }
 
+/** In place of a sum that the reader has no right to see. */
+const UNSEEN = '–'
+
 /** Formats a price for display: `$50,160.00`. */
-export function formatDollars(dollars: number): string {
+export function formatDollars(dollars: number | null): string {
+  if (dollars === null) return UNSEEN
   return `${dollars < 0 ? '-' : ''}$${groupThousands(Math.abs(dollars).toFixed(2))}`
 }
 
 /** Formats the price of a piece, which has up to five decimals: `$0.1795`, and `$41.80`. */
-export function formatPiecePrice(dollars: number): string {
+export function formatPiecePrice(dollars: number | null): string {
+  if (dollars === null) return UNSEEN
   return `$${groupThousands(dollars.toFixed(5).replace(/0{1,3}$/, ''))}`
 }
 

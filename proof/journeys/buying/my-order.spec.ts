@@ -67,7 +67,7 @@ test('My Order counts the orders and has eight columns; a paid order shows its t
   await expect(main).toContainText(`Please pay for ${unpaid.ProductName}.`)
   const slip = page.getByRole('region', { name: 'Order' })
   await expect(slip).toContainText(unpaid.phone)
-  await expect(slip).toContainText(`$${unpaid.price.toFixed(2)} per piece`)
+  await expect(slip).toContainText(`$${unpaid.price?.toFixed(2)} per piece`)
   await expect(main.getByRole('button', { name: 'Pay' })).toBeVisible()
 })
 

@@ -59,7 +59,7 @@ export function productRoutes(
   })
 
   route(app, findProduct, async ({ params, raw, user }) => {
-    const isForStaff = user?.role === 'admin'
+    const isForStaff = user?.rights.includes('catalogue:read') ?? false
     const product = await service.get(params.id, isForStaff)
     noteDiscounts(raw, endsOf([product]))
     const [details] = await answers.toDetails([product], isForStaff)

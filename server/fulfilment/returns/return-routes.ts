@@ -71,7 +71,7 @@ function toAnswer(row: ListedReturn, reader: SignedInUser): Return {
     returnNo: row.returnNo,
     orderId: row.orderId,
     orderNo: row.orderNo,
-    customerEmail: reader.role === 'admin' ? row.customerEmail : null,
+    customerEmail: reader.byRight ? row.customerEmail : null,
     state: row.state,
     reason: row.reason,
     note: row.note,

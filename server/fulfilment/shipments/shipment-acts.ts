@@ -26,7 +26,7 @@ export async function lockShipment(
   const order = seen && (await orderChanges.lock(tx, seen.orderId))
   const shipment = order && (await shipmentStore.find(tx, id))
   if (!shipment) throw new ShipmentNotFound()
-  if (by.role !== 'admin' && order.customerEmail !== by.email) throw new ShipmentNotFound()
+  if (!by.byRight && order.customerEmail !== by.email) throw new ShipmentNotFound()
   return { order, shipment }
 }
 
@@ -46,6 +46,6 @@ export async function assertMoneyKept(tx: Transaction, order: OrderRow): Promise
 
 /** How the timeline names who acted. */
 export const causedBy = (by: SignedInUser): Pick<GoodsCause, 'actor' | 'actorEmail'> => ({
-  actor: by.role === 'admin' ? 'admin' : 'customer',
+  actor: by.byRight ? 'admin' : 'customer',
   actorEmail: by.email,
 })

@@ -83,7 +83,7 @@ export function shipmentRoutes(
 
   route(app, listShipments, async ({ user, params }) => {
     const { id } = await orders.get(user, params.id)
-    const rows = await shipmentStore.list(db, id, { withCancelled: user.role === 'admin' })
+    const rows = await shipmentStore.list(db, id, { withCancelled: user.byRight })
     const carriers = await findCarriers()
     return rows.map((row) => toShipmentAnswer(row, carriers, user))
   })
@@ -108,7 +108,7 @@ function wantedOf(body: {
   return { lines, pallets, cartons, note }
 }
 
-/** The packers' note is shown to admins only. */
+/** The packers' note is shown to staff only. */
 function toShipmentAnswer(
   row: ShipmentWithLines,
   carriers: Carriers,
@@ -125,7 +125,7 @@ function toShipmentAnswer(
     pallets: row.pallets,
     cartons: row.cartons,
     grams: row.grams,
-    note: reader.role === 'admin' ? row.note : null,
+    note: reader.byRight ? row.note : null,
     packedAt: row.packedAt.toISOString(),
     shippedAt: row.shippedAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,

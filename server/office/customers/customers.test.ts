@@ -60,8 +60,8 @@ test('a customer’s sums are those of their orders, and their sessions the open
     orders: orders.length,
     paidOrders: paid.length,
     pieces: paid.reduce((sum, { minProduct }) => sum + minProduct, 0),
-    paid: cents(({ total }) => total),
-    refunded: cents(({ refunded }) => refunded),
+    paid: cents(({ total }) => total ?? 0),
+    refunded: cents(({ refunded }) => refunded ?? 0),
     returns: 1,
   })
   expect(customer.sums).toMatchObject({ orders: 4, paidOrders: 3, pieces: 2301 })

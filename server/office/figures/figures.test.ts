@@ -105,7 +105,7 @@ test('the revenue of a day is what was paid less what was refunded on it, by the
   for (const { day, revenue, paid, refunded, orders: count, pieces } of figures.rows) {
     const ofDay = orders.filter(({ paidAt }) => dayOf(paidAt) === day)
     const back = orders.flatMap(({ refunds }) => refunds.filter((each) => each.day === day))
-    const paidThen = sumDollars(ofDay.map(({ total }) => total))
+    const paidThen = sumDollars(ofDay.map(({ total }) => total ?? 0))
     const refundedThen = sumDollars(back.map(({ amount }) => amount))
     expect({ day, paid, refunded, revenue, count, pieces }).toEqual({
       day,
@@ -129,7 +129,7 @@ test('best sellers by revenue and by pieces equal a recount from the orders', as
   const counted = new Map<string, { orders: number; pieces: number; cents: number }>()
   for (const order of orders) {
     const lines: OrderLine[] = await ask(`/order/${order._id}/lines`)
-    const weights = lines.map(({ total }) => centsFromDollars(total))
+    const weights = lines.map(({ total }) => centsFromDollars(total ?? 0))
     const back = splitCents(
       order.refunds.reduce((sum, { amount }) => sum + centsFromDollars(amount), 0),
       weights,

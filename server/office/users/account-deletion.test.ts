@@ -169,7 +169,7 @@ test('the last admin can’t delete itself, and keeps unpaid orders; one of two 
   const unpaid = await desk.placeOrder(headers)
   await makeAdmin(first)
   const refused = await desk.deleteAccount(first, headers)
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'lastAdmin'])
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'lastOwner'])
   expect(await readOrder(unpaid)).toMatchObject({ state: 'awaitingPayment' })
   expect((await desk.call('GET', '/user', undefined, headers)).statusCode).toBe(200)
   await desk.enter(second)

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { staffRights } from '../../../contract/values/rights.ts'
 import { userChanges, userStore } from '../../people/accounts/user-store.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { users } from '../../platform/database/tables/people.ts'
@@ -35,16 +36,16 @@ export async function ensureFirstAdmin(
       { isPrinted: admin.password === undefined },
     )
     // The first sign-in links the identity, by the verified e-mail.
-    await userChanges.addOrLock(tx, { email, name: NAME })
+    const { user } = await userChanges.addOrLock(tx, { email, name: NAME })
     await userChanges.confirmEmail(tx, email)
-    await userChanges.promote(tx, email, { onlyConfirmed: true })
+    await userChanges.setRights(tx, user.id, staffRights)
     return true
   })
   return made && admin.password === undefined ? { email, password } : undefined
 }
 
 async function isWithoutAccounts(db: Queryable): Promise<boolean> {
-  if (await userStore(db).hasAdmin()) return false
+  if (await userStore(db).hasOwner()) return false
   const [account] = await db.select({ id: passwordAccount.id }).from(passwordAccount).limit(1)
   return account === undefined
 }

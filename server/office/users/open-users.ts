@@ -40,6 +40,7 @@ import { letterRoutes } from './letters/letter-routes.ts'
 import { mergeRoutes } from './merges/merge-routes.ts'
 import { ownDataRoutes } from './own-data-routes.ts'
 import { forgetHolder, ownDataService } from './own-data-service.ts'
+import { roleRoutes } from './roles/role-routes.ts'
 import { userRoutes } from './user-routes.ts'
 import { userService } from './user-service.ts'
 
@@ -138,7 +139,8 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
         }
       }
       sessionRoutes(app, sessions, cookie, mails.wake)
-      userRoutes(app, userService(db, { ...settings, now }), mails.wake)
+      userRoutes(app, userService(db, now), mails.wake)
+      roleRoutes(app, { ...settings, db, wakeMails: mails.wake, now })
       accountEventRoutes(app, db)
       const ownData = ownDataService({
         db,

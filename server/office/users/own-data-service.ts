@@ -8,7 +8,7 @@ import {
 } from '../../people/accounts/account-event-store.ts'
 import { accountMerges } from '../../people/accounts/account-merge-store.ts'
 import { userChanges, userStore } from '../../people/accounts/user-store.ts'
-import { LastAdmin, UserNotFound } from '../../people/accounts/users-errors.ts'
+import { LastOwner } from '../../people/accounts/users-errors.ts'
 import type { SessionService } from '../../people/sign-in/session-service.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/refusals/caller.ts'
@@ -16,6 +16,7 @@ import { NotSignedIn, type SignedInUser } from '../../platform/http/refusals/gua
 import { proofEpochs } from '../../platform/providers/identity/embedded/proof-epoch-store.ts'
 import { ERASED } from './erase-orders.ts'
 import { ownDataChanges, ownDataStore } from './own-data-store.ts'
+import { lockReach } from './roles/lock-reach.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOWHERE: Caller = { address: ERASED, device: ERASED }
@@ -42,11 +43,11 @@ export function ownDataService(parts: OwnDataParts) {
   const { db, sessions, now } = parts
   const store = ownDataStore(db)
 
-  async function refuseLastAdmin(tx: Transaction, { id }: Pick<SignedInUser, 'id'>): Promise<void> {
+  async function refuseLastOwner(tx: Transaction, { id }: Pick<SignedInUser, 'id'>): Promise<void> {
     const user = await userStore(tx).find(id)
     if (user?.role !== 'admin') return
-    const admins = await userChanges.lockAdmins(tx)
-    if (admins.length === 1 && admins[0] === id) throw new LastAdmin()
+    const owners = await userChanges.lockOwners(tx)
+    if (owners.length === 1 && owners[0]?.id === id) throw new LastOwner()
   }
 
   /** As JSON, piece by piece: the ledger's part is as long as what was ever entered. */
@@ -83,7 +84,7 @@ export function ownDataService(parts: OwnDataParts) {
       await proofEpochs.raise(tx, email, now(), forgetAt)
     }
     // After the proofs, which a promotion locks too: the role that is read stays.
-    await refuseLastAdmin(tx, user)
+    await refuseLastOwner(tx, user)
     const locked = await userChanges.lockAll(
       tx,
       [user, ...joined].map(({ id }) => id),
@@ -111,8 +112,7 @@ export function ownDataService(parts: OwnDataParts) {
       { id, reason }: { readonly id: string; readonly reason: string },
       from: Caller,
     ): Promise<Readable> {
-      const user = await userStore(db).find(id)
-      if (!user) throw new UserNotFound()
+      const { user } = await db.transaction((tx) => lockReach(tx, admin, id, 'customers:write'))
       return readAll(user, { actorEmail: admin.email, reason, from })
     },
 
@@ -122,7 +122,7 @@ export function ownDataService(parts: OwnDataParts) {
     async delete(user: SignedInUser, idToken: string): Promise<void> {
       await sessions.confirm(user, idToken)
       // Asked before any order ends, and again below: another admin may leave meanwhile.
-      await db.transaction((tx) => refuseLastAdmin(tx, user))
+      await db.transaction((tx) => refuseLastOwner(tx, user))
       for (const id of await store.listUnpaidOrders(user.email)) await parts.cancelOrder(user, id)
       await db.transaction((tx) => erase(tx, user, { kind: 'accountDeleted' }))
     },

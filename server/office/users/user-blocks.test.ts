@@ -86,7 +86,7 @@ test('the last admin who may sign in keeps their rights, and can’t be blocked'
   const blocked = await createBuyer(desk.db, { role: 'admin' })
   expect((await block(blocked.email)).statusCode).toBe(200)
   for (const answer of [await takeRights(admin.email), await block(admin.email)])
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'lastAdmin'])
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'lastOwner'])
   expect(await desk.isIn(admin.headers)).toBe(true)
 })
 

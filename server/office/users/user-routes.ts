@@ -4,13 +4,12 @@ import {
   checkAdmin,
   endUserSessions,
   listUsers,
-  makeAdmin,
   removeUser,
-  takeAdminRights,
   type User,
   unblockUser,
 } from '../../../contract/people/users.ts'
 import type { UserRow } from '../../people/accounts/user-store.ts'
+import { rightsOfUser } from '../../people/sessions/user-rights.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../../platform/database/lists/paging.ts'
 import { readCaller } from '../../platform/http/refusals/caller.ts'
 import { route } from '../../platform/http/route.ts'
@@ -23,18 +22,6 @@ export function userRoutes(app: FastifyInstance, users: UserService, wakeMails: 
     const page = await users.list(query, query.limit ?? LONGEST_PAGE, query.after)
     sendPageHeaders(raw, reply, page)
     return page.rows.map(toUserAnswer)
-  })
-
-  route(app, makeAdmin, async ({ params, user, raw }) => {
-    const changed = await users.makeAdmin(user, params.email, readCaller(raw))
-    wakeMails()
-    return { modifiedCount: changed ? 1 : 0 }
-  })
-
-  route(app, takeAdminRights, async ({ params, user, raw }) => {
-    const changed = await users.takeAdminRights(user, params.email, readCaller(raw))
-    wakeMails()
-    return { modifiedCount: changed ? 1 : 0 }
   })
 
   route(app, blockUser, async ({ params: { id }, body: { reason }, user, raw }) => {
@@ -59,7 +46,9 @@ export function userRoutes(app: FastifyInstance, users: UserService, wakeMails: 
 }
 
 function toUserAnswer({ id, blockedAt, createdAt, ...row }: UserRow): User {
-  const { email, role, name, emailConfirmed } = row
+  const { email, role, staffRights, name, emailConfirmed } = row
   const blocked = blockedAt !== null
-  return { _id: id, email, role, name, emailConfirmed, blocked, createdAt: createdAt.toISOString() }
+  const rights = [...rightsOfUser({ role, staffRights })]
+  const at = createdAt.toISOString()
+  return { _id: id, email, role, rights, name, emailConfirmed, blocked, createdAt: at }
 }

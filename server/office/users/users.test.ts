@@ -198,9 +198,9 @@ test('an admin removed while their call is under way appoints nobody', async () 
   expect(await findUser(friend.id)).toMatchObject({ role: 'customer' })
 })
 
-test('the last admin can’t be removed', async () => {
+test('the last owner can’t be removed', async () => {
   const answer = await remove(admin, admin.id)
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'lastAdmin'])
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'lastOwner'])
   expect((await call(admin, 'GET', '/user')).statusCode).toBe(200)
 
   const second = await createAdmin()
@@ -272,6 +272,7 @@ test('users are listed oldest first, paged, counted, and without extra fields', 
     'email',
     'emailConfirmed',
     'name',
+    'rights',
     'role',
   ])
 

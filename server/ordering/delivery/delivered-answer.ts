@@ -1,7 +1,7 @@
 import type { Delivered } from '../../../contract/ordering/delivery/delivered.ts'
 import type { Freight, OrderTax } from '../../../contract/ordering/delivery/delivered-cost.ts'
 import { type Cents, dollarsFromCents } from '../../../contract/values/money/money.ts'
-import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
+import { isStaff, type SignedInUser } from '../../platform/http/refusals/guards.ts'
 import type { DeliveredCost } from './delivered-cost.ts'
 
 /** The cost of goods with freight and tax; without tariff and taxes it is the goods alone. */
@@ -52,6 +52,6 @@ function toFreight(
     },
     liftGate: dollarsFromCents(liftGateCents),
     cheaper: cheaper && { pallets: cheaper.pallets, saves: dollarsFromCents(cheaper.saves) },
-    ...(reader?.role === 'admin' && { byDefault: freight.byDefault }),
+    ...(reader && isStaff(reader) && { byDefault: freight.byDefault }),
   }
 }

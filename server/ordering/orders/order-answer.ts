@@ -5,7 +5,7 @@ import type {
 } from '../../../contract/ordering/orders.ts'
 import { dollarsFromCents, dollarsPerPiece } from '../../../contract/values/money/money.ts'
 import { dayOf } from '../../platform/base/days.ts'
-import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
+import { type SignedInUser, seesPrices } from '../../platform/http/refusals/guards.ts'
 import type { DisputeRow } from './disputes/dispute-store.ts'
 import type { OrderMoveRow } from './order-moves.ts'
 import { isPaid } from './order-state.ts'
@@ -59,16 +59,33 @@ export function toOrderAnswer(order: ListedOrder, reader?: SignedInUser): OrderA
         freight: order.freight && dollarsFromCents(order.freightCents),
         tax: dollarsFromCents(order.taxCents),
         pickUp: order.freight?.reason === 'pickUp',
-        ...(reader?.role === 'admin' && { byDefault: order.freight?.byDefault ?? false }),
+        ...(reader?.byRight && { byDefault: order.freight?.byDefault ?? false }),
       },
     }),
     shipTo: order.shipTo ?? undefined,
     billTo: order.billTo ?? undefined,
     onHold: order.onHold ?? undefined,
     termsVersion: order.termsVersion ?? undefined,
-    ...(reader?.role === 'admin' && { note: order.internalNote, untaxed: order.isUntaxed }),
+    ...(reader?.byRight && { note: order.internalNote, untaxed: order.isUntaxed }),
   }
 }
+
+/** The order without what it costs, for a reader who may not see that. */
+export const showPrices = (answer: OrderAnswer, reader: SignedInUser): OrderAnswer =>
+  seesPrices(reader)
+    ? answer
+    : {
+        ...answer,
+        price: null,
+        total: null,
+        refunded: null,
+        refunds: [],
+        transactionId: null,
+        costs: undefined,
+        refundPending: undefined,
+        freightLeft: undefined,
+        disputes: answer.disputes?.map((one) => ({ ...one, amount: null })),
+      }
 
 /** Whether freight or tax was computed for the order; if not, its total is that of the goods. */
 export const hasCosts = ({
@@ -76,8 +93,8 @@ export const hasCosts = ({
   taxCents,
 }: Pick<ListedOrder, 'freight' | 'taxCents'>): boolean => freight !== null || taxCents > 0
 
-export function toLineAnswer(line: ListedLine): OrderLineAnswer {
-  return {
+export function toLineAnswer(line: ListedLine, reader: SignedInUser): OrderLineAnswer {
+  const answer = {
     lineNo: line.lineNo,
     productId: line.productId,
     ProductName: line.productName,
@@ -100,6 +117,8 @@ export function toLineAnswer(line: ListedLine): OrderLineAnswer {
     palletGrams: line.product.palletGrams,
     trace: [...line.trace],
   }
+  if (seesPrices(reader)) return answer
+  return { ...answer, priceFor: null, total: null, tax: undefined, refundedAmount: null, trace: [] }
 }
 
 export const toDisputeAnswer = ({ state, amountCents, openedAt }: DisputeRow) => ({
@@ -109,7 +128,7 @@ export const toDisputeAnswer = ({ state, amountCents, openedAt }: DisputeRow) =>
 })
 
 export function toMoveAnswer(move: OrderMoveRow, reader: SignedInUser): OrderMoveAnswer {
-  const isShown = reader.role === 'admin' || move.actorEmail === reader.email
+  const isShown = reader.byRight || move.actorEmail === reader.email
   return {
     at: move.at.toISOString(),
     axis: move.axis,
@@ -118,7 +137,8 @@ export function toMoveAnswer(move: OrderMoveRow, reader: SignedInUser): OrderMov
     actor: move.actor,
     actorEmail: isShown ? move.actorEmail : null,
     reason: move.reason,
-    amount: move.amountCents === null ? null : dollarsFromCents(move.amountCents),
+    amount:
+      move.amountCents === null || !seesPrices(reader) ? null : dollarsFromCents(move.amountCents),
     note: move.note,
   }
 }

@@ -16,12 +16,14 @@ import { cents, dollarsFromCents } from '../../../contract/values/money/money.ts
 import type { Database } from '../../platform/database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../../platform/database/lists/paging.ts'
 import type { ReadOnlyDatabase } from '../../platform/database/servers/read-replica.ts'
+import { seesPrices } from '../../platform/http/refusals/guards.ts'
 import { route } from '../../platform/http/route.ts'
 import { disputeStore } from './disputes/dispute-store.ts'
 import { makeHoldGoods } from './goods/hold-goods.ts'
 import { findFreight, sumPendingRefunds } from './left-to-refund.ts'
 import type { makeListDeskOrders } from './lists/list-desk-orders.ts'
 import {
+  showPrices,
   toDisputeAnswer,
   toLineAnswer,
   toMoveAnswer,
@@ -77,12 +79,12 @@ export function orderRoutes(
     }
   })
 
-  route(app, listOwnOrders, async ({ query, raw }, reply) => {
+  route(app, listOwnOrders, async ({ query, raw, user }, reply) => {
     const { customerEmail, q, limit = LONGEST_PAGE, after, ...filter } = query
     const scope = { customerEmail: customerEmail.toLowerCase() }
     const page = await listOrders(db, scope, { text: q, ...filter }, limit, after)
     sendPageHeaders(raw, reply, page)
-    return page.rows.map((order) => toOrderAnswer(order))
+    return page.rows.map((order) => showPrices(toOrderAnswer(order), user))
   })
 
   route(app, listAllOrders, async ({ query, raw, user }, reply) => {
@@ -90,32 +92,38 @@ export function orderRoutes(
     const choice = { text: q, ...filter }
     const page = await listOrders(readingAfter(after), 'everybody', choice, limit, after)
     sendPageHeaders(raw, reply, page)
-    return page.rows.map((order) => toOrderAnswer(order, user))
+    return page.rows.map((order) => showPrices(toOrderAnswer(order, user), user))
   })
 
-  route(app, listDeskOrders, async ({ query, raw }, reply) => {
+  route(app, listDeskOrders, async ({ query, raw, user }, reply) => {
     const page = await listDesk(query)
     sendPageHeaders(raw, reply, page)
-    return page.rows.map(({ id: _, ...row }) => row)
+    return page.rows.map(({ id: _, total, ...row }) => ({
+      ...row,
+      total: seesPrices(user) ? total : null,
+    }))
   })
 
   route(app, findOrder, async ({ user, params }) => {
     const order = await orders.get(user, params.id)
     const answer = toOrderAnswer(order, user)
-    if (user.role !== 'admin') return answer
+    if (!user.byRight) return answer
     const [customerId, pendingCents, disputes, freightCents] = await Promise.all([
       store.findCustomerId(order.customerEmail),
       sumPendingRefunds(db, order.id),
       disputeStore.list(db, order.id),
       findFreight(db, order),
     ])
-    return {
-      ...answer,
-      customerId,
-      refundPending: dollarsFromCents(pendingCents),
-      freightLeft: dollarsFromCents(freightCents ?? cents(0)),
-      disputes: disputes.map(toDisputeAnswer),
-    }
+    return showPrices(
+      {
+        ...answer,
+        customerId,
+        refundPending: dollarsFromCents(pendingCents),
+        freightLeft: dollarsFromCents(freightCents ?? cents(0)),
+        disputes: disputes.map(toDisputeAnswer),
+      },
+      user,
+    )
   })
 
   route(app, checkTax, async ({ user, params }) => {
@@ -133,7 +141,8 @@ export function orderRoutes(
 
   route(app, listOrderLines, async ({ user, params, query }) => {
     const { limit = LINES_A_PAGE, after } = query
-    return (await orders.listLines(user, params.id, limit, after)).map(toLineAnswer)
+    const lines = await orders.listLines(user, params.id, limit, after)
+    return lines.map((line) => toLineAnswer(line, user))
   })
 
   route(app, listOrderMoves, async ({ user, params }) => {

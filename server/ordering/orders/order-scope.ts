@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 export type OrderScope = { readonly customerEmail: string } | 'everybody'
 
 export const scopeOf = (reader: SignedInUser): OrderScope =>
-  reader.role === 'admin' ? 'everybody' : { customerEmail: reader.email }
+  reader.byRight ? 'everybody' : { customerEmail: reader.email }
 
 export function inScope(scope: OrderScope): SQL | undefined {
   return scope === 'everybody' ? undefined : eq(orders.customerEmail, scope.customerEmail)

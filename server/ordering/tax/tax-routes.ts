@@ -68,7 +68,7 @@ export function taxRoutes(
   })
 
   route(app, readCertificate, async ({ user, params: { id } }, reply) => {
-    const found = await taxStore.findFile(db, id, user.role === 'admin' ? undefined : user.id)
+    const found = await taxStore.findFile(db, id, user.byRight ? undefined : user.id)
     if (!found) throw new TaxStatusNotFound()
     return sendPaper(reply, found, `certificate.${endingOf(found.type)}`)
   })

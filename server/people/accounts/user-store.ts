@@ -10,10 +10,12 @@ import {
   isNull,
   ne,
   not,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { StaffRight } from '../../../contract/values/rights.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { noteTotal, totalUnlessLarge } from '../../platform/database/lists/large-totals.ts'
 import { pageOf } from '../../platform/database/lists/list-page.ts'
@@ -28,13 +30,14 @@ import {
 } from '../../platform/database/tables/people.ts'
 import { passwordAccount } from '../../platform/database/tables/sign-in.ts'
 import { PASSWORD_ISSUER } from '../../platform/providers/identity/embedded/embedded-identity.ts'
+import { rightsOfUser, storedRights } from '../sessions/user-rights.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** Words of e-mail, name, company, VAT id, phone or post code, and whether only admins are listed, or those whose erasure waits. */
+/** Words of e-mail, name, company, VAT id, phone or post code, and whether only owners or all staff are listed, or those whose erasure waits. */
 export interface UserFilter {
   readonly q?: string | undefined
-  readonly role?: 'admin' | undefined
+  readonly role?: 'admin' | 'staff' | undefined
   readonly waits?: 'erasure' | undefined
 }
 
@@ -47,7 +50,9 @@ export interface IdentityKey {
 // Must match the expression of the trigram index in the migration.
 export const searchText = sql`(lower(${users.email} || ' ' || ${users.name} || ' ' || ${users.searched}))`
 
-const isActiveAdmin = and(eq(users.role, 'admin'), isNull(users.blockedAt))
+const isOwner = eq(users.role, 'admin')
+const isOnStaff = sql`(${isOwner} or ${users.staffRights} is not null)`
+const isActiveOwner = and(isOwner, isNull(users.blockedAt))
 
 const isIdentity = ({ issuer, subject }: IdentityKey) =>
   and(eq(userIdentity.issuer, issuer), eq(userIdentity.subject, subject))
@@ -56,7 +61,8 @@ const isIdentity = ({ issuer, subject }: IdentityKey) =>
 export function matchUsers(db: Queryable, { q = '', role, waits }: UserFilter): SQL[] {
   return [
     ...containsEveryWord(searchText, q),
-    ...(role ? [eq(users.role, role)] : []),
+    ...(role === 'admin' ? [isOwner] : []),
+    ...(role === 'staff' ? [isOnStaff] : []),
     ...(waits ? [inArray(users.id, db.select({ id: erasure.userId }).from(erasure))] : []),
   ]
 }
@@ -126,12 +132,8 @@ export function userStore(db: Queryable) {
       return row !== undefined
     },
 
-    async hasAdmin(): Promise<boolean> {
-      const [row] = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(eq(users.role, 'admin'))
-        .limit(1)
+    async hasOwner(): Promise<boolean> {
+      const [row] = await db.select({ id: users.id }).from(users).where(isOwner).limit(1)
       return row !== undefined
     },
   }
@@ -182,10 +184,10 @@ export const userChanges = {
     return { user: row, isNew: row.id === id }
   },
 
-  /** The next holder of an e-mail, with the role, the block and the bounds that staff gave it. */
+  /** The next holder of an e-mail, with the rights, the block and the bounds that staff gave it. */
   async addHeir(
     tx: Transaction,
-    { email, role, blockedAt, blockReason, holdBoundsLifted, unpaidLimit }: UserRow,
+    { email, role, staffRights, blockedAt, blockReason, holdBoundsLifted, unpaidLimit }: UserRow,
     name: string,
   ): Promise<UserRow> {
     const [row] = await tx
@@ -195,6 +197,7 @@ export const userChanges = {
         email,
         name,
         role,
+        staffRights,
         blockedAt,
         blockReason,
         holdBoundsLifted,
@@ -290,45 +293,19 @@ export const userChanges = {
       .where(and(eq(users.id, id), ne(users.name, name)))
   },
 
-  /**
-   * Makes a customer an admin; returns the user, or nothing if it is no customer or a required confirmation is missing.
-   */
-  async promote(
-    tx: Transaction,
-    email: string,
-    { onlyConfirmed }: { onlyConfirmed: boolean },
-  ): Promise<UserRow | undefined> {
-    const [row] = await tx
-      .update(users)
-      .set({ role: 'admin' })
-      .where(
-        and(
-          eq(users.email, email),
-          ne(users.role, 'admin'),
-          onlyConfirmed ? users.emailConfirmed : undefined,
-        ),
-      )
-      .returning()
-    return row
+  /** Gives a user these rights and no others. */
+  async setRights(tx: Transaction, id: string, rights: readonly StaffRight[]): Promise<void> {
+    await tx.update(users).set(storedRights(rights)).where(eq(users.id, id))
   },
 
-  /** Whether the user is an admin; stays so until the transaction ends. */
-  async holdAdmin(tx: Transaction, id: string): Promise<boolean> {
+  /** Whether the user holds the right and may sign in; both stay so until the transaction ends. */
+  async holdRight(tx: Transaction, id: string, right: StaffRight): Promise<boolean> {
     const [row] = await tx
-      .select({ id: users.id })
+      .select()
       .from(users)
-      .where(and(eq(users.id, id), isActiveAdmin))
+      .where(and(eq(users.id, id), isNull(users.blockedAt)))
       .for('share')
-    return row !== undefined
-  },
-
-  /** Makes an admin a customer; returns whether they were one. */
-  async takeAdminRights(tx: Transaction, id: string): Promise<boolean> {
-    const { rowCount } = await tx
-      .update(users)
-      .set({ role: 'customer' })
-      .where(and(eq(users.id, id), eq(users.role, 'admin')))
-    return rowCount === 1
+    return row !== undefined && rightsOfUser(row).includes(right)
   },
 
   /** Returns whether that was another state. */
@@ -345,16 +322,20 @@ export const userChanges = {
     return rowCount === 1
   },
 
-  /** Locks all admins who may sign in, in id order, so that concurrent removals wait instead of deadlocking. */
-  async lockAdmins(tx: Transaction): Promise<string[]> {
-    const rows = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(isActiveAdmin)
-      .orderBy(asc(users.id))
-      // Weaker than a removal's: their carts, sessions and orders go on.
-      .for('no key update')
-    return rows.map(({ id }) => id)
+  /**
+   * Locks all owners who may sign in, and these users, in id order, so that concurrent changes wait instead of
+   * deadlocking.
+   */
+  async lockOwners(tx: Transaction, others: readonly string[] = []): Promise<UserRow[]> {
+    return (
+      tx
+        .select()
+        .from(users)
+        .where(or(isActiveOwner, inArray(users.id, [...others])))
+        .orderBy(asc(users.id))
+        // Weaker than a removal's: their carts, sessions and orders go on.
+        .for('no key update')
+    )
   },
 
   /**

@@ -7,9 +7,9 @@ export class UserNotFound extends DomainError {
   }
 }
 
-export class LastAdmin extends DomainError {
+export class LastOwner extends DomainError {
   constructor() {
-    super('lastAdmin', 'This is the shop’s last admin. Make another user an admin first.')
+    super('lastOwner', 'This is the shop’s last owner. Make another user an owner first.')
   }
 }
 
@@ -40,11 +40,11 @@ export class AlreadyMerged extends DomainError {
   }
 }
 
-export class AdminEmailNotConfirmed extends DomainError {
+export class StaffEmailNotConfirmed extends DomainError {
   constructor(email: string) {
     super(
       'adminEmailNotConfirmed',
-      `${email} is not confirmed, so it can’t be made an admin. Its owner must first open the link in our email.`,
+      `${email} is not confirmed, so it can’t be given a role. Its owner must first open the link in our email.`,
     )
   }
 }

@@ -3,6 +3,7 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import { users } from '../../platform/database/tables/people.ts'
 import { session, usedProof } from '../../platform/database/tables/sign-in.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
+import { rightsOfUser } from './user-rights.ts'
 
 /** Enough to keep up with sign-ins, few enough not to delay one. */
 const FORGOTTEN_AT_ONCE = 100
@@ -44,6 +45,7 @@ function userFinder(db: Database) {
         email: users.email,
         name: users.name,
         role: users.role,
+        staffRights: users.staffRights,
       })
       .from(session)
       .innerJoin(users, eq(users.id, session.userId))
@@ -66,7 +68,9 @@ export function sessionStore(db: Database) {
         idleSince: idleSince.toISOString(),
         notedBefore: notedBefore.toISOString(),
       })
-      return user
+      if (!user) return undefined
+      const { id, email, name } = user
+      return { id, email, name, rights: rightsOfUser(user), byRight: false }
     },
 
     /** A user's active sessions, last used first. */

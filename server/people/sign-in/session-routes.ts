@@ -5,6 +5,7 @@ import {
   type ListedSession,
   listSessions,
 } from '../../../contract/people/identity.ts'
+import { roleOf } from '../../../contract/people/rights.ts'
 import { endSession, findSession, startSession } from '../../../contract/people/users.ts'
 import { readCaller } from '../../platform/http/refusals/caller.ts'
 import { forbidStoring } from '../../platform/http/refusals/security-headers.ts'
@@ -33,7 +34,9 @@ export function sessionRoutes(
 
   route(app, findSession, async ({ user }, reply) => {
     forbidStoring(reply)
-    return { user: user ? { _id: user.id, email: user.email, name: user.name } : null }
+    if (!user) return { user: null, rights: [], role: null }
+    const { id, email, name, rights } = user
+    return { user: { _id: id, email, name }, rights: [...rights], role: roleOf(rights) }
   })
 
   route(app, endSession, async ({ raw }, reply) => {

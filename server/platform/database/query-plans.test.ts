@@ -206,6 +206,7 @@ test.each([
   '/user?limit=24&q=whitfield',
   '/user?limit=24&waits=erasure',
   '/users/export?q=buyer-5000%40',
+  '/user?role=staff&limit=50',
   `/user?limit=24&q=whitfield&after=${middle}`,
   '/accountEvents?limit=24',
   '/accountEvents?limit=24&email=buyer-500%40garage-15.example',

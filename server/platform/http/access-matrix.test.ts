@@ -2,9 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Calls, endpoints } from '../../../contract/calls.ts'
 import { type OrderState, orderStates } from '../../../contract/ordering/orders.ts'
 import type { Endpoint } from '../../../contract/values/endpoint.ts'
+import { staffRights } from '../../../contract/values/rights.ts'
 import { type AccessWorld, buildWorld, moveOrder } from '../../testing/access/access-world.ts'
-import { type CallerKind, callers, callPolicy } from '../../testing/access/call-policy.ts'
+import {
+  type CallerKind,
+  callers,
+  callPolicy,
+  outsiders,
+  rightOf,
+} from '../../testing/access/call-policy.ts'
 import { exampleRequests } from '../../testing/access/example-requests.ts'
+import { outsideCalls } from '../../testing/access/outside-calls.ts'
 import { byState, expectationOf } from '../../testing/access/policy-answers.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { orderBody } from '../../testing/factories.ts'
@@ -64,11 +72,19 @@ function readBody({ payload, headers }: Answer): unknown {
   return payload === '' || !isJson ? undefined : JSON.parse(payload)
 }
 
-/** Refused callers change nothing, so they share a world; the owner and admins get their own. */
-const turns: readonly (readonly CallerKind[])[] = [
-  callers.filter((one) => one !== 'admin'),
-  ['admin'],
-]
+/**
+ * Refused callers change nothing, so they share a world with the owner; the right's holder and the shop's owner get their
+ * own. In the other states the staff are the shop's owner: which right is needed does not depend on the state.
+ */
+function turnsOf(
+  [, endpoint]: NamedEndpoint,
+  isFirstState: boolean,
+): readonly (readonly CallerKind[])[] {
+  if (!isFirstState) return [outsiders, ['shopOwner']]
+  const right = rightOf(endpoint)
+  const others = callers.filter((one) => one !== right && one !== 'shopOwner')
+  return [others, ...(right ? [[right]] : []), ['shopOwner']]
+}
 
 /** Neither reads nor refusals change anything, so all of them share one world for each state. */
 const sharedWorlds = new Map<OrderState, Promise<AccessWorld>>()
@@ -91,17 +107,21 @@ function worldOf(
   return world
 }
 
-test('every call has a row in the access table, and its contract entry agrees', () => {
-  expect(Object.keys(callPolicy).sort()).toEqual(named.map(([name]) => name).sort())
-  const said = Object.fromEntries(named.map(([name, { access }]) => [name, access]))
-  const rows = Object.entries(callPolicy)
-  expect(said).toEqual(Object.fromEntries(rows.map(([name, { entry }]) => [name, entry])))
+test('visitors and customers are admitted to the calls that a person listed, and to no other', () => {
+  const namesOf = (isMeant: (endpoint: Endpoint) => boolean) =>
+    named.flatMap(([name, endpoint]) => (isMeant(endpoint) ? [name] : [])).sort()
+  const isOpen = ({ access }: Endpoint) => access === 'open' || access === 'provider'
+  const needsRight = ({ access }: Endpoint) => staffRights.some((right) => right === access)
+  expect(namesOf(isOpen)).toEqual([...outsideCalls.visitors].sort())
+  expect(namesOf((one) => !isOpen(one) && !needsRight(one))).toEqual(
+    [...outsideCalls.customers].sort(),
+  )
 })
 
 test.each(named)('%s answers every caller according to its policy', async (...row) => {
   const states = byState[row[0]] ? orderStates : (['awaitingPayment'] as const)
   for (const state of states) {
-    for (const turn of turns) {
+    for (const turn of turnsOf(row, state === states[0])) {
       const world = await worldOf(row, turn, state)
       for (const caller of turn) await expectAnswers(row, caller, world, state)
     }
@@ -126,7 +146,7 @@ async function readOwnersThings({ shop, owner, orderId }: AccessWorld) {
       (select jsonb_agg(r) from refund r where order_id = $3) as refunds,
       (select jsonb_agg(i) from payment_intent i where order_id = $3) as intents,
       (select jsonb_agg(to_jsonb(p) - '{available,promised}'::text[]) from product p) as products,
-      (select jsonb_agg(email) from users where role = 'admin') as admins`,
+      (select jsonb_agg(email) from users where role = 'admin' or staff_rights is not null) as staff`,
     [owner.id, owner.email, orderId],
   )
   return rows[0]
@@ -137,7 +157,7 @@ test('other callers change nothing that belongs to the owner or is reserved for 
   try {
     const world = await buildWorld(own)
     const before = await readOwnersThings(world)
-    const others = callers.filter((caller) => caller !== 'owner' && caller !== 'admin')
+    const others = outsiders.filter((caller) => caller !== 'owner')
     for (const row of named) for (const caller of others) await call(row, caller, world)
     expect(await readOwnersThings(world)).toEqual(before)
   } finally {

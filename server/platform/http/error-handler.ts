@@ -107,7 +107,7 @@ const problems = {
   idempotencyKeyInUse: [409, 'Idempotency key in use'],
   invalidSignature: [400, 'Invalid signature'],
   userNotFound: [404, 'User not found'],
-  lastAdmin: [409, 'Last admin'],
+  lastOwner: [409, 'Last owner'],
   accountBlocked: [403, 'Account blocked'],
   accountMerged: [403, 'Account joined to another'],
   alreadyMerged: [409, 'Already joined'],

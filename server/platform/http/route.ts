@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Access, Endpoint, LimitName } from '../../../contract/values/endpoint.ts'
+import type { Endpoint, LimitName } from '../../../contract/values/endpoint.ts'
+import { type Access, policies } from '../../../contract/values/rights.ts'
 import { type KeyedCall, readKeyedCall } from '../idempotency/keyed-call.ts'
 import type { SignedInUser } from './refusals/guards.ts'
 
@@ -8,6 +9,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route has both; `requireDeclaredRoutes` refuses one without. */
     access?: Access
+    over?: string | undefined
     limit?: LimitName
     selfFrom?: Endpoint['selfFrom']
     usualRows?: Endpoint['usualRows']
@@ -17,14 +19,14 @@ declare module 'fastify' {
 const DEFAULT_BODY_LIMIT_BYTES = 16 * 1024
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
-type NeedsUser = 'signedIn' | 'self' | 'admin'
+type NeedsNoUser = 'open' | 'provider'
 
 /** A validated request: parsed parts, and a user if the policy requires one. */
 export interface EndpointRequest<E extends Endpoint> {
   readonly params: Parsed<E['params']>
   readonly query: Parsed<E['query']>
   readonly body: E['bodyKind'] extends 'raw' ? Buffer : Parsed<E['body']>
-  readonly user: E['access'] extends NeedsUser ? SignedInUser : SignedInUser | undefined
+  readonly user: E['access'] extends NeedsNoUser ? SignedInUser | undefined : SignedInUser
   /** Set if the entry keeps its answers and the caller sent an `Idempotency-Key`. */
   readonly keyed: KeyedCall | undefined
   /** Fastify's request, for headers and files. */
@@ -56,6 +58,7 @@ export function route<const E extends Endpoint>(
       bodyLimit: endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
       config: {
         access: endpoint.access,
+        over: endpoint.over,
         limit: endpoint.limit,
         selfFrom: endpoint.selfFrom,
         usualRows: endpoint.usualRows,
@@ -101,10 +104,10 @@ export function route<const E extends Endpoint>(
   })
 }
 
-/** Refuses to boot with a route that declares neither access nor limit. */
+/** Refuses to boot with a route that names no policy, an unknown one, or no limit. */
 export function requireDeclaredRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!config?.access || !config.limit) {
+    if (!config?.limit || !policies.has(config.access ?? '')) {
       throw new Error(`The route ${method} ${url} declares no access policy and limit.`)
     }
   })

@@ -1,4 +1,5 @@
 import type { OrderState } from '../../../contract/ordering/orders.ts'
+import { type StaffRight, staffRights } from '../../../contract/values/rights.ts'
 import type { TestShop } from '../build-test-shop.ts'
 import {
   type Buyer,
@@ -24,16 +25,17 @@ export interface AccessWorld extends Things {
 
 /** A fresh world per call that changes something, so that one caller's changes don't affect the next. */
 export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
-  const [owner, stranger, removed, admin, demoted] = await Promise.all([
+  const [owner, stranger, removed, admin, demoted, staff] = await Promise.all([
     createBuyer(shop.db),
     createBuyer(shop.db),
     createBuyer(shop.db),
     createBuyer(shop.db, { role: 'admin' }),
     createBuyer(shop.db, { role: 'admin' }),
+    hireStaff(shop),
   ])
   await shop.pool.query('delete from users where id = $1', [removed.id])
   await shop.pool.query(`update users set role = 'customer' where id = $1`, [demoted.id])
-  const { id: productId } = await createProduct(shop.db)
+  const { id: productId } = await createProduct(shop.db, { available: 20_000 })
   await shop.pool.query(
     `insert into customer_part (owner_kind, owner_id, key, number, product_id) values ('account', $1, 'gar99', 'GAR-99', $2)`,
     [owner.id, productId],
@@ -110,8 +112,16 @@ export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
     quoteNo: asked.rows[0].id,
     cartId: kept.json().insertedId,
     changeSetId: drafted.json().insertedId,
-    callers: { nobody: undefined, owner, stranger, removed, admin, demoted },
+    callers: { nobody: undefined, owner, stranger, removed, demoted, shopOwner: admin, ...staff },
   }
+}
+
+/** One of the staff for each right, who holds no other. */
+async function hireStaff({ db }: TestShop): Promise<Record<StaffRight, Buyer>> {
+  const hired = staffRights.map(
+    async (right) => [right, await createBuyer(db, { staffRights: [right] })] as const,
+  )
+  return Object.fromEntries(await Promise.all(hired)) as Record<StaffRight, Buyer>
 }
 
 /** Another order of the owner's, paid without the provider, with ten pieces in a shipment. */

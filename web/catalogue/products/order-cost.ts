@@ -38,7 +38,7 @@ export function isOrderable(
 }
 
 /** `$41.80`, or `$17.95 per 100`. */
-export function formatPrice(dollars: number, pricePer: number): string {
+export function formatPrice(dollars: number | null, pricePer: number): string {
   return pricePer === 1
     ? formatDollars(dollars)
     : `${formatDollars(dollars)} per ${formatCount(pricePer)}`

@@ -42,7 +42,7 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: disputes are only added, at the end
               key={`dispute-${place}`}
               name={`${disputeWords[dispute.state]}, ${formatDate(dispute.day)}`}
-              amount={dispute.state === 'lost' ? -dispute.amount : dispute.amount}
+              amount={(dispute.state === 'lost' ? -1 : 1) * (dispute.amount ?? 0)}
             />
           ))}
           {order.refunds.map(({ day, amount }, place) => (
@@ -78,7 +78,7 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
 
 interface AmountProps {
   readonly name: string
-  readonly amount: number
+  readonly amount: number | null
   readonly children?: ReactNode
 }
 

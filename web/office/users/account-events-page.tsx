@@ -36,6 +36,7 @@ const WHAT = {
   emailChanged: 'Email changed',
   madeAdmin: 'Made an admin',
   adminRightsTaken: 'Admin rights taken',
+  roleChanged: 'Role changed',
   userBlocked: 'Blocked',
   userUnblocked: 'Unblocked',
   userRemoved: 'User removed',

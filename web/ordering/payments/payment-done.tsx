@@ -42,7 +42,7 @@ export function PaymentDone({ order, isJustPaid }: PaymentDoneProps) {
             <Reference name="Transaction id" className="!text-body">
               {order._id}
             </Reference>
-            {order.refunded > 0 && (
+            {(order.refunded ?? 0) > 0 && (
               <Reference name="Refunded to your card">{formatDollars(order.refunded)}</Reference>
             )}
             {order.transactionId && (

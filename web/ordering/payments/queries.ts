@@ -14,7 +14,7 @@ export const clientSecretQuery = (api: Api, order: Pick<Order, '_id' | 'price'>)
   queryOptions({
     queryKey: ['client-secret', order._id],
     queryFn: async () => {
-      const body = { price: order.price, order: order._id }
+      const body = { price: order.price ?? undefined, order: order._id }
       const { clientSecret } = await askForIntent(body, (key) =>
         api.request('POST /create-payment-intent', { headers: { 'idempotency-key': key }, body }),
       )

@@ -61,7 +61,9 @@ export function LineRefund({ order, lines }: LineRefundProps) {
   const goods = refundSum(lines, read.lines)
   // A long order may be only partly loaded; its freight is then unknown here.
   const isWhole = lines.length === order.lineCount
-  const freight = isWhole ? sumDollars([order.total, ...lines.map((line) => -chargeOf(line))]) : 0
+  const freight = isWhole
+    ? sumDollars([order.total ?? 0, ...lines.map((line) => -chargeOf(line))])
+    : 0
   const amount = sumDollars([dollarsFromCents(goods.cents), withFreight ? freight : 0])
   const left = leftToRefund(order)
 

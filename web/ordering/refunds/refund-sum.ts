@@ -25,7 +25,7 @@ export interface RefundSum {
 
 /** The charge for a line: its goods and its share of the tax, which are refunded together. */
 export const chargeOf = ({ total, tax = 0 }: Pick<OrderLine, 'total' | 'tax'>): number =>
-  sumDollars([total, tax])
+  sumDollars([total ?? 0, tax])
 
 /** The refund for these pieces, as the shop computes it. */
 export function refundSum(lines: readonly OrderLine[], chosen: readonly Chosen[]): RefundSum {
@@ -80,7 +80,7 @@ function portionOf(line: OrderLine, quantity: number): Cents {
       quantity: line.quantity,
       refunded: line.refunded,
       totalCents: centsFromDollars(chargeOf(line)),
-      refundedCents: centsFromDollars(line.refundedAmount),
+      refundedCents: centsFromDollars(line.refundedAmount ?? 0),
     },
     quantity,
   )

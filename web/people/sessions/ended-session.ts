@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '../../../contract/people/users.ts'
 
-export interface KnownSession extends Session {
+/** A server of the release before tells neither rights nor role. */
+export interface KnownSession extends Pick<Session, 'user'>, Partial<Omit<Session, 'user'>> {
   /** Path and search of the page on which it turned out that the session had ended. */
   readonly endedOn?: string
 }

@@ -119,7 +119,7 @@ function OrderTable({ orders, onDeleted }: { orders: Order[]; onDeleted: () => v
 function StillToPay({ orders }: { orders: Order[] }) {
   const unpaid = orders.filter((order) => order.state === 'awaitingPayment')
   if (unpaid.length === 0) return null
-  const total = sumDollars(unpaid.map((order) => order.total))
+  const total = sumDollars(unpaid.map(({ total }) => total ?? 0))
   return (
     <p className="num text-small text-steel-600">
       {unpaid.length} unpaid, <span className="font-semibold text-ink">{formatDollars(total)}</span>{' '}

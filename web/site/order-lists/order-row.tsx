@@ -122,7 +122,7 @@ function PaidOrder({ order }: { order: Order }) {
         Transaction id <span className="part-no block xl:max-w-38">{order._id}</span>
       </p>
       <FulfilmentTag order={order} />
-      {order.refunded > 0 && (
+      {(order.refunded ?? 0) > 0 && (
         <p className="text-micro text-steel-600">{formatDollars(order.refunded)} refunded</p>
       )}
     </div>

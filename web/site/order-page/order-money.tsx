@@ -8,7 +8,7 @@ import { formatMoment } from '../../platform/base/format-moment.ts'
 export function OrderMoney({ order }: { readonly order: Order }) {
   const timeline = useTimeline(order._id)
   const refunds = timeline.data?.filter(({ amount }) => amount !== null) ?? []
-  const kept = sumDollars([order.total, -order.refunded])
+  const kept = sumDollars([order.total ?? 0, -(order.refunded ?? 0)])
   return (
     <section aria-label="Price">
       <h3 className="text-h3">Price</h3>
@@ -19,7 +19,9 @@ export function OrderMoney({ order }: { readonly order: Order }) {
           <RefundLine key={`${refund.at} ${refund.amount}`} refund={refund} />
         ))}
         <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
-          <dt className="font-semibold">{order.refunded > 0 ? 'Total after refunds' : 'Total'}</dt>
+          <dt className="font-semibold">
+            {(order.refunded ?? 0) > 0 ? 'Total after refunds' : 'Total'}
+          </dt>
           <dd className="head text-h1">{formatDollars(kept)}</dd>
         </div>
       </dl>
@@ -40,7 +42,7 @@ function CostParts({ costs }: { costs: NonNullable<Order['costs']> }) {
   )
 }
 
-function Part({ name, amount }: { readonly name: string; readonly amount: number }) {
+function Part({ name, amount }: { readonly name: string; readonly amount: number | null }) {
   return (
     <div className="flex justify-between gap-4 border-t border-steel-200 py-2">
       <dt className="text-steel-600">{name}</dt>

@@ -14,10 +14,10 @@ const READING_SILENT_SECONDS = 120
 const INTERRUPTED =
   'The shop was stopped while it read the file. Nothing was changed; send it again'
 
-/** Makes the change set a draft again, which waits for a current admin. */
+/** Makes the change set a draft again, which waits for somebody who may apply it. */
 async function takeBack(tx: Transaction, { id, title, applyAt }: ChangeSetRow): Promise<void> {
   await changeSetStore(tx).move(id, { state: 'draft', applyAt: null, plannedBy: null })
-  const detail = `Change set ${id}, “${title}”: its planner is no longer an admin. It is a draft again; apply it if it is right.`
+  const detail = `Change set ${id}, “${title}”: its planner may no longer change products. It is a draft again; apply it if it is right.`
   const subject = `${id} ${applyAt?.toISOString()}`
   await raiseAlert(tx, { kind: 'plannerLostRight', subject, detail })
 }
@@ -47,7 +47,8 @@ export function plannedChanges({ db, now, onFailure }: PlannedParts) {
       const store = changeSetStore(tx)
       const { plannedBy } = await store.get(id)
       // The planner first, as their removal locks: users, then change sets.
-      const mayApply = plannedBy !== null && (await userChanges.holdAdmin(tx, plannedBy))
+      const mayApply =
+        plannedBy !== null && (await userChanges.holdRight(tx, plannedBy, 'catalogue:write'))
       const set = await store.lock(id)
       if (set.state !== 'planned' || set.plannedBy !== plannedBy) return
       await (mayApply ? applyLocked(tx, set, now()) : takeBack(tx, set))

@@ -4,6 +4,7 @@ import { accountMerges } from '../../../people/accounts/account-merge-store.ts'
 import type { ConfirmEmail } from '../../../people/accounts/confirm-email.ts'
 import { userStore } from '../../../people/accounts/user-store.ts'
 import { signOutEverywhere } from '../../../people/sessions/sign-out-everywhere.ts'
+import { rightsOfUser } from '../../../people/sessions/user-rights.ts'
 import type { Caller } from '../../../platform/http/refusals/caller.ts'
 import type { EmbeddedIdentity } from '../../../platform/providers/identity/embedded/embedded-identity.ts'
 import {
@@ -23,9 +24,9 @@ export function makeConfirmNewEmail({ identity, confirmEmail, now }: ConfirmPart
   return async (token: string, from: Caller): Promise<string> =>
     identity.takeNewEmail(token, async (tx, { email: former }, email) => {
       const user = await userStore(tx).findByEmail(former)
-      // Made an admin, removed, or joined to another account since staff corrected it.
-      if (user?.role !== 'customer' || (await accountMerges.find(tx, user.id)))
-        throw new InvalidLink()
+      // Given a role, removed, or joined to another account since staff corrected it.
+      const isOthers = !user || rightsOfUser(user).length > 0
+      if (isOthers || (await accountMerges.find(tx, user.id))) throw new InvalidLink()
       await signOutEverywhere(tx, user, now())
       await orderCustomer.lock(tx, user)
       if (await userStore(tx).findByEmail(email)) throw new EmailAlreadyInUse()

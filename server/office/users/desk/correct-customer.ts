@@ -2,6 +2,7 @@ import { recordAccountEvent } from '../../../people/accounts/account-event-store
 import { tellOwner } from '../../../people/accounts/mails/account-mails.ts'
 import { userChanges, userStore } from '../../../people/accounts/user-store.ts'
 import { UserNotFound } from '../../../people/accounts/users-errors.ts'
+import { rightsOfUser } from '../../../people/sessions/user-rights.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Caller } from '../../../platform/http/refusals/caller.ts'
 import { NotAllowed, type SignedInUser } from '../../../platform/http/refusals/guards.ts'
@@ -51,9 +52,9 @@ export function makeCorrectCustomer(db: Database, { identity, now }: CorrectPart
         const isWithdrawn = await identity.withdrawNewEmail(tx, email)
         return { modifiedCount: isRenamed || isWithdrawn ? 1 : 0, mailSent: false }
       }
-      // An admin's address is half of a login, and stands in the histories of what they did.
-      if (user.role === 'admin')
-        throw new NotAllowed('An admin’s email stays. Take the admin rights first.')
+      // The address of staff is half of a login, and stands in the histories of what they did.
+      if (rightsOfUser(user).length > 0)
+        throw new NotAllowed('The email of staff stays. Take the role first.')
       if ((await userStore(tx).findByEmail(email)) || (await identity.findAccount(email)))
         throw new EmailAlreadyInUse()
       const { emailConfirmed: emailVerified } = user

@@ -5,6 +5,7 @@ import {
 } from '../../../people/accounts/account-event-store.ts'
 import { type UserRow, userStore } from '../../../people/accounts/user-store.ts'
 import { UserNotFound } from '../../../people/accounts/users-errors.ts'
+import { rightsOfUser } from '../../../people/sessions/user-rights.ts'
 import { FieldInvalid } from '../../../platform/base/errors/fields-invalid.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Caller } from '../../../platform/http/refusals/caller.ts'
@@ -59,9 +60,10 @@ export function customerErasure({ db, erase, cancelOrder, now }: ErasureParts) {
         } as const
         await erase(tx, user, event, async () => {
           const keeping = await erasureStore.listKeeping(tx, user.email, KEEPING_STATES)
-          // Made an admin since.
-          const isStaff = (await userStore(tx).find(id))?.role === 'admin'
-          if (isStaff || keeping.length > 0) throw new AccountKept(keeping)
+          const now = await userStore(tx).find(id)
+          // Given a role since.
+          const isOnStaff = now !== undefined && rightsOfUser(now).length > 0
+          if (isOnStaff || keeping.length > 0) throw new AccountKept(keeping)
         })
       })
       return { erased: true, waitsFor: [] }
@@ -81,8 +83,8 @@ export function customerErasure({ db, erase, cancelOrder, now }: ErasureParts) {
       const user = await db.transaction(async (tx) => {
         const found = await userStore(tx).find(id)
         if (!found) throw new UserNotFound()
-        if (found.role === 'admin')
-          throw new NotAllowed('An admin can’t be erased. Take the admin rights first.')
+        if (rightsOfUser(found).length > 0)
+          throw new NotAllowed('Staff can’t be erased. Take the role first.')
         await refuseMerged(tx, found)
         refuseNames(reason, found)
         const { email } = found
@@ -105,7 +107,8 @@ export function customerErasure({ db, erase, cancelOrder, now }: ErasureParts) {
       const keeping = await erasureStore.listKeeping(db, user.email, UNDELIVERED)
       if (keeping.length > 0) return { erased: false, waitsFor: keeping }
       const unpaid = await erasureStore.listKeeping(db, user.email, ['awaitingPayment'])
-      for (const order of unpaid) await cancelOrder(user, order._id)
+      for (const order of unpaid)
+        await cancelOrder({ ...user, rights: [], byRight: false }, order._id)
       return run(id)
     },
 

@@ -1,6 +1,7 @@
 import { accountMerges } from '../../../people/accounts/account-merge-store.ts'
 import type { UserRow } from '../../../people/accounts/user-store.ts'
 import { UserNotFound } from '../../../people/accounts/users-errors.ts'
+import { rightsOfUser } from '../../../people/sessions/user-rights.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { erasureStore } from '../letters/erasure-store.ts'
 import {
@@ -32,8 +33,8 @@ export async function judgeMerge(
   const merged = users.find((user) => user.id === other)
   if (!kept || !merged) throw new UserNotFound()
   for (const user of [kept, merged]) {
-    const { email, role, blockedAt } = user
-    if (role === 'admin') throw new MergeOfStaff(email)
+    const { email, blockedAt } = user
+    if (rightsOfUser(user).length > 0) throw new MergeOfStaff(email)
     if (blockedAt) throw new MergeOfBlocked(email)
     await refuseMerged(db, user)
     if (await erasureStore.find(db, user.id)) throw new MergeDuringErasure(email)

@@ -43,7 +43,7 @@ export function attachmentRoutes(
       size: file.sizeBytes,
       addedAt: file.addedAt.toISOString(),
       byStaff: file.byStaff,
-      addedBy: user.role === 'admin' && file.byStaff ? addedBy : null,
+      addedBy: user.byRight && file.byStaff ? addedBy : null,
       mayRemove: mayRemove(user, file),
     }))
   })

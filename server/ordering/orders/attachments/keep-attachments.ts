@@ -15,8 +15,8 @@ const { files, orderBytes, customerBytes } = attachmentBounds
 const MEGABYTE = 1024 * 1024
 
 /** Whether a reader may remove a file of an order that they see: staff all, a customer what is not staff's. */
-export const mayRemove = ({ role }: SignedInUser, { byStaff }: { readonly byStaff: boolean }) =>
-  role === 'admin' || !byStaff
+export const mayRemove = ({ byRight }: SignedInUser, { byStaff }: { readonly byStaff: boolean }) =>
+  byRight || !byStaff
 
 /** Files at orders, put there and removed by the customer and by staff. */
 export function makeKeepAttachments(db: Database, now: () => Date) {
@@ -28,7 +28,7 @@ export function makeKeepAttachments(db: Database, now: () => Date) {
       sentName: string,
       paper: PaperContent,
     ): Promise<string> {
-      const byStaff = user.role === 'admin'
+      const byStaff = user.byRight
       const sizeBytes = paper.content.length
       return changeLocked(db, user.id, async (tx) => {
         // Locked, because a customer and staff may each add the last file at once.

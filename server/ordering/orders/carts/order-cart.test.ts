@@ -338,9 +338,9 @@ test('whatever is ordered, the lines’ totals, each replayed from its trace, ad
       const ordered = await readLines(insertedId)
       const replayed = ordered.map(({ trace, quantity, pricePer, total }) => {
         expect(replayTrace(trace as unknown as Trace, quantity, pricePer)).toBe(
-          centsFromDollars(total),
+          centsFromDollars(total ?? 0),
         )
-        return centsFromDollars(total)
+        return centsFromDollars(total ?? 0)
       })
       const sum = replayed.reduce((all, each) => (all + each) as Cents, cents(0))
       expect([centsFromDollars(order.total), centsFromDollars(totals.goods)]).toEqual([sum, sum])

@@ -12,6 +12,7 @@ type AccountMail =
   | 'newEmailAsked'
   | 'madeAdmin'
   | 'adminRemoved'
+  | 'roleChanged'
   | 'accountJoined'
 
 interface OwnerNotice {
@@ -75,6 +76,17 @@ export function accountMails(publicUrl: string): Record<AccountMail, MailCompose
         `The account with the email ${recipient} is no longer an admin of the shop, and it was signed out everywhere:`,
         table([['When', facts.at ?? null]]),
         'If you did not expect this, tell another admin of the shop.',
+      ])
+    },
+
+    async roleChanged({ recipient, facts }) {
+      return letter(NOBODY, `Your role at ${shopName()} has changed`, [
+        `The account with the email ${recipient} has another role in the shop, and it was signed out everywhere:`,
+        table([
+          ['Role', facts.role ?? null],
+          ['When', facts.at ?? null],
+        ]),
+        'If you did not expect this, tell an owner of the shop.',
       ])
     },
 

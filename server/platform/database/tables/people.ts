@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { BillTo } from '../../../../contract/people/addresses/billing.ts'
 import type { MergedFact } from '../../../../contract/people/merges.ts'
+import type { StaffRight } from '../../../../contract/values/rights.ts'
 import { moment } from './columns.ts'
 
 export const users = pgTable('users', {
@@ -19,6 +20,8 @@ export const users = pgTable('users', {
   email: text('email').notNull(),
   name: text('name').notNull(),
   role: text('role').$type<'customer' | 'admin'>().notNull().default('customer'),
+  /** Of staff who are no owners; an owner's role is `admin`, and gives all. */
+  staffRights: text('staff_rights').array().$type<StaffRight[]>(),
   createdAt: moment('created_at').notNull().defaultNow(),
   emailConfirmed: boolean('email_confirmed').notNull().default(false),
   internalNote: text('internal_note'),

@@ -1,13 +1,13 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import type { Access } from '../../../../contract/values/endpoint.ts'
+import type { Access } from '../../../../contract/values/rights.ts'
 import { enforceAccess, identifyCaller, type SignedInUser } from './guards.ts'
 
 const TOKENS = {
   owner: 'owner-token-of-twenty-and-more',
   stranger: 'stranger-token-of-twenty-and-more',
-  admin: 'admin-token-of-twenty-and-more',
+  packer: 'packer-token-of-twenty-and-more',
 }
 type Person = keyof typeof TOKENS
 
@@ -18,7 +18,8 @@ const sessions = new Map<string, SignedInUser>(
       id: name,
       email: `${name}@garage.example`,
       name,
-      role: name === 'admin' ? 'admin' : 'customer',
+      rights: name === 'packer' ? ['stock:write'] : [],
+      byRight: false,
     },
   ]),
 )
@@ -39,16 +40,26 @@ function buildDoors() {
     }),
   )
   app.addHook('onRequest', enforceAccess)
-  const door = (access: Access, url: string, selfFrom?: { params: string } | { query: string }) =>
-    app.get(url, { config: { access, selfFrom } }, async ({ user, sessionToken }) => ({
+  const door = (
+    access: Access,
+    url: string,
+    selfFrom?: { params: string } | { query: string },
+    over?: string,
+  ) =>
+    app.get(url, { config: { access, selfFrom, over } }, async ({ user, sessionToken }) => ({
       who: user?.id,
       token: sessionToken,
+      byRight: user?.byRight,
     }))
-  for (const access of ['open', 'provider', 'signedIn', 'admin'] as const)
-    door(access, `/${access}`)
-  door('self', '/self/:email', { params: 'email' })
-  door('self', '/self', { query: 'email' })
-  door('self', '/nowhere')
+  for (const access of ['open', 'provider', 'signedIn', 'self'] as const) door(access, `/${access}`)
+  door('stock:write', '/stock')
+  door('money:write', '/refunds', undefined, 'refunds')
+  door('own or stock:write', '/goods')
+  door('own or money:write', '/sums')
+  door('self', '/mine/:email', { params: 'email' })
+  door('own or stock:write', '/packed/:email', { params: 'email' })
+  door('own or stock:write', '/packed', { query: 'email' })
+  door('own or money:write', '/paid/:email', { params: 'email' })
   app.setErrorHandler((error: Error & { code?: string }, _request, reply) =>
     reply.code(500).send({ code: error.code, detail: error.message }),
   )
@@ -65,42 +76,55 @@ test.each([
   ['/provider', undefined, 'through'],
   ['/signedIn', undefined, 'notSignedIn'],
   ['/signedIn', 'stranger', 'through'],
-  ['/admin', undefined, 'notSignedIn'],
-  ['/admin', 'owner', 'notAllowed'],
-  ['/admin', 'admin', 'through'],
-  ['/self/owner@garage.example', undefined, 'notSignedIn'],
-  ['/self/owner@garage.example', 'stranger', 'notAllowed'],
-  ['/self/owner@garage.example', 'owner', 'through'],
-  ['/self/OWNER@Garage.example', 'owner', 'through'],
-  ['/self/owner@garage.example', 'admin', 'through'],
-  ['/self?email=owner@garage.example', 'owner', 'through'],
-  ['/self?email=owner@garage.example', 'stranger', 'notAllowed'],
-  ['/self', 'owner', 'notAllowed'],
-  ['/self?email=owner@garage.example&email=owner@garage.example', 'owner', 'notAllowed'],
+  ['/self', undefined, 'notSignedIn'],
+  ['/self', 'packer', 'through'],
+  ['/stock', undefined, 'notSignedIn'],
+  ['/stock', 'owner', 'Your role has no say over stock: it lacks stock:write.'],
+  ['/stock', 'packer', 'by right'],
+  ['/refunds', 'packer', 'Your role has no say over refunds: it lacks money:write.'],
+  ['/goods', undefined, 'notSignedIn'],
+  ['/goods', 'owner', 'through'],
+  ['/goods', 'packer', 'by right'],
+  ['/sums', 'packer', 'through'],
+  ['/mine/owner@garage.example', 'stranger', 'This belongs to another account.'],
+  ['/mine/owner@garage.example', 'owner', 'through'],
+  ['/mine/OWNER@Garage.example', 'owner', 'through'],
+  ['/mine/owner@garage.example', 'packer', 'This belongs to another account.'],
+  ['/packed/owner@garage.example', undefined, 'notSignedIn'],
+  ['/packed/owner@garage.example', 'stranger', 'This belongs to another account.'],
+  ['/packed/owner@garage.example', 'owner', 'through'],
+  ['/packed/owner@garage.example', 'packer', 'by right'],
+  ['/packed/packer@garage.example', 'packer', 'through'],
+  [
+    '/paid/owner@garage.example',
+    'packer',
+    'Your role has no say over money: it lacks money:write.',
+  ],
+  ['/packed?email=owner@garage.example', 'owner', 'through'],
+  ['/packed?email=owner@garage.example', 'stranger', 'This belongs to another account.'],
+  ['/packed', 'owner', 'This belongs to another account.'],
+  [
+    '/packed?email=owner@garage.example&email=owner@garage.example',
+    'owner',
+    'This belongs to another account.',
+  ],
 ] as const)('%s as %s: %s', async (url, by, verdict) => {
-  const answer = await buildDoors().open(url, by)
-  expect(answer.code ?? 'through').toBe(verdict)
-  if (verdict === 'notAllowed')
-    expect(answer.detail).toBe(
-      url === '/admin' ? 'Only an admin can do this.' : 'This belongs to another account.',
-    )
-})
-
-test('a `self` route without `selfFrom` lets only admins through', async () => {
-  const { open } = buildDoors()
-  expect(await open('/nowhere', 'owner')).toMatchObject({
-    detail: 'A `self` route needs `selfFrom`.',
-  })
-  expect(await open('/nowhere', 'admin')).toEqual({ who: 'admin', token: TOKENS.admin })
+  const { code, detail, byRight } = await buildDoors().open(url, by)
+  const refused = code === 'notAllowed' ? detail : code
+  expect(refused ?? (byRight ? 'by right' : 'through')).toBe(verdict)
 })
 
 test('a caller is identified by bearer token or cookie; the token takes precedence', async () => {
   const { app } = buildDoors()
   const ask = async (headers: Record<string, string>, session?: string) =>
     (await app.inject({ url: '/open', headers, ...(session && { cookies: { session } }) })).json()
-  expect(await ask({}, TOKENS.owner)).toEqual({ who: 'owner', token: TOKENS.owner })
-  const bearer = { authorization: `Bearer ${TOKENS.admin}` }
-  expect(await ask(bearer, TOKENS.owner)).toEqual({ who: 'admin', token: TOKENS.admin })
+  expect(await ask({}, TOKENS.owner)).toEqual({ who: 'owner', token: TOKENS.owner, byRight: false })
+  const bearer = { authorization: `Bearer ${TOKENS.packer}` }
+  expect(await ask(bearer, TOKENS.owner)).toEqual({
+    who: 'packer',
+    token: TOKENS.packer,
+    byRight: false,
+  })
   expect(await ask({}, 'a-token-that-nobody-holds-now')).toEqual({
     token: 'a-token-that-nobody-holds-now',
   })
@@ -132,7 +156,7 @@ test.each([20, 200])('a token of %i characters is looked up', async (length) => 
 
 test('a third party’s bearer token is not looked up as a session', async () => {
   const { open, askedFor } = buildDoors()
-  expect(await open('/provider', 'admin')).toEqual({})
+  expect(await open('/provider', 'packer')).toEqual({})
   expect(askedFor).toEqual([])
 })
 

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { noSayOver, PRICES_RIGHT } from '../../../../contract/people/rights.ts'
 import { messages } from '../../../../contract/values/messages.ts'
+import { readPolicy, type StaffRight } from '../../../../contract/values/rights.ts'
 import { DomainError } from '../../base/errors/domain-error.ts'
 import type { WorkOf } from '../../base/work-slots.ts'
 
@@ -8,11 +10,21 @@ export interface SignedInUser {
   readonly id: string
   readonly email: string
   readonly name: string
-  readonly role: 'admin' | 'customer'
+  /** Rights of staff; none for customers. */
+  readonly rights: readonly StaffRight[]
+  /** The call was admitted by a right of staff, so it may be about anybody's; else only about the caller's own. */
+  readonly byRight: boolean
 }
 
+/** Whether the caller belongs to the staff, whatever their rights. */
+export const isStaff = ({ rights }: Pick<SignedInUser, 'rights'>): boolean => rights.length > 0
+
+/** Whether prices of orders are shown: to customers of their own, and to staff by their right. */
+export const seesPrices = ({ rights, byRight }: SignedInUser): boolean =>
+  !byRight || rights.includes(PRICES_RIGHT)
+
 /** The queue of a caller's file or paper. */
-export const workOf = ({ role }: SignedInUser): WorkOf => (role === 'admin' ? 'staff' : 'others')
+export const workOf = (user: SignedInUser): WorkOf => (isStaff(user) ? 'staff' : 'others')
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +46,13 @@ export class NotAllowed extends DomainError {
   }
 }
 
+/** The caller's role lacks a right. */
+export class NoSay extends NotAllowed {
+  constructor(over: string | undefined, right: StaffRight) {
+    super(noSayOver(right, over))
+  }
+}
+
 export interface CallerParts {
   readonly findUserBySessionToken: (token: string) => Promise<SignedInUser | undefined>
   readonly sessionCookie: string
@@ -52,26 +71,30 @@ export function identifyCaller({ findUserBySessionToken, sessionCookie }: Caller
   }
 }
 
-/** Holds the caller against the policy that the route's contract entry declares. */
+/** Holds the caller against the policy that the route's contract entry declares: the one place where it is decided. */
 export async function enforceAccess(request: FastifyRequest): Promise<void> {
-  const { access, selfFrom } = request.routeOptions.config
+  const { access, selfFrom, over } = request.routeOptions.config
   // Not a route: the not-found handler answers.
   if (!access || access === 'open' || access === 'provider') return
   const { user } = request
   if (!user) throw new NotSignedIn()
-  if (access === 'admin' && user.role !== 'admin') {
-    throw new NotAllowed('Only an admin can do this.')
+  const { right, admitsOwn } = readPolicy(access)
+  const isNamed = selfFrom !== undefined && readSelf(request, selfFrom) === user.email
+  if (right && user.rights.includes(right) && !isNamed) {
+    request.user = { ...user, byRight: true }
+    return
   }
-  if (access === 'self' && user.role !== 'admin' && readSelf(request, selfFrom) !== user.email) {
+  if (right && !admitsOwn) throw new NoSay(over, right)
+  if (selfFrom && !isNamed) {
+    if (right && isStaff(user)) throw new NoSay(over, right)
     throw new NotAllowed('This belongs to another account.')
   }
 }
 
 function readSelf(
   request: FastifyRequest,
-  selfFrom: FastifyRequest['routeOptions']['config']['selfFrom'],
+  selfFrom: NonNullable<FastifyRequest['routeOptions']['config']['selfFrom']>,
 ): string | undefined {
-  if (!selfFrom) throw new Error('A `self` route needs `selfFrom`.')
   const [part, name] =
     'params' in selfFrom ? [request.params, selfFrom.params] : [request.query, selfFrom.query]
   const value = (part as Record<string, unknown>)[name]

@@ -13,7 +13,7 @@ export const peopleExamples = {
   }),
   'POST /identity/sign-in': () => ({
     url: '/identity/sign-in',
-    payload: { email: 'nobody@b.example', password: 'parts by the pallet' },
+    payload: { email: `nobody-${Math.random()}@b.example`, password: 'parts by the pallet' },
   }),
   'PUT /user/:email': ({ owner }) => ({
     url: `/user/${owner.email}`,
@@ -25,6 +25,10 @@ export const peopleExamples = {
   'GET /user': () => ({ url: '/user?limit=1' }),
   'GET /users/export': () => ({ url: '/users/export?q=nobody' }),
   'PUT /user/admin/:email': ({ owner }) => ({ url: `/user/admin/${owner.email}` }),
+  'PUT /user/:id/role': ({ owner }) => ({
+    url: `/user/${owner.id}/role`,
+    payload: { role: 'customer' },
+  }),
   'DELETE /user/admin/:email': ({ owner }) => ({ url: `/user/admin/${owner.email}` }),
   'POST /user/:id/block': ({ owner }) => ({
     url: `/user/${owner.id}/block`,

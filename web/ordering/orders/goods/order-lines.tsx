@@ -128,7 +128,9 @@ function LineRow({ line, reader }: { readonly line: OrderLine; readonly reader: 
       ))}
       <LedgerCell title="Price" isNumber className="max-xl:col-start-2">
         {formatPrice(line.priceFor, line.pricePer)}
-        <PriceTrace trace={line.trace} priceFor={line.priceFor} of={line.ProductName} />
+        {line.priceFor !== null && (
+          <PriceTrace trace={line.trace} priceFor={line.priceFor} of={line.ProductName} />
+        )}
       </LedgerCell>
       <LedgerCell title="Line total" isNumber className="max-xl:col-span-2">
         <span className="font-semibold">{formatDollars(line.total)}</span>

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { endpoints } from '../../contract/calls.ts'
+import { readyRoles, rightsOfRole, roleNames } from '../../contract/people/rights.ts'
+import type { Endpoint } from '../../contract/values/endpoint.ts'
+import { readPolicy, type StaffRight, staffRights } from '../../contract/values/rights.ts'
+
+export const ACCESS_PAGE = join(import.meta.dirname, '../../docs/evidence/access.md')
+
+const INTRODUCTION = `# Access
+
+<!-- Written by \`npm run docs:access\` from the contract. A change of a line here is a change of who may do what. -->
+
+Every call of the contract names one policy, and \`server/platform/http/access-matrix.test.ts\` makes each call as a visitor, a customer, another customer, the holder of each single right, and an owner. \`own\`: about what is the caller's own. Staff may also do whatever customers may. A role that may write may read.`
+
+/** Writes docs/evidence/access.md: which role holds which right, and who may make each call. */
+export function writeAccessPage(): string {
+  const roles = [
+    '## Roles',
+    [
+      `| Right | ${readyRoles.map((role) => roleNames[role]).join(' | ')} |`,
+      `| --- |${' --- |'.repeat(readyRoles.length)}`,
+      ...staffRights.map(writeRight),
+    ].join('\n'),
+  ]
+  const calls = [
+    '## Calls',
+    [
+      `| Call | Policy | Visitor | Customer | Other customer | ${readyRoles.map((role) => roleNames[role]).join(' | ')} |`,
+      `| --- | --- | --- | --- | --- |${' --- |'.repeat(readyRoles.length)}`,
+      ...endpoints.map(writeCall),
+    ].join('\n'),
+  ]
+  return `${[INTRODUCTION, ...roles, ...calls].join('\n\n')}\n`
+}
+
+const holds = (role: (typeof readyRoles)[number], right: StaffRight | undefined) =>
+  right !== undefined && rightsOfRole(role).includes(right)
+
+function writeRight(right: StaffRight): string {
+  const marks = readyRoles.map((role) => (holds(role, right) ? 'yes' : ''))
+  return `| \`${right}\` | ${marks.join(' | ')} |`
+}
+
+function writeCall({ method, path, access }: Endpoint): string {
+  const marks = access === 'open' || access === 'provider' ? 'yes' : undefined
+  const { right, admitsOwn } = readPolicy(access)
+  const customer = admitsOwn ? 'own' : right ? '' : 'yes'
+  const cells = [
+    marks ?? '',
+    marks ?? customer,
+    marks ?? (access === 'signedIn' ? 'yes' : customer),
+    ...readyRoles.map((role) => marks ?? (holds(role, right) ? 'yes' : customer)),
+  ]
+  return `| \`${method} ${path}\` | ${access} | ${cells.join(' | ')} |`
+}
+
+if (import.meta.main) writeFileSync(ACCESS_PAGE, writeAccessPage())

@@ -1,0 +1,47 @@
+import { covers } from '../../../../contract/people/rights.ts'
+import type { StaffRight } from '../../../../contract/values/rights.ts'
+import { type UserRow, userChanges } from '../../../people/accounts/user-store.ts'
+import { LastOwner, UserNotFound } from '../../../people/accounts/users-errors.ts'
+import { rightsOfUser } from '../../../people/sessions/user-rights.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { NoSay, type SignedInUser } from '../../../platform/http/refusals/guards.ts'
+
+const STAFF = 'staff:write' satisfies StaffRight
+
+interface Reach {
+  readonly user: UserRow
+  /** The rights that the caller holds now. */
+  readonly held: readonly StaffRight[]
+  /** Throws if the shop would have no owner without this user. */
+  readonly assertOwnerStays: () => void
+}
+
+/**
+ * Locks the owners, the caller and the user whom the call is about. Refuses a caller who lost the right since the guard
+ * let them pass, and one who lacks a right that the user holds: else support could block an owner.
+ */
+export async function lockReach(
+  tx: Transaction,
+  caller: SignedInUser,
+  id: string,
+  needed: StaffRight,
+): Promise<Reach> {
+  const locked = await userChanges.lockOwners(tx, [caller.id, id])
+  const find = (wanted: string) => locked.find((one) => one.id === wanted)
+  const user = find(id)
+  if (!user) throw new UserNotFound()
+  const now = find(caller.id)
+  const held = now && now.blockedAt === null ? rightsOfUser(now) : []
+  if (!held.includes(needed)) throw new NoSay(undefined, needed)
+  const theirs = rightsOfUser(user)
+  const isOther = user.id !== caller.id && theirs.length > 0
+  if (isOther && !(held.includes(STAFF) && covers(held, theirs))) throw new NoSay(undefined, STAFF)
+  const owners = locked.filter(({ role, blockedAt }) => role === 'admin' && blockedAt === null)
+  return {
+    user,
+    held,
+    assertOwnerStays() {
+      if (owners.length === 1 && owners[0]?.id === id) throw new LastOwner()
+    },
+  }
+}
