@@ -29,8 +29,8 @@ const isGood =
   all.inOneBucket === all.lines
 if (!isGood) process.exitCode = 1
 
-/** Lines of a pasted list, less those of its head. */
-const LINES_OF_PASTED = listBounds.lines - 3
+/** Rows of a pasted list: a quoted break makes two lines of a row. */
+const LINES_OF_PASTED = listBounds.lines / 2
 
 const { values } = parseArgs({
   options: { generated: { type: 'string' }, http: { type: 'boolean' } },
