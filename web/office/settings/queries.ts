@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { PersonalKey, SettingKey } from '../../../contract/office/settings.ts'
 import type { tryFreight } from '../../../contract/ordering/delivery/freight-setting.ts'
 import type { tryTax } from '../../../contract/ordering/tax/tax-setting.ts'
-import { type Answer, type Input, useApi } from '../../platform/base/calls/api.ts'
+import { type Answer, type Api, type Input, useApi } from '../../platform/base/calls/api.ts'
+import { findSubject } from './subjects.ts'
 
 export type Setting = Answer<'GET /settings/:key'>
 
@@ -20,15 +21,19 @@ export function useEnvironment(isAsked = true) {
 }
 
 /** One setting that the shop stores. */
-export function useSetting(key: SettingKey | PersonalKey) {
-  const api = useApi()
-  return useQuery({
+const settingQuery = (api: Api, key: SettingKey | PersonalKey) =>
+  queryOptions({
     queryKey: keyOf(key),
     queryFn: ({ signal }) => api.request('GET /settings/:key', { params: { key }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-}
+
+export const useSetting = (key: SettingKey | PersonalKey) => useQuery(settingQuery(useApi(), key))
+
+/** All that is stored of a subject, so that its sections come at once and none moves another. */
+export const subjectQueries = (api: Api, subject: string | undefined) =>
+  findSubject(subject).keys.map((key) => settingQuery(api, key))
 
 /** `save` fails with the shop's refusals, field by field. `reload` after it, also after a refusal. */
 export function useSaveSetting(key: SettingKey | PersonalKey) {

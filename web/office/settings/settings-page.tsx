@@ -22,7 +22,7 @@ import { CarriersSetting, ReturnsSetting } from './shop/order-settings.tsx'
 import { SellerSetting } from './shop/seller-setting.tsx'
 import { CalendarSetting, SenderSetting, ShopSetting } from './shop/shop-settings.tsx'
 import { SubjectList } from './subject-list.tsx'
-import { type SubjectSlug, subjects } from './subjects.ts'
+import { findSubject, type SubjectSlug } from './subjects.ts'
 import { TaxCheck } from './tax/tax-check.tsx'
 import { TaxSetting } from './tax/tax-setting.tsx'
 
@@ -97,7 +97,7 @@ const contents: Readonly<Record<SubjectSlug, ReactNode>> = {
  */
 export default function SettingsPage() {
   const { subject } = useParams()
-  const { slug, title } = subjects.find((one) => one.slug === subject) ?? subjects[0]
+  const { slug, title } = findSubject(subject)
   return (
     <UnsavedSettings key={slug}>
       <PageHead title={subject ? `${title}, settings` : 'Settings'} />

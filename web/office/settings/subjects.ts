@@ -1,4 +1,5 @@
 import { pageSlugs } from '../../../contract/catalogue/content/page-slugs.ts'
+import type { PersonalKey, SettingKey } from '../../../contract/office/settings.ts'
 import { slugOf } from '../../../contract/values/text/slug.ts'
 import { capital, words } from '../../../contract/values/text/words.ts'
 
@@ -7,6 +8,8 @@ export interface Subject {
   readonly slug: string
   readonly title: string
   readonly about: string
+  /** What is stored of it, loaded with the page. */
+  readonly keys: readonly (SettingKey | PersonalKey)[]
   readonly sections: Readonly<Record<string, readonly string[]>>
 }
 
@@ -15,6 +18,7 @@ export const subjects = [
     slug: 'shop',
     title: 'Shop',
     about: 'Name, footer, contact, address, logos, colour, time zone',
+    keys: ['shop', 'look', 'calendar'],
     sections: {
       Shop: ['Name', 'Footer', 'English', 'Phone', 'Email for customers', 'Hours', 'Address'],
       Look: ['Logo on light', 'Logo on dark', 'Colour of actions'],
@@ -25,6 +29,7 @@ export const subjects = [
     slug: 'pages',
     title: 'Pages',
     about: 'Terms, privacy, returns, shipping, imprint and contact, in the footer once written',
+    keys: ['consent'],
     sections: {
       Terms: [],
       Privacy: [],
@@ -39,12 +44,14 @@ export const subjects = [
     slug: 'home',
     title: 'Home',
     about: 'Slides, sections, figures, brands and CEO cards of the home page',
+    keys: [],
     sections: { 'Home page': ['Sections', 'Slides', 'Business summary', 'Brands', 'CEO cards'] },
   },
   {
     slug: 'freight',
     title: 'Freight',
     about: 'Tariff by zone and pallets, days until dispatch, parts without pack data',
+    keys: ['freight'],
     sections: {
       Freight: [
         ...['Charge freight', 'Parts may share a pallet', 'Buyers may collect at the dock'],
@@ -58,6 +65,7 @@ export const subjects = [
     slug: 'tax',
     title: 'Tax',
     about: 'Tax rules by place, category and day',
+    keys: ['tax'],
     sections: { Tax: ['Charge tax', 'Add a rule'], 'Check the tax': [] },
   },
   {
@@ -65,6 +73,7 @@ export const subjects = [
     title: 'Seller and numbers',
     about:
       'The company on invoices, its bank account, prefixes of numbers, accounts of the journal',
+    keys: ['seller', 'numbering', 'accounting'],
     sections: {
       get Seller() {
         const place = ['Street', capital(words().postCode), 'City', 'State or region', 'Country']
@@ -78,12 +87,14 @@ export const subjects = [
     slug: 'orders',
     title: 'Orders and returns',
     about: 'Days to return, carriers and their tracking pages',
+    keys: ['returns', 'carriers'],
     sections: { Returns: ['Days to return'], Carriers: ['Add a carrier', 'Tracking address'] },
   },
   {
     slug: 'mails',
     title: 'Mails',
     about: 'The name that mails come from, what staff are told of',
+    keys: ['shop', 'notices', 'shopNotices'],
     sections: {
       'Sender of mails': ['From name'],
       'Mails to me': ['New order', 'Payment', 'Low stock'],
@@ -94,17 +105,23 @@ export const subjects = [
     slug: 'figures',
     title: 'Figures',
     about: 'The days by which figures are counted, and where they stand',
+    keys: [],
     sections: { Figures: ['Time zone', 'Figures, on Overview', 'Figures that customers see'] },
   },
   {
     slug: 'system',
     title: 'System',
     about: 'What the shop was started with, to read only',
+    keys: [],
     sections: { 'Set by environment': [] },
   },
 ] as const satisfies readonly Subject[]
 
 export type SubjectSlug = (typeof subjects)[number]['slug']
+
+/** The subject of an address; the first one is shown without. */
+export const findSubject = (slug: string | undefined) =>
+  subjects.find((one) => one.slug === slug) ?? subjects[0]
 
 /** Where a section stands on its subject's page: the shop's pages are opened one at a time. */
 export function placeOf(subject: string, section: string): string {

@@ -1,12 +1,15 @@
 import type { RouteObject } from 'react-router'
+import { draftsQuery } from '../../../catalogue/drafts/queries.ts'
 import { categoriesQuery, productQuery } from '../../../catalogue/products/queries.ts'
 import { customerQuery } from '../../../office/customers/queries.ts'
+import { subjectQueries } from '../../../office/settings/queries.ts'
 import { allLinesQuery } from '../../../ordering/orders/all-lines-queries.ts'
 import { orderQuery } from '../../../ordering/orders/queries.ts'
 import { AdminOnly } from '../../../people/sessions/guards/admin-only.tsx'
 import { sessionsQuery } from '../../../people/sessions/queries.ts'
 import { deliveryTermsQuery } from '../../../platform/base/calls/delivery-terms.ts'
 import { paths } from '../../../platform/base/paths.ts'
+import { readListChoice } from '../../../platform/paging/list-choice.ts'
 import { pagesOf } from './lazy-page.ts'
 import type { PageHandle } from './page-queries.ts'
 
@@ -42,7 +45,12 @@ const adminPages: RouteObject[] = [
   { path: paths.allUsers, ...page('office/users/all-users-page.tsx') },
   { path: paths.addProduct, ...page('catalogue/product-desk/product-add-page.tsx') },
   { path: paths.manageProduct, ...page('catalogue/product-desk/manage-product-page.tsx') },
-  { path: paths.drafts, ...page('catalogue/drafts/drafts-page.tsx') },
+  {
+    path: paths.drafts,
+    ...page('catalogue/drafts/drafts-page.tsx', {
+      queries: (api, { search }) => [draftsQuery(api, readListChoice(search).after)],
+    }),
+  },
   { path: paths.products, ...page('catalogue/product-grid/product-grid-page.tsx') },
   {
     path: paths.editProduct(':id'),
@@ -53,8 +61,12 @@ const adminPages: RouteObject[] = [
   { path: paths.overview, ...page('office/figures/overview-page.tsx') },
   { path: paths.reports, ...page('office/reports/reports-page.tsx') },
   { path: paths.content, ...page('catalogue/content/content-page.tsx') },
-  { path: paths.settings, ...page('office/settings/settings-page.tsx') },
-  { path: paths.setting(':subject'), ...page('office/settings/settings-page.tsx') },
+  ...[paths.settings, paths.setting(':subject')].map((path) => ({
+    path,
+    ...page('office/settings/settings-page.tsx', {
+      queries: (api, { params }) => subjectQueries(api, params.subject),
+    }),
+  })),
   { path: paths.reviews, ...page('catalogue/reviews/reviews-page.tsx') },
   { path: paths.audit, ...page('office/audit/audit-page.tsx') },
   { path: paths.accountEvents, ...page('office/users/account-events-page.tsx') },
