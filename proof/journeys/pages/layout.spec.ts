@@ -11,7 +11,7 @@ import {
   payOrder,
   placeOrder,
 } from '../../shop/people.ts'
-import { measureShift, NO_SHIFT } from '../../shop/screens/measure-shift.ts'
+import { LITTLE_SHIFT, measureShift, NO_SHIFT } from '../../shop/screens/measure-shift.ts'
 import { ADMIN_PAGES, OPEN_PAGES, stageCustomerPages } from '../../shop/screens/pages.ts'
 import { SESSION_COOKIE } from '../../shop/shop-settings.ts'
 
@@ -291,6 +291,17 @@ test('home and purchase load without layout shift on desktop and phone', async (
         .info()
         .annotations.push({ type: `CLS ${path} at ${size.width}`, description: `${shift}` })
       expect(shift, moved.join('\n')).toBeLessThan(NO_SHIFT)
+    }
+})
+
+test('pages of the desk keep their parts in place while they load', async ({ page, shop }) => {
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  for (const width of [1440, 390])
+    for (const path of ['', '/settings', '/settings/seller', '/drafts']) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`/dashboard${path}`)
+      const { shift, moved } = await measureShift(page)
+      expect(shift, [`${path} at ${width}`, ...moved].join('\n')).toBeLessThan(LITTLE_SHIFT)
     }
 })
 

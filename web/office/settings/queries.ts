@@ -4,7 +4,7 @@ import type { PersonalKey, SettingKey } from '../../../contract/office/settings.
 import type { tryFreight } from '../../../contract/ordering/delivery/freight-setting.ts'
 import type { tryTax } from '../../../contract/ordering/tax/tax-setting.ts'
 import { type Answer, type Api, type Input, useApi } from '../../platform/base/calls/api.ts'
-import { findSubject } from './subjects.ts'
+import { keysOf } from './subject-keys.ts'
 
 export type Setting = Answer<'GET /settings/:key'>
 
@@ -33,7 +33,7 @@ export const useSetting = (key: SettingKey | PersonalKey) => useQuery(settingQue
 
 /** All that is stored of a subject, so that its sections come at once and none moves another. */
 export const subjectQueries = (api: Api, subject: string | undefined) =>
-  findSubject(subject).keys.map((key) => settingQuery(api, key))
+  keysOf(subject).map((key) => settingQuery(api, key))
 
 /** `save` fails with the shop's refusals, field by field. `reload` after it, also after a refusal. */
 export function useSaveSetting(key: SettingKey | PersonalKey) {

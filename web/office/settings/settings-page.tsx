@@ -13,8 +13,6 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { EnvironmentList } from './environment-list.tsx'
 import { UnsavedSettings } from './form/unsaved-settings.tsx'
-import { FreightCheck } from './freight/freight-check.tsx'
-import { FreightSetting } from './freight/freight-setting.tsx'
 import { LookSetting } from './shop/look-setting.tsx'
 import { OwnNoticesSetting, ShopNoticesSetting } from './shop/notice-settings.tsx'
 import { NumberingSetting } from './shop/numbering-setting.tsx'
@@ -23,8 +21,6 @@ import { SellerSetting } from './shop/seller-setting.tsx'
 import { CalendarSetting, SenderSetting, ShopSetting } from './shop/shop-settings.tsx'
 import { SubjectList } from './subject-list.tsx'
 import { findSubject, type SubjectSlug } from './subjects.ts'
-import { TaxCheck } from './tax/tax-check.tsx'
-import { TaxSetting } from './tax/tax-setting.tsx'
 
 const homeLinks = [
   ['Sections, in their order', `${paths.content}#sections`],
@@ -43,7 +39,11 @@ const figureLinks = [
 /** Loaded where they are shown: the other settings need none of them. */
 const lazyParts = {
   accounting: lazyPart(() => import('./shop/accounting-setting.tsx'), 'AccountingSetting'),
+  freight: lazyPart(() => import('./freight/freight-setting.tsx'), 'FreightSetting'),
+  freightCheck: lazyPart(() => import('./freight/freight-check.tsx'), 'FreightCheck'),
   pages: lazyPart(() => import('./pages/pages-setting.tsx'), 'PagesSetting'),
+  tax: lazyPart(() => import('./tax/tax-setting.tsx'), 'TaxSetting'),
+  taxCheck: lazyPart(() => import('./tax/tax-check.tsx'), 'TaxCheck'),
 }
 
 function LazySetting({ name }: { readonly name: keyof typeof lazyParts }) {
@@ -70,8 +70,11 @@ const contents: Readonly<Record<SubjectSlug, ReactNode>> = {
       What the home page shows is edited under Content, each part by itself.
     </Elsewhere>
   ),
-  freight: [<FreightSetting key="freight" />, <FreightCheck key="check" />],
-  tax: [<TaxSetting key="tax" />, <TaxCheck key="check" />],
+  freight: [
+    <LazySetting key="freight" name="freight" />,
+    <LazySetting key="check" name="freightCheck" />,
+  ],
+  tax: [<LazySetting key="tax" name="tax" />, <LazySetting key="check" name="taxCheck" />],
   seller: [
     <SellerSetting key="seller" />,
     <NumberingSetting key="numbering" />,

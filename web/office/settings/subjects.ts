@@ -1,5 +1,4 @@
 import { pageSlugs } from '../../../contract/catalogue/content/page-slugs.ts'
-import type { PersonalKey, SettingKey } from '../../../contract/office/settings.ts'
 import { slugOf } from '../../../contract/values/text/slug.ts'
 import { capital, words } from '../../../contract/values/text/words.ts'
 
@@ -8,8 +7,6 @@ export interface Subject {
   readonly slug: string
   readonly title: string
   readonly about: string
-  /** What is stored of it, loaded with the page. */
-  readonly keys: readonly (SettingKey | PersonalKey)[]
   readonly sections: Readonly<Record<string, readonly string[]>>
 }
 
@@ -18,7 +15,6 @@ export const subjects = [
     slug: 'shop',
     title: 'Shop',
     about: 'Name, footer, contact, address, logos, colour, time zone',
-    keys: ['shop', 'look', 'calendar'],
     sections: {
       Shop: ['Name', 'Footer', 'English', 'Phone', 'Email for customers', 'Hours', 'Address'],
       Look: ['Logo on light', 'Logo on dark', 'Colour of actions'],
@@ -29,7 +25,6 @@ export const subjects = [
     slug: 'pages',
     title: 'Pages',
     about: 'Terms, privacy, returns, shipping, imprint and contact, in the footer once written',
-    keys: ['consent'],
     sections: {
       Terms: [],
       Privacy: [],
@@ -44,14 +39,12 @@ export const subjects = [
     slug: 'home',
     title: 'Home',
     about: 'Slides, sections, figures, brands and CEO cards of the home page',
-    keys: [],
     sections: { 'Home page': ['Sections', 'Slides', 'Business summary', 'Brands', 'CEO cards'] },
   },
   {
     slug: 'freight',
     title: 'Freight',
     about: 'Tariff by zone and pallets, days until dispatch, parts without pack data',
-    keys: ['freight'],
     sections: {
       Freight: [
         ...['Charge freight', 'Parts may share a pallet', 'Buyers may collect at the dock'],
@@ -65,7 +58,6 @@ export const subjects = [
     slug: 'tax',
     title: 'Tax',
     about: 'Tax rules by place, category and day',
-    keys: ['tax'],
     sections: { Tax: ['Charge tax', 'Add a rule'], 'Check the tax': [] },
   },
   {
@@ -73,7 +65,6 @@ export const subjects = [
     title: 'Seller and numbers',
     about:
       'The company on invoices, its bank account, prefixes of numbers, accounts of the journal',
-    keys: ['seller', 'numbering', 'accounting'],
     sections: {
       get Seller() {
         const place = ['Street', capital(words().postCode), 'City', 'State or region', 'Country']
@@ -87,14 +78,12 @@ export const subjects = [
     slug: 'orders',
     title: 'Orders and returns',
     about: 'Days to return, carriers and their tracking pages',
-    keys: ['returns', 'carriers'],
     sections: { Returns: ['Days to return'], Carriers: ['Add a carrier', 'Tracking address'] },
   },
   {
     slug: 'mails',
     title: 'Mails',
     about: 'The name that mails come from, what staff are told of',
-    keys: ['shop', 'notices', 'shopNotices'],
     sections: {
       'Sender of mails': ['From name'],
       'Mails to me': ['New order', 'Payment', 'Low stock'],
@@ -105,14 +94,12 @@ export const subjects = [
     slug: 'figures',
     title: 'Figures',
     about: 'The days by which figures are counted, and where they stand',
-    keys: [],
     sections: { Figures: ['Time zone', 'Figures, on Overview', 'Figures that customers see'] },
   },
   {
     slug: 'system',
     title: 'System',
     about: 'What the shop was started with, to read only',
-    keys: [],
     sections: { 'Set by environment': [] },
   },
 ] as const satisfies readonly Subject[]

@@ -1,12 +1,11 @@
 import { paths } from '../../../platform/base/paths.ts'
 import { Link } from '../../../ui/link.tsx'
-import { useAccount, useAdmin, useSession } from '../queries.ts'
+import { useAccount, useSession } from '../queries.ts'
 
 /** Reminds the first admin, on every dashboard page, that the printed password is still valid. */
 export function PrintedPasswordNotice() {
-  const user = useSession().data?.user
-  const isAdmin = useAdmin(user?.email).data?.admin ?? false
-  const account = useAccount({ enabled: isAdmin })
+  const { rights = [] } = useSession().data ?? {}
+  const account = useAccount({ enabled: rights.length > 0 })
   if (!account.data?.shouldChangePassword) return null
   return (
     <p className="mt-4 border-l-[3px] border-note bg-note-wash px-3 py-3 text-small text-note">

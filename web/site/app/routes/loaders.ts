@@ -1,25 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunction, redirect } from 'react-router'
 import { slugOf } from '../../../../contract/values/text/slug.ts'
 import { productQuery } from '../../../catalogue/products/queries.ts'
-import { adminQuery, sessionQuery } from '../../../people/sessions/queries.ts'
-import { loginPath, productPath } from '../../../platform/base/paths.ts'
+import { accountQuery, adminQuery, sessionQuery } from '../../../people/sessions/queries.ts'
+import type { Api } from '../../../platform/base/calls/api.ts'
+import { loginPath, paths, productPath } from '../../../platform/base/paths.ts'
+import { shopQuery } from '../../../platform/base/shop-query.ts'
 import { isOrderPage } from '../../frame/staff/staff-pages.ts'
 import { servicesContext } from './services.ts'
 
 // On the server only, where a redirect is a status and a header and works without JavaScript. In the browser a route
 // with a loader renders twice: while loading and with the result.
 
-/** Redirects signed-out visitors to the login page. In the browser `<SignedInOnly>` does it. */
-export const redirectSignedOut: LoaderFunction = async ({ context, request }) => {
+/**
+ * Redirects signed-out visitors to the login page, and staff from their own orders to Overview. In the browser
+ * `<SignedInOnly>` and the page of own orders do it.
+ */
+export const redirectByRole: LoaderFunction = async ({ context, request }) => {
   const { api, queryClient } = context.get(servicesContext)
   await queryClient.prefetchQuery(sessionQuery(api))
   const known = queryClient.getQueryData(sessionQuery(api).queryKey)
   const { pathname, search } = new URL(request.url)
   if (known && !known.user) throw redirect(loginPath(pathname + search))
-  // Its frame depends on the role, and would move once that is known.
-  if (known?.user && isOrderPage(pathname))
-    await queryClient.prefetchQuery(adminQuery(api, known.user.email))
+  const isOwnOrders = pathname === paths.dashboard
+  // Their frame depends on the role, and would move once that is known.
+  if (known?.user && (isOwnOrders || isOrderPage(pathname))) {
+    const query = adminQuery(api, known.user.email)
+    await queryClient.prefetchQuery(query)
+    if (isOwnOrders && queryClient.getQueryData(query.queryKey)?.admin)
+      throw redirect(paths.overview)
+  }
+  // A notice above the page's heading depends on the account.
+  if (known?.rights?.length && (await signsInHere(api, queryClient)))
+    await queryClient.prefetchQuery(accountQuery(api))
   return null
+}
+
+/** Another identity provider keeps the accounts itself. */
+async function signsInHere(api: Api, queryClient: QueryClient): Promise<boolean> {
+  await queryClient.prefetchQuery(shopQuery(api))
+  return queryClient.getQueryData(shopQuery(api).queryKey)?.signIn.provider === 'embedded'
 }
 
 /** Redirects an old or mistyped slug permanently to the product's one address. Links of the site have it. */

@@ -24,7 +24,7 @@ import { shopQuery } from '../../../platform/base/shop-query.ts'
 import { PageFailure } from '../../frame/page-failure.tsx'
 import { SiteLayout } from '../../frame/site-layout.tsx'
 import { pagesOf } from './lazy-page.ts'
-import { redirectSignedOut, redirectToSlug } from './loaders.ts'
+import { redirectByRole, redirectToSlug } from './loaders.ts'
 import type { PageHandle } from './page-queries.ts'
 
 const page = pagesOf(
@@ -153,7 +153,7 @@ export const siteRoutes = (dashboard: readonly RouteObject[]): RouteObject[] => 
         children: [
           ...openPages,
           {
-            loader: import.meta.env.SSR ? redirectSignedOut : undefined,
+            loader: import.meta.env.SSR ? redirectByRole : undefined,
             id: SIGNED_IN,
             Component: SignedInOnly,
             children: [...signedInPages, ...dashboard],
