@@ -71,7 +71,7 @@ const findIdentities = (userId: string | undefined) =>
 test('a new identity becomes a new customer, and the same identity finds it again', async () => {
   const proof = vouchFor()
   const first = await swap(proof)
-  expect(first.user).toMatchObject({ email: proof.email, role: 'customer', name: 'Dana Whitfield' })
+  expect(first.user).toMatchObject({ email: proof.email, rights: [], name: 'Dana Whitfield' })
   const again = await swap({ ...proof, name: 'Dana Whitfield-Osei' })
   expect(again.user).toEqual({ ...first.user, name: 'Dana Whitfield-Osei' })
 })
@@ -184,7 +184,7 @@ test('after a removal the same person can return, but not someone who merely typ
   const stranger = vouchFor({ issuer: 'password', email: person.email, emailVerified: false })
   await expect(swap(stranger)).rejects.toMatchObject({ code: 'emailAlreadyInUse' })
   const back = await swap(person)
-  expect(back.user).toMatchObject({ email: person.email, role: 'customer' })
+  expect(back.user).toMatchObject({ email: person.email, rights: [] })
   expect(back.user?.id).not.toBe(first.user?.id)
 })
 
