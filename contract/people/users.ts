@@ -111,6 +111,8 @@ export const Session = z.object({
   rights: z.array(z.enum(staffRights)),
   /** Null for visitors. */
   role: z.enum([...readyRoles, 'own', 'customer']).nullable(),
+  /** Names of the owners, who can give more; only for staff who are none. */
+  owners: z.array(z.string()).optional(),
 })
 export type Session = z.infer<typeof Session>
 

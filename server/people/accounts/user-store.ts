@@ -132,6 +132,17 @@ export function userStore(db: Queryable) {
       return row !== undefined
     },
 
+    /** Names of the owners who may sign in, in the order in which they came. */
+    async listOwners(most: number): Promise<string[]> {
+      const rows = await db
+        .select({ name: users.name })
+        .from(users)
+        .where(isActiveOwner)
+        .orderBy(asc(users.id))
+        .limit(most)
+      return rows.map(({ name }) => name)
+    },
+
     async hasOwner(): Promise<boolean> {
       const [row] = await db.select({ id: users.id }).from(users).where(isOwner).limit(1)
       return row !== undefined

@@ -36,7 +36,10 @@ export function sessionRoutes(
     forbidStoring(reply)
     if (!user) return { user: null, rights: [], role: null }
     const { id, email, name, rights } = user
-    return { user: { _id: id, email, name }, rights: [...rights], role: roleOf(rights) }
+    const role = roleOf(rights)
+    const session = { user: { _id: id, email, name }, rights: [...rights], role }
+    if (role === 'customer' || role === 'owner') return session
+    return { ...session, owners: await sessions.listOwners() }
   })
 
   route(app, endSession, async ({ raw }, reply) => {

@@ -11,7 +11,7 @@ import { accountMerges } from '../accounts/account-merge-store.ts'
 import type { ConfirmEmail } from '../accounts/confirm-email.ts'
 import type { HandOver } from '../accounts/hand-over.ts'
 import { tellOwner } from '../accounts/mails/account-mails.ts'
-import { userChanges } from '../accounts/user-store.ts'
+import { userChanges, userStore } from '../accounts/user-store.ts'
 import { AccountBlocked, AccountMerged } from '../accounts/users-errors.ts'
 import { noteDevice } from '../sessions/known-device-store.ts'
 import { idleSince, sessionChanges, sessionStore } from '../sessions/session-store.ts'
@@ -19,6 +19,7 @@ import { hashSessionToken, makeSessionToken } from '../sessions/session-token.ts
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { registerUser } from './register-user.ts'
 
+const OWNERS_NAMED = 3
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 /** Maximum age of a proof that replaces entering the password again. */
@@ -146,6 +147,9 @@ export function sessionService(
       })
       return token
     },
+
+    /** Names of the owners, who give rights; a few are enough to ask. */
+    listOwners: () => userStore(db).listOwners(OWNERS_NAMED),
 
     /** The user of an active session, read at each request. */
     async findUser(token: string): Promise<SignedInUser | undefined> {

@@ -1,7 +1,7 @@
 import { leftToPack } from '../../../contract/ordering/left-to-pack.ts'
 import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import type { Order } from '../../../contract/ordering/orders.ts'
-import { leftToRefund } from '../../ordering/refunds/left-to-refund.ts'
+import { isMoneyKept } from '../../ordering/refunds/left-to-refund.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { PackButton } from './pack-button.tsx'
@@ -16,7 +16,7 @@ interface ShipmentDeskProps {
 /** An order's shipments for the people who pack it: what is left is packed, shipped, and arrives. */
 export function ShipmentDesk({ order, lines }: ShipmentDeskProps) {
   const shipments = useShipments(order._id)
-  const isPacked = order.paid && leftToRefund(order) > 0
+  const isPacked = order.paid && isMoneyKept(order)
   const isAnyLeft = lines.some((line) => leftToPack(line) > 0)
   return (
     <section aria-labelledby="shipments">

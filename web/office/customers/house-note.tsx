@@ -14,7 +14,7 @@ interface HouseNoteProps {
   readonly note: string | null
 }
 
-/** A note that only admins read. Typed text stays until it is saved. */
+/** A note that only staff read. Typed text stays until it is saved. */
 export function HouseNote({ of, note }: HouseNoteProps) {
   const [typed, setTyped] = useState<string>()
   const text = typed ?? note ?? ''
@@ -40,7 +40,7 @@ export function HouseNote({ of, note }: HouseNoteProps) {
           maxLength={NOTE_LENGTH}
           value={text}
           onChange={(event) => setTyped(event.target.value)}
-          hint="Only admins read it"
+          hint="Only staff read it"
         />
         <FormError>{save.error && failureText(save.error)}</FormError>
         <SubmitButton className="justify-self-start" working={save.isPending}>

@@ -47,11 +47,12 @@ export function useCover() {
   })
 }
 
-export function useWaiting() {
+export function useWaiting(isEnabled = true) {
   const api = useApi()
   return useQuery({
     queryKey: ['waiting'],
     queryFn: ({ signal }) => api.request('GET /waiting', { signal }),
+    enabled: isEnabled,
     ...shared,
   })
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import type { Order } from '../../../contract/ordering/orders.ts'
+import { useHasRight } from '../../people/sessions/rights.ts'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { DeskMoney } from './desk-money.tsx'
 import { LineRefund, OrderReturns, ShipmentDesk } from './desk-parts.tsx'
@@ -21,6 +22,7 @@ interface DeskGoodsProps {
 
 /** The actions of staff on the pieces of an order and their money. */
 export function DeskGoods({ order, lines, children }: DeskGoodsProps) {
+  const mayRefund = useHasRight('money:write')
   return (
     <>
       {lines && (
@@ -30,13 +32,15 @@ export function DeskGoods({ order, lines, children }: DeskGoodsProps) {
         </Suspense>
       )}
       {children}
-      <DeskMoney order={order}>
-        {lines && (
-          <Suspense fallback={null}>
-            <LineRefund order={order} lines={lines} />
-          </Suspense>
-        )}
-      </DeskMoney>
+      {order.total !== null && (
+        <DeskMoney order={order}>
+          {lines && mayRefund && (
+            <Suspense fallback={null}>
+              <LineRefund order={order} lines={lines} />
+            </Suspense>
+          )}
+        </DeskMoney>
+      )}
     </>
   )
 }

@@ -163,7 +163,7 @@ function DeskRow({ order, ticks, list }: DeskRowProps) {
       <td
         className={`${CELL} num font-semibold max-xl:col-start-3 max-xl:row-start-1 max-xl:text-right xl:!text-right`}
       >
-        {formatDollars(order.total)}
+        {order.total !== null && formatDollars(order.total)}
       </td>
     </tr>
   )

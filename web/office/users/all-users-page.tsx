@@ -16,6 +16,7 @@ import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { NewCustomer } from './new-customer.tsx'
 import { readShown, usersFile, useUserCount, useUsers } from './queries.ts'
+import { RoleDialog } from './role-dialog.tsx'
 import { UnconfirmedPromotion } from './unconfirmed-promotion.tsx'
 import { RightsTaking, UserBlock } from './user-access.tsx'
 import { UserRemoval } from './user-removal.tsx'
@@ -101,6 +102,7 @@ function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
   const [toSignOut, setToSignOut] = useState<User>()
   const [toDemote, setToDemote] = useState<User>()
   const [toBlock, setToBlock] = useState<User>()
+  const [toRole, setToRole] = useState<User>()
   return (
     <>
       <Ledger label="All Users" columns={COLUMNS}>
@@ -115,6 +117,7 @@ function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
             onTakeRights={() => setToDemote(user)}
             onBlock={() => setToBlock(user)}
             onRemove={() => ask(user)}
+            onSetRole={() => setToRole(user)}
           />
         ))}
       </Ledger>
@@ -123,6 +126,7 @@ function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
       )}
       {toSignOut && <UserSignOut user={toSignOut} onClose={() => setToSignOut(undefined)} />}
       {toDemote && <RightsTaking user={toDemote} onClose={() => setToDemote(undefined)} />}
+      {toRole && <RoleDialog user={toRole} onClose={() => setToRole(undefined)} />}
       {toBlock && <UserBlock user={toBlock} onClose={() => setToBlock(undefined)} />}
       {toRemove && (
         <UserRemoval

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../../contract/people/users.ts'
+import type { StaffRight } from '../../../contract/values/rights.ts'
 import { sessionQuery } from '../../people/sessions/queries.ts'
 import { type Input, useApi } from '../../platform/base/calls/api.ts'
 import { useReloadAfter } from '../../platform/base/calls/use-reload.ts'
@@ -67,6 +68,17 @@ export function useTakeAdminRights(onTaken: () => void) {
       assertChanged(modifiedCount)
     },
     onSuccess: onTaken,
+    onSettled: useReloadAfter(['users']),
+  })
+}
+
+/** Gives a user these rights and no others. */
+export function useSetRole({ _id }: Pick<User, '_id'>, onSet: () => void) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (rights: readonly StaffRight[]) =>
+      api.request('PUT /user/:id/role', { params: { id: _id }, body: { rights: [...rights] } }),
+    onSuccess: onSet,
     onSettled: useReloadAfter(['users']),
   })
 }

@@ -1,8 +1,10 @@
 import MailCheck from 'lucide-react/icons/mail-check'
 import MailQuestion from 'lucide-react/icons/mail-question-mark'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { roleNames, roleOf } from '../../../contract/people/rights.ts'
 import type { User } from '../../../contract/people/users.ts'
 import { messages } from '../../../contract/values/messages.ts'
+import { useRights } from '../../people/sessions/rights.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
@@ -24,12 +26,15 @@ interface UserRowProps {
   readonly onTakeRights: () => void
   readonly onBlock: () => void
   readonly onRemove: () => void
+  readonly onSetRole: () => void
 }
 
 /** One user: a row of the table, below 1280 px a list item. */
 export function UserRow(props: UserRowProps) {
   const { number, user, isSelf, onPromoteUnconfirmed, onSignOut, onRemove } = props
   const isAdmin = user.role === 'admin'
+  const rights = useRights()
+  const role = roleOf(user.rights)
   return (
     <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:items-center max-xl:gap-x-1 max-xl:gap-y-2">
       <LedgerCell className="num text-steel-600 max-xl:row-start-1 max-xl:self-start">
@@ -48,10 +53,11 @@ export function UserRow(props: UserRowProps) {
         <span className="flex flex-wrap gap-x-4 text-small font-normal text-steel-600">
           {user.name}
           <EmailState isConfirmed={user.emailConfirmed} />
+          {role !== 'customer' && <span className="font-medium">{roleNames[role]}</span>}
         </span>
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-2 max-xl:row-start-2">
-        {isAdmin ? (
+        {!rights.includes('staff:write') ? null : isAdmin ? (
           <div className="flex flex-wrap items-center gap-x-3 xl:flex-nowrap">
             <AlreadyAdmin />
             <RowButton of={user.email} aria-haspopup="dialog" onClick={props.onTakeRights}>
@@ -59,7 +65,12 @@ export function UserRow(props: UserRowProps) {
             </RowButton>
           </div>
         ) : (
-          <MakeAdminButton user={user} onPromoteUnconfirmed={onPromoteUnconfirmed} />
+          <div className="flex flex-wrap gap-2 xl:flex-nowrap">
+            <MakeAdminButton user={user} onPromoteUnconfirmed={onPromoteUnconfirmed} />
+            <RowButton of={user.email} aria-haspopup="dialog" onClick={props.onSetRole}>
+              Role
+            </RowButton>
+          </div>
         )}
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-3 max-xl:row-start-2">

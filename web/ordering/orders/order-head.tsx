@@ -33,10 +33,12 @@ export function OrderHead({ order, children }: OrderHeadProps) {
           )}
         </div>
         <div className="grid justify-items-start gap-2 sm:justify-items-end">
-          <p className="head num text-h2">
-            <span className="sr-only">Total </span>
-            {formatDollars(order.total)}
-          </p>
+          {order.total !== null && (
+            <p className="head num text-h2">
+              <span className="sr-only">Total </span>
+              {formatDollars(order.total)}
+            </p>
+          )}
           <div className="flex flex-wrap items-center gap-2">
             {children}
             <OrderStateTag order={order} />

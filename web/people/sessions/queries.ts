@@ -58,6 +58,12 @@ export const adminQuery = (api: Api, email: string) =>
     staleTime: 60_000,
   })
 
-/** Whether the user is an admin; not loaded while signed out. */
-export const useAdmin = (email: string | undefined) =>
-  useQuery({ ...adminQuery(useApi(), email ?? ''), enabled: email !== undefined })
+/** Whether the user belongs to the staff, an owner or somebody with a right; not loaded while signed out. */
+export function useAdmin(email: string | undefined) {
+  const isOnStaff = (useSession().data?.rights ?? []).length > 0
+  return useQuery({
+    ...adminQuery(useApi(), email ?? ''),
+    enabled: email !== undefined,
+    select: ({ admin }) => ({ admin: admin || isOnStaff }),
+  })
+}

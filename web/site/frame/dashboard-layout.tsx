@@ -11,6 +11,7 @@ import { Drawer } from '../../ui/dialogs/drawer.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DashboardMenu } from './dashboard-menu.tsx'
 import { SessionButton } from './session-button.tsx'
+import { MissingRight, useMissingRight } from './staff/missing-right.tsx'
 
 const UNFOLDED = 'lg:grid-cols-[calc(max(0px,(100%-90rem)/2)+16.5rem)_minmax(0,1fr)]'
 const FOLDED = 'lg:grid-cols-[calc(max(0px,(100%-90rem)/2)+5rem)_minmax(0,1fr)]'
@@ -20,6 +21,7 @@ export default function DashboardLayout() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isFolded, setIsFolded] = useState(false)
   const user = useSession().data?.user
+  const missing = useMissingRight()
   return (
     // A screen high, so that the footer is not moved by a list or a menu that arrives later.
     <div className={classNames('min-h-svh lg:grid', isFolded ? FOLDED : UNFOLDED)}>
@@ -60,9 +62,7 @@ export default function DashboardLayout() {
             </h1>
           </div>
           <PrintedPasswordNotice />
-          <div className="pt-6">
-            <Outlet />
-          </div>
+          <div className="pt-6">{missing ? <MissingRight right={missing} /> : <Outlet />}</div>
         </div>
       </div>
       {isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)} />}

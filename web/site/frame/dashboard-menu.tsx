@@ -1,13 +1,16 @@
 import { useLocation } from 'react-router'
 import { formatCount } from '../../../contract/values/money/money.ts'
+import type { StaffRight } from '../../../contract/values/rights.ts'
 import { useWaiting } from '../../office/figures/queries.ts'
 import { useAdmin, useSession } from '../../people/sessions/queries.ts'
+import { useHasRight, useRights } from '../../people/sessions/rights.ts'
 import { useDeliveryTerms } from '../../platform/base/calls/delivery-terms.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { belongsTo, customerMenu, type MenuEntry, type MenuGroup } from './menu-entries.ts'
+import { isOpenTo } from './staff/page-rights.ts'
 import { packersMenu, staffMenu } from './staff/staff-menu.ts'
 
 const WAITING_LINES = ['w-24', 'w-28', 'w-22', 'w-32', 'w-30', 'w-26']
@@ -20,32 +23,42 @@ interface DashboardMenuProps {
   readonly onChoose?: () => void
 }
 
-/** The customer's or the admin's menu; neither until the role is known. */
+/** The customer's menu, or the pages of staff that the user's rights open; neither until the role is known. */
 export function DashboardMenu({ isInDrawer = false, isFolded, onChoose }: DashboardMenuProps) {
   const user = useSession().data?.user
   const admin = useAdmin(user?.email)
+  const rights = useRights()
   const hasTax = useDeliveryTerms().data?.tax ?? false
   if (admin.isPending) return <WaitingMenu />
   if (!admin.data?.admin)
     return <Menu groups={customerMenu({ hasTax })} isFolded={isFolded} onChoose={onChoose} />
   return (
     <StaffMenu
-      groups={[
+      groups={openGroups(rights, [
         ...(isInDrawer ? [{ name: 'To do', entries: packersMenu }] : []),
         ...staffMenu({ hasTax }),
-      ]}
+      ])}
       isFolded={isFolded}
       onChoose={onChoose}
     />
   )
 }
 
+/** Without the pages that these rights don't open. */
+const openGroups = (rights: readonly StaffRight[], groups: readonly MenuGroup[]): MenuGroup[] =>
+  groups
+    .map(({ name, entries }) => ({
+      ...(name && { name }),
+      entries: entries.filter(({ to }) => isOpenTo(rights, to)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+
 type MenuProps = Pick<DashboardMenuProps, 'isFolded' | 'onChoose'> & {
   readonly groups: readonly MenuGroup[]
 }
 
 function StaffMenu(props: MenuProps) {
-  const waits = useWaiting().data?.waits ?? []
+  const waits = useWaiting(useHasRight('orders:read')).data?.waits ?? []
   return <Menu {...props} counts={new Map(waits.map(({ kind, count }) => [kind, count]))} />
 }
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../../contract/values/quantity.ts'
 import { SearchForm } from '../../catalogue/products/search-form.tsx'
-import { useAdmin, useSession } from '../../people/sessions/queries.ts'
+import { useSession } from '../../people/sessions/queries.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { useShop, useShopName } from '../../platform/base/shop-query.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -64,12 +64,11 @@ export function SiteHeader() {
   )
 }
 
-/** Whether the page is one of staff, or an order's that an admin looks at. */
+/** Whether the page is one of staff, or an order's that staff look at. */
 function useIsStaff(): boolean {
   const { pathname } = useLocation()
-  const user = useSession().data?.user
-  const admin = useAdmin(isOrderPage(pathname) ? user?.email : undefined)
-  return isStaffPage(pathname) || (isOrderPage(pathname) && admin.data?.admin === true)
+  const { rights = [] } = useSession().data ?? {}
+  return isStaffPage(pathname) || (isOrderPage(pathname) && rights.length > 0)
 }
 
 function FactStrip() {

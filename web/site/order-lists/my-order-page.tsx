@@ -7,6 +7,7 @@ import { ExportOwnOrders } from '../../fulfilment/papers/export-links.tsx'
 import { OrderDeletion } from '../../ordering/orders/order-deletion.tsx'
 import { useOwnOrders } from '../../ordering/orders/own-queries.ts'
 import { useAdmin, useSession } from '../../people/sessions/queries.ts'
+import { useRights } from '../../people/sessions/rights.ts'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
@@ -19,6 +20,7 @@ import { Ledger } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { firstPageOf } from '../frame/staff/page-rights.ts'
 import { OrderRow } from './order-row.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { OwnOrderFilter, readOwnChoice } from './own-filters.tsx'
@@ -34,10 +36,11 @@ const COLUMNS = [
   { title: 'Payment' },
 ] as const
 
-/** A customer's own orders: pay, delete, look up. Admins, who have none here, are redirected to their overview. */
+/** A customer's own orders: pay, delete, look up. Staff, who have none here, are redirected to the first page of theirs. */
 export default function MyOrderPage() {
   const email = useSession().data?.user?.email
   const admin = useAdmin(email)
+  const rights = useRights()
   // In parallel with the role query, not after it: most visitors here are customers.
   const choice = useListChoice()
   const { kind, goods, cancelled } = readOwnChoice(choice)
@@ -45,7 +48,7 @@ export default function MyOrderPage() {
   const filter = { q: choice.q, kind, goods }
   const list = useOwnOrders(email, !admin.data?.admin, shown, filter)
   if (admin.isPending) return <OrdersSkeleton />
-  if (admin.data?.admin) return <Navigate to={paths.overview} replace />
+  if (admin.data?.admin) return <Navigate to={firstPageOf(rights)} replace />
   return (
     <OwnOrders
       list={list}

@@ -7,6 +7,7 @@ import { formatMoment } from '../../platform/base/format-moment.ts'
 /** Price of the order, and its refunds, each with its reason. */
 export function OrderMoney({ order }: { readonly order: Order }) {
   const timeline = useTimeline(order._id)
+  if (order.total === null) return null
   const refunds = timeline.data?.filter(({ amount }) => amount !== null) ?? []
   const kept = sumDollars([order.total ?? 0, -(order.refunded ?? 0)])
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Order } from '../../../contract/ordering/orders.ts'
+import type { StaffRight } from '../../../contract/values/rights.ts'
 import { OrderAgainButton } from '../../ordering/carts/again/order-again-button.tsx'
 import { useAllLines } from '../../ordering/orders/all-lines-queries.ts'
 import { OrderNeighbours } from '../../ordering/orders/desk/order-neighbours.tsx'
@@ -14,6 +15,7 @@ import { OrderHead } from '../../ordering/orders/order-head.tsx'
 import { OrderTimeline } from '../../ordering/orders/order-timeline.tsx'
 import { useOrder } from '../../ordering/orders/queries.ts'
 import { useAdmin, useSession } from '../../people/sessions/queries.ts'
+import { useRights } from '../../people/sessions/rights.ts'
 import { useDeliveryTerms } from '../../platform/base/calls/delivery-terms.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { UnloadedPage } from '../../platform/base/failures/unloaded-page.tsx'
@@ -95,7 +97,10 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
   const list = isAdmin ? paths.allOrders : paths.dashboard
   // The server sends the page without its lazy parts.
   const isHydrated = useIsHydrated()
-  const documents = isHydrated && (
+  const rights = useRights()
+  const has = (right: StaffRight) => rights.includes(right)
+  const seesPapers = !isAdmin || isOwn || has('money:read')
+  const documents = isHydrated && seesPapers && (
     <Suspense fallback={null}>
       <OrderDocuments order={order} isAdmin={isAdmin} isOwn={isOwn} />
     </Suspense>
@@ -108,9 +113,9 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
       {isAdmin && <OrderNeighbours orderId={order._id} />}
       <OrderHead order={order}>
         {isOwn && <OrderAgainButton orderId={order._id} />}
-        {isAdmin && <HoldGoodsButton order={order} />}
+        {has('orders:write') && <HoldGoodsButton order={order} />}
       </OrderHead>
-      <GoodsHold order={order} isAdmin={isAdmin} />
+      <GoodsHold order={order} isAdmin={has('orders:write')} />
       {/* A buyer comes for the invoice, staff for what is to be packed. */}
       {!isAdmin && hasPapers && <div className="mb-8 min-h-25 max-w-[40rem]">{documents}</div>}
       <div className="mb-8">
@@ -121,7 +126,7 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
         {lines.data && (
           <OrderLines lines={lines.data} reader={isAdmin ? 'admin' : 'customer'}>
             {isAdmin && <UnprintableLines lines={lines.data} />}
-            {isAdmin && isHydrated && (
+            {has('money:write') && isHydrated && (
               <Suspense fallback={null}>
                 <div className="mt-4 empty:hidden">
                   <CloseShort order={order} lines={lines.data} />
@@ -146,7 +151,7 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
             </>
           )}
           {isAdmin && writesPapers && documents}
-          {isHydrated && (
+          {isHydrated && seesPapers && (
             <Suspense fallback={null}>
               <OrderAttachments orderId={order._id} isAdmin={isAdmin} />
             </Suspense>
@@ -154,7 +159,7 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
         </div>
         <div className="grid gap-8">
           <OrderPayment order={order} isOwn={isOwn}>
-            <DeleteOrder order={order} listPath={list} />
+            {(isOwn || has('orders:write')) && <DeleteOrder order={order} listPath={list} />}
           </OrderPayment>
           {isAdmin ? (
             <DeskPart>

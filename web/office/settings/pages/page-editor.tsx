@@ -9,7 +9,7 @@ import {
   usePageVersions,
   useVersionText,
   useWritePage,
-} from '../../../catalogue/content/page-queries.ts'
+} from '../../../catalogue/content/page-desk-queries.ts'
 import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
 import { Unloaded } from '../../../platform/base/failures/unloaded.tsx'
 import { paths } from '../../../platform/base/paths.ts'

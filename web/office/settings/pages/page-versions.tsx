@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type PageSlug, pageTitles } from '../../../../contract/catalogue/content/page-slugs.ts'
 import type { PageVersion } from '../../../../contract/catalogue/content/shop-pages.ts'
-import { useWritePage } from '../../../catalogue/content/page-queries.ts'
+import { useWritePage } from '../../../catalogue/content/page-desk-queries.ts'
 import { failureText } from '../../../platform/base/failures/failure-text.ts'
 import { formatMoment } from '../../../platform/base/format-moment.ts'
 import { paths } from '../../../platform/base/paths.ts'

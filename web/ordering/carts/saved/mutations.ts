@@ -5,7 +5,7 @@ import { useApi } from '../../../platform/base/calls/api.ts'
 import { useReloadAfter } from '../../../platform/base/calls/use-reload.ts'
 import { assertChanged } from '../../../platform/base/failures/not-confirmed.ts'
 import { addLinesToVisitorCart } from '../visitor/visitor-cart.ts'
-import { loadSharedLines } from './queries.ts'
+import { loadSharedLines } from './whole-list-queries.ts'
 
 /** Makes a saved list a cart again. Fails if it was changed meanwhile, with the list loaded anew. */
 export function useRestoreCart(

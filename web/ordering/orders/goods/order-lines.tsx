@@ -29,6 +29,9 @@ const LEFT: CountColumn = ['Left', leftToPack]
 
 const countsFor = (reader: Reader) => (reader === 'admin' ? [...COUNTS, LEFT] : COUNTS)
 
+/** Staff may lack the right to prices. */
+const hasPrice = ({ total }: OrderLine): boolean => total !== null
+
 interface OrderLinesProps {
   readonly lines: readonly OrderLine[]
   readonly reader: Reader
@@ -43,8 +46,12 @@ export function OrderLines({ lines, reader, children }: OrderLinesProps) {
     { title: 'No.' },
     { title: 'Part' },
     ...countsFor(reader).map(([title]) => ({ title, isNumber: true })),
-    { title: 'Price', isNumber: true },
-    { title: 'Line total', isNumber: true },
+    ...(lines.some(hasPrice)
+      ? [
+          { title: 'Price', isNumber: true },
+          { title: 'Line total', isNumber: true },
+        ]
+      : []),
   ]
   return (
     <section aria-label="Lines">
@@ -126,15 +133,17 @@ function LineRow({ line, reader }: { readonly line: OrderLine; readonly reader: 
           </span>
         </LedgerCell>
       ))}
-      <LedgerCell title="Price" isNumber className="max-xl:col-start-2">
-        {formatPrice(line.priceFor, line.pricePer)}
-        {line.priceFor !== null && (
+      {line.priceFor !== null && (
+        <LedgerCell title="Price" isNumber className="max-xl:col-start-2">
+          {formatPrice(line.priceFor, line.pricePer)}
           <PriceTrace trace={line.trace} priceFor={line.priceFor} of={line.ProductName} />
-        )}
-      </LedgerCell>
-      <LedgerCell title="Line total" isNumber className="max-xl:col-span-2">
-        <span className="font-semibold">{formatDollars(line.total)}</span>
-      </LedgerCell>
+        </LedgerCell>
+      )}
+      {line.total !== null && (
+        <LedgerCell title="Line total" isNumber className="max-xl:col-span-2">
+          <span className="font-semibold">{formatDollars(line.total)}</span>
+        </LedgerCell>
+      )}
     </LedgerRow>
   )
 }

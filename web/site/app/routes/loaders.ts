@@ -13,7 +13,7 @@ import { servicesContext } from './services.ts'
 // with a loader renders twice: while loading and with the result.
 
 /**
- * Redirects signed-out visitors to the login page, and staff from their own orders to Overview. In the browser
+ * Redirects signed-out visitors to the login page, and staff from their own orders to their first page. In the browser
  * `<SignedInOnly>` and the page of own orders do it.
  */
 export const redirectByRole: LoaderFunction = async ({ context, request }) => {
@@ -22,16 +22,16 @@ export const redirectByRole: LoaderFunction = async ({ context, request }) => {
   const known = queryClient.getQueryData(sessionQuery(api).queryKey)
   const { pathname, search } = new URL(request.url)
   if (known && !known.user) throw redirect(loginPath(pathname + search))
-  const isOwnOrders = pathname === paths.dashboard
-  // Their frame depends on the role, and would move once that is known.
-  if (known?.user && (isOwnOrders || isOrderPage(pathname))) {
-    const query = adminQuery(api, known.user.email)
-    await queryClient.prefetchQuery(query)
-    if (isOwnOrders && queryClient.getQueryData(query.queryKey)?.admin)
-      throw redirect(paths.overview)
+  const { user, rights = [] } = known ?? {}
+  if (rights.length > 0 && pathname === paths.dashboard) {
+    // Loaded here alone, so that it is not in the script of every page.
+    const { firstPageOf } = await import('../../frame/staff/page-rights.ts')
+    throw redirect(firstPageOf(rights))
   }
+  // Its frame depends on the role, and would move once that is known.
+  if (user && isOrderPage(pathname)) await queryClient.prefetchQuery(adminQuery(api, user.email))
   // A notice above the page's heading depends on the account.
-  if (known?.rights?.length && (await signsInHere(api, queryClient)))
+  if (rights.length > 0 && (await signsInHere(api, queryClient)))
     await queryClient.prefetchQuery(accountQuery(api))
   return null
 }

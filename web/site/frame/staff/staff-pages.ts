@@ -1,7 +1,7 @@
 import { paths } from '../../../platform/base/paths.ts'
 
 /** Addresses of the pages that only staff see, or their beginnings. */
-const staffPages: readonly string[] = [
+export const staffPages: readonly string[] = [
   paths.overview,
   paths.reports,
   paths.allOrders,
@@ -37,10 +37,12 @@ const staffPages: readonly string[] = [
 
 /** Known from the address alone, so that the frame is right before the role is known. */
 export function isStaffPage(pathname: string): boolean {
-  return staffPages.some(
-    (page) => pathname === page || pathname.startsWith(page.endsWith('/') ? page : `${page}/`),
-  )
+  return staffPages.some((page) => isWithin(page, pathname))
 }
+
+/** Whether an address is that of a page, or below it. */
+export const isWithin = (page: string, pathname: string): boolean =>
+  `${pathname}/`.startsWith(page.endsWith('/') ? page : `${page}/`)
 
 /** An order's page is its customer's and staff's: the role decides. */
 export const isOrderPage = (pathname: string): boolean => pathname.startsWith(paths.order(''))
