@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ShipToBody } from '../people/addresses/addresses.ts'
 import { BillToBody } from '../people/addresses/billing.ts'
 import type { Endpoint } from '../values/endpoint.ts'
-import { AskedDay, Id } from '../values/fields.ts'
+import { AskedDay, Id, Month } from '../values/fields.ts'
 import { refuseUnprintable } from './printable.ts'
 
 const ofOne = { params: z.object({ id: Id }) }
@@ -111,7 +111,7 @@ export const exportDocuments = {
   limit: 'documents',
   query: z.strictObject({
     /** Such as `2026-11`, UTC. */
-    month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month such as 2026-11'),
+    month: Month,
   }),
   ...file,
 } as const satisfies Endpoint

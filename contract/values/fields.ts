@@ -14,6 +14,9 @@ export const AskedDay = z.iso
   .date(DAY_TEXT)
   .refine((day) => day >= '1970-01-02' && day < '9999-01-01', DAY_TEXT)
 
+/** A month of this century, as in 2026-11: the days of files in a ZIP end with it (APPNOTE 4.4.6). */
+export const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month such as 2026-11')
+
 const MAX_EMAIL_LENGTH = 254
 
 /**

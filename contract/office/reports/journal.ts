@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../values/endpoint.ts'
+import { Month } from '../../values/fields.ts'
 
 export const journalFormats = ['csv', 'datev', 'quickbooks', 'xero'] as const
 export type JournalFormat = (typeof journalFormats)[number]
 
 /** Months that the list names. */
 export const JOURNAL_MONTHS = 36
-
-const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month such as 2026-11')
 
 export const JournalMonths = z.object({
   /** Newest first. */

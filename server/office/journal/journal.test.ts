@@ -180,6 +180,13 @@ test('QuickBooks and Xero get the columns of their templates, in files of at mos
   expect(readRows(quickbooks.text)[0]?.['Journal Date']).toMatch(/^10\/\d{2}\/2026$/)
 })
 
+test('a month of another century is refused: no file in a ZIP is of its days', async () => {
+  for (const month of ['9255-09', '0000-01', '1979-12']) {
+    const answer = await get(`/journal?month=${month}&format=xero`)
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['month']])
+  }
+})
+
 test('DATEV is offered where the shop’s currency is EUR only', async () => {
   const months: JournalMonths = (await get('/journal/months')).json()
   expect(months.formats).toEqual(['csv', 'quickbooks', 'xero'])

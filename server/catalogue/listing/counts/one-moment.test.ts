@@ -13,8 +13,10 @@ let psql: pg.Client
 let watch: pg.Client
 
 beforeAll(async () => {
-  shop = await startNodes({ count: 1 })
+  // No time passes, so that what is remembered for a second is not read again while counters are locked.
+  shop = await startNodes({ count: 1, elapsed: () => 0 })
   ;[node] = shop.nodes as [ShopNode]
+  await search('limit=1')
   psql = new pg.Client({ connectionString: shop.databaseUrl })
   watch = new pg.Client({ connectionString: shop.databaseUrl })
   await Promise.all([psql.connect(), watch.connect()])
