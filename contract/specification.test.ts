@@ -56,7 +56,7 @@ test.each([
   ['GET /userprofile/:email', [], 'own or customers:read'],
   ['PUT /userprofile/:id', ['name', 'facebook', 'age', 'linkedin', 'img'], 'self'],
 ] as const)(
-  '%s is a call of the shop, with the payload it was published with, and is open to its callers by name',
+  '%s is a call of the shop, with the payload and the access it was published with',
   (name, payload, access) => {
     const entry = (endpoints as readonly Endpoint[]).find(
       ({ method, path }) => `${method} ${path}` === name,
