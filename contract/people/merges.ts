@@ -6,11 +6,11 @@ import { StaffReason } from './users.ts'
 /** For so long the accounts can be parted again. */
 export const MERGE_UNDO_HOURS = 24
 
-/** What an account has at most once, and the account kept takes over if it has none. */
+/** Facts that an account has at most once; the account kept takes one over if it has none. */
 export const mergedFacts = ['billTo', 'profile', 'unpaidLimit', 'holdBounds', 'note'] as const
 export type MergedFact = (typeof mergedFacts)[number]
 
-/** What an account has several of. */
+/** Things that an account has several of. */
 export const movedKinds = [
   'order',
   'address',
@@ -26,13 +26,13 @@ export type MovedKind = (typeof movedKinds)[number]
 
 const Counts = z.record(z.enum(movedKinds), z.int())
 
-/** What a join would do, read before it. */
+/** A join’s effects, read before it. */
 export const MergePreview = z.object({
   other: z.object({ _id: Id, email: z.string(), name: z.string() }),
   moves: Counts,
   /** The account kept has another one of the same, such as a VAT ID. */
   stays: Counts,
-  /** Of the orders that move, in dollars where it is money. */
+  /** About the orders that move, in dollars where it is money. */
   orders: z.object({
     total: z.number(),
     unpaid: z.int(),
@@ -95,7 +95,7 @@ export const undoMerge = {
   answers: {
     200: z.object({
       returned: z.int(),
-      /** What moved and was deleted since. */
+      /** Things that moved and were deleted since. */
       gone: z.int(),
     }),
   },

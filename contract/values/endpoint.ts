@@ -33,7 +33,7 @@ export interface Endpoint {
   readonly summary: string
   /** It answers for one more version. */
   readonly deprecated?: true
-  /** Who may call, see `Access`. */
+  /** The callers who are admitted, see `Access`. */
   readonly access: Access
   /** The matter in a refusal, “Your role has no say over refunds”; by default the word of the right. */
   readonly over?: string

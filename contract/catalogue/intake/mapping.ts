@@ -123,7 +123,7 @@ export interface UnitChoice {
 export interface ImportNumbers {
   readonly decimal?: DecimalSign | undefined
   readonly thousands?: ThousandsSign | undefined
-  /** Of all prices, whatever sign stands beside them. */
+  /** The currency of all prices, whatever sign stands beside them. */
   readonly currency?: FileCurrency | undefined
   readonly units?: readonly UnitChoice[] | undefined
 }

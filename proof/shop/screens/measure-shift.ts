@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** Shifts below this are invisible; 0.1 is commonly rated as good. */
 export const NO_SHIFT = 0.001
-/** What no page of the shop exceeds. */
+/** No page of the shop exceeds it. */
 export const LITTLE_SHIFT = 0.05
 
 interface LayoutShift extends PerformanceEntry {

@@ -34,7 +34,7 @@ export class MergeDuringErasure extends DomainError {
   }
 }
 
-/** What moves would be shown to an e-mail that nobody has proven to be theirs. */
+/** The moved things would be shown to an e-mail that nobody has proven to be theirs. */
 export class MergeUnconfirmed extends DomainError {
   constructor(email: string) {
     super(

@@ -52,7 +52,7 @@ const facts: Readonly<Record<MergedFact, TakenFact>> = {
   note: userFact(sql`internal_note`, sql`null::text`),
 }
 
-/** What an account has once. The account kept takes it over where it has none; the other keeps its own, for an undo. */
+/** Facts that an account has once. The account kept takes it over where it has none; the other keeps its own, for an undo. */
 export const takenFacts = {
   /** Which of them an account has. */
   async list(db: Queryable, { id }: RowOwner): Promise<Set<MergedFact>> {
