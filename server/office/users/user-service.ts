@@ -80,9 +80,11 @@ export function userService(db: Database, now: () => Date) {
       return db.transaction(async (tx) => {
         const user = await getUser(tx, id)
         const { email } = user
+        // Before the user's row is locked, as in every swap of a proof.
+        const ended = await signOutEverywhere(tx, user, now())
         await lockReach(tx, admin, id, 'customers:write')
         await record(tx, { kind: 'sessionsEnded', email, actorEmail: admin.email, from })
-        return signOutEverywhere(tx, user, now())
+        return ended
       })
     },
 

@@ -99,6 +99,27 @@ test('signing a user out everywhere ends every session and changes nothing else'
   expect((await signOut()).json().code).toBe('userNotFound')
 })
 
+test('ending sessions waits for a sign-in under way, and neither fails', async () => {
+  const robbed = await createBuyer(shop.db)
+  const signIn = await shop.pool.connect()
+  await signIn.query('begin')
+  await signIn.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `proofs ${robbed.email}`,
+  ])
+  let isAnswered = false
+  const ending = call(admin, 'DELETE', `/user/${robbed.id}/sessions`).finally(() => {
+    isAnswered = true
+  })
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await expect
+    .poll(async () => isAnswered || (await shop.pool.query(waiting)).rowCount)
+    .toBeTruthy()
+  await signIn.query('select from users where id = $1 for no key update', [robbed.id])
+  await signIn.query('commit')
+  signIn.release()
+  expect((await ending).json()).toEqual({ deletedCount: 1 })
+})
+
 test('a changed role applies at the next request, whatever wrote it', async () => {
   const someone = await createBuyer(shop.db)
   const setRole = (role: 'admin' | 'customer') =>
