@@ -58,7 +58,7 @@ export function makeSendShipment(db: Database, now: () => Date) {
     const isCollected = order.freight?.reason === 'pickUp'
     if (isCollected && !dispatch.confirmed.includes('collection'))
       throw new CollectionUnconfirmed(order.orderNo)
-    if (!dispatch.confirmed.includes('dispute')) await assertMayShip(tx, order.id)
+    if (!dispatch.confirmed.includes('dispute')) await assertMayShip(tx, order.id, admin)
     const change = {
       ...dispatchOf(dispatch, shipment),
       state: 'shipped' as const,

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { SignedInUser } from '../../../platform/http/refusals/guards.ts'
 import { RefundOfDisputed, ShipmentOfDisputed } from './dispute-errors.ts'
 import { disputeStore } from './dispute-store.ts'
 
@@ -9,8 +10,12 @@ export async function assertNotInDispute(tx: Transaction, orderId: string): Prom
 }
 
 /** Throws where goods would leave although their money is asked about, disputed or lost. */
-export async function assertMayShip(tx: Transaction, orderId: string): Promise<void> {
+export async function assertMayShip(
+  tx: Transaction,
+  orderId: string,
+  by: SignedInUser,
+): Promise<void> {
   const disputes = await disputeStore.list(tx, orderId)
   const standing = disputes.find(({ state }) => ['inquiry', 'open', 'lost'].includes(state))
-  if (standing) throw new ShipmentOfDisputed(standing)
+  if (standing) throw new ShipmentOfDisputed(standing, by)
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rightsOfRole } from '../../../../contract/people/rights.ts'
 import { openPayingShop, type PayingShop } from '../../../testing/desks/paying-shop.ts'
+import { createBuyer } from '../../../testing/factories.ts'
 import { orderCustomer } from '../../orders/placing/order-customer.ts'
 
 let shop: PayingShop
@@ -41,12 +43,12 @@ const closeShort = (orderId: string) =>
     reason: 'Held back',
   })
 
-async function ship(orderId: string, more: object = {}) {
-  const packed = await shop.send(shop.admin, 'POST', `/order/${orderId}/shipment`, {
+async function ship(orderId: string, more: object = {}, by = shop.admin) {
+  const packed = await shop.send(by, 'POST', `/order/${orderId}/shipment`, {
     lines: [{ lineNo: 1, quantity: 10 }],
   })
   const body = { carrier: 'UPS', pallets: 1, ...more }
-  return shop.send(shop.admin, 'POST', `/shipment/${packed.json().insertedId}/ship`, body)
+  return shop.send(by, 'POST', `/shipment/${packed.json().insertedId}/ship`, body)
 }
 
 const disputesOf = async (orderId: string) => (await shop.readOrder(orderId)).disputes
@@ -68,6 +70,18 @@ test('a disputed order says so at its desk, is not refunded, and ships only on p
   })
   expect((await ship(id, { confirmed: ['dispute'] })).statusCode).toBe(200)
   expect((await shop.send(shop.buyer, 'GET', `/order/${id}`)).json().disputes).toBeUndefined()
+})
+
+test('a packer is asked about a dispute without its amount', async () => {
+  const { _id: id, intentId } = await shop.paidOrder()
+  await hear('created', { intentId, status: 'needs_response' })
+  const packer = await createBuyer(shop.db, { staffRights: rightsOfRole('warehouse') })
+  const held = await ship(id, {}, packer)
+  expect([held.json().code, held.json().detail]).toEqual([
+    'paymentDisputed',
+    'Money of this order’s payment has been disputed since Nov 18, 2026. Ship only if you mean to all the same.',
+  ])
+  expect((await ship(id, { confirmed: ['dispute'] }, packer)).statusCode).toBe(200)
 })
 
 test('a dispute that is won leaves the order as before', async () => {
