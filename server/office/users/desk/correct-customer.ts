@@ -10,6 +10,7 @@ import { normalizeEmail } from '../../../platform/providers/identity/email.ts'
 import type { EmbeddedIdentity } from '../../../platform/providers/identity/embedded/embedded-identity.ts'
 import { EmailAlreadyInUse } from '../../../platform/providers/identity/identity-errors.ts'
 import { refuseMerged } from '../merges/refuse-merged.ts'
+import { lockReach } from '../roles/lock-reach.ts'
 
 interface CorrectParts {
   readonly identity: Pick<
@@ -44,6 +45,8 @@ export function makeCorrectCustomer(db: Database, { identity, now }: CorrectPart
       const isRenamed = name !== user.name
       if (isRenamed) {
         await identity.rename(tx, user.email, name)
+        // After the account’s row, as whatever changes both locks them.
+        await lockReach(tx, admin, id, 'customers:write')
         await userChanges.rename(tx, id, name)
         await record('nameCorrected')
       }
