@@ -51,13 +51,16 @@ export const Customer = z.object({
   holdBoundsLifted: z.boolean(),
   /** How many unpaid orders they may have at once; null: as everybody. */
   unpaidLimit: z.int().nullable(),
-  /** Sums over paid orders, money in dollars; `orders` counts every order that was not cancelled. */
+  /**
+   * Sums over paid orders, money in dollars, null for staff without `money:read`; `orders` counts every order that was
+   * not cancelled.
+   */
   sums: z.object({
     orders: z.int(),
     paidOrders: z.int(),
     pieces: z.int(),
-    paid: z.number(),
-    refunded: z.number(),
+    paid: z.number().nullable(),
+    refunded: z.number().nullable(),
     returns: z.int(),
   }),
   /** Open sessions, latest first, at most 50. */

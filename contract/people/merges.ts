@@ -32,9 +32,10 @@ export const MergePreview = z.object({
   moves: Counts,
   /** The account kept has another one of the same, such as a VAT ID. */
   stays: Counts,
-  /** About the orders that move, in dollars where it is money. */
+  /** About the orders that move. */
   orders: z.object({
-    total: z.number(),
+    /** Dollars; null for staff without `money:read`. */
+    total: z.number().nullable(),
     unpaid: z.int(),
     returns: z.int(),
     quotes: z.int(),

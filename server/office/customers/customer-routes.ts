@@ -19,6 +19,7 @@ import { billingStore } from '../../people/billing/billing-store.ts'
 import { keepBillTo } from '../../people/billing/keep-bill-to.ts'
 import { sessionStore } from '../../people/sessions/session-store.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { seesPrices } from '../../platform/http/refusals/guards.ts'
 import { route } from '../../platform/http/route.ts'
 import { newEmails } from '../../platform/providers/identity/embedded/new-email-store.ts'
 import { passwordAccountStore } from '../../platform/providers/identity/embedded/password-account-store.ts'
@@ -42,7 +43,7 @@ export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void
   const store = customerStore(db)
   const sendAgain = makeSendMailAgain(db, now)
 
-  route(app, findCustomer, async ({ params }) => {
+  route(app, findCustomer, async ({ params, user: reader }) => {
     const user = await userStore(db).find(params.id)
     if (!user) throw new UserNotFound()
     const { paidCents, refundedCents, ...counts } = await store.sum(user.email)
@@ -73,8 +74,8 @@ export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void
       unpaidLimit: user.unpaidLimit,
       sums: {
         ...counts,
-        paid: dollarsFromCents(paidCents),
-        refunded: dollarsFromCents(refundedCents),
+        paid: seesPrices(reader) ? dollarsFromCents(paidCents) : null,
+        refunded: seesPrices(reader) ? dollarsFromCents(refundedCents) : null,
       },
       sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
         device,

@@ -104,8 +104,8 @@ function CustomerSums({ sums }: Pick<Customer, 'sums'>) {
     ['Orders', formatCount(sums.orders)],
     ['Paid orders', formatCount(sums.paidOrders)],
     ['Pieces paid for', formatCount(sums.pieces)],
-    ['Paid', formatDollars(sums.paid)],
-    ['Refunded', formatDollars(sums.refunded)],
+    ...(sums.paid === null ? [] : [['Paid', formatDollars(sums.paid)]]),
+    ...(sums.refunded === null ? [] : [['Refunded', formatDollars(sums.refunded)]]),
     ['Returns', formatCount(sums.returns)],
   ]
   return (

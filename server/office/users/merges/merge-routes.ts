@@ -16,9 +16,7 @@ export function mergeRoutes(app: FastifyInstance, parts: MergeRouteParts): void 
   const merging = accountMerging(parts)
   const preview = makePreviewMerge(parts)
 
-  route(app, previewMerge, async ({ user, params, query }) =>
-    preview(user.id, params.id, query.other),
-  )
+  route(app, previewMerge, async ({ user, params, query }) => preview(user, params.id, query.other))
 
   route(app, mergeUser, async ({ user, params: { id }, body: { other, reason }, raw }) => {
     await merging.merge(user, { id, other, reason }, readCaller(raw))

@@ -3,16 +3,17 @@ import { type MergePreview, mergedFacts } from '../../../../contract/people/merg
 import { cents, dollarsFromCents } from '../../../../contract/values/money/money.ts'
 import { userStore } from '../../../people/accounts/user-store.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { type SignedInUser, seesPrices } from '../../../platform/http/refusals/guards.ts'
 import { judgeMerge } from './judge-merge.ts'
 import { movedRows, type RowOwner } from './moved-rows.ts'
 import { takenFacts } from './taken-facts.ts'
 
 /** Reads what a join of two accounts would do; refuses as the join would. */
 export function makePreviewMerge({ db, now }: { readonly db: Database; readonly now: () => Date }) {
-  return async (admin: string, id: string, other: string): Promise<MergePreview> => {
+  return async (admin: SignedInUser, id: string, other: string): Promise<MergePreview> => {
     const found = await Promise.all([id, other].map((userId) => userStore(db).find(userId)))
     const users = found.flatMap((user) => user ?? [])
-    const { kept, merged } = await judgeMerge(db, { admin, id, other }, users, now())
+    const { kept, merged } = await judgeMerge(db, { admin: admin.id, id, other }, users, now())
     const [keptFacts, mergedOnes] = [
       await takenFacts.list(db, kept),
       await takenFacts.list(db, merged),
@@ -26,7 +27,7 @@ export function makePreviewMerge({ db, now }: { readonly db: Database; readonly 
       moves,
       stays,
       orders: {
-        total: dollarsFromCents(cents(ofOther.total)),
+        total: seesPrices(admin) ? dollarsFromCents(cents(ofOther.total)) : null,
         unpaid: ofOther.unpaid,
         returns: ofOther.returns,
         quotes,

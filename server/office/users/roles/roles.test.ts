@@ -181,6 +181,29 @@ test('an owner alone keeps the role', async () => {
   }
 })
 
+test('staff see a customer, and what a join would move, without sums unless they may see prices', async () => {
+  const [kept, other] = [await createBuyer(shop.db), await createBuyer(shop.db)]
+  const { id: productId } = await createProduct(shop.db)
+  for (const by of [kept, other]) await call(by, 'POST', '/orderProduct', orderBody(productId))
+  const read = async (by: Buyer) => {
+    const [customer, preview] = await Promise.all(
+      [`/customer/${kept.id}`, `/user/${kept.id}/merge?other=${other.id}`].map(async (url) =>
+        (await call(by, 'GET', url)).json(),
+      ),
+    )
+    return [
+      customer.sums.orders,
+      customer.sums.paid,
+      customer.sums.refunded,
+      preview.orders.unpaid,
+      preview.orders.total,
+    ]
+  }
+  const writer = await hire({ rights: ['customers:write'] })
+  expect(await read(writer)).toEqual([1, null, null, 1, null])
+  expect(await read(await hire({ role: 'support' }))).toEqual([1, 0, 0, 1, expect.any(Number)])
+})
+
 test('the warehouse reads orders, lines, moves and lists without prices; the customer and money with them', async () => {
   const buyer = await createBuyer(shop.db)
   const { id: productId } = await createProduct(shop.db)

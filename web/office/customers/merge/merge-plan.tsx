@@ -76,10 +76,11 @@ export function MergePlan({ preview }: { readonly preview: MergePreview }) {
 }
 
 function listMoves({ moves, orders }: MergePreview): (readonly [string, string])[] {
+  const total = orders.total === null ? '' : `, ${formatDollars(orders.total)}`
   const unpaid = orders.unpaid > 0 ? `, ${formatCount(orders.unpaid)} unpaid` : ''
   const rows = movedKinds.map((kind) => {
     const count = formatCount(moves[kind])
-    const value = kind === 'order' ? `${count}, ${formatDollars(orders.total)}${unpaid}` : count
+    const value = kind === 'order' ? `${count}${total}${unpaid}` : count
     return [KINDS[kind], value, moves[kind]] as const
   })
   const further = [
