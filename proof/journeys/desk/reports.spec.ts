@@ -87,6 +87,6 @@ test('an admin reads what the stock is worth at purchase prices, today and on a 
 
   await page.getByLabel('On', { exact: true }).fill('2026-01-05')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Stock on 2026-01-05: $0.00' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Stock on 5 Jan 2026: $0.00' })).toBeVisible()
   await expect(part).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { JournalFormat, JournalMonths } from '../../../contract/office/reports/journal.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
+import { formatMonth } from '../../platform/base/format-day.ts'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -70,7 +71,7 @@ function Month({ of: { month, closedAt, canClose }, formats }: MonthProps) {
   return (
     <tr>
       <th scope="row" className="num align-middle whitespace-nowrap">
-        {month}
+        {formatMonth(`${month}-01`)}
       </th>
       <td className="align-middle">
         {closedAt ? (
@@ -88,7 +89,7 @@ function Month({ of: { month, closedAt, canClose }, formats }: MonthProps) {
               key={format}
               className="tlink inline-flex min-h-6 items-center"
               href={`/journal?${new URLSearchParams({ month, format })}`}
-              aria-label={`${names[format]}, ${month}`}
+              aria-label={`${names[format]}, ${formatMonth(`${month}-01`)}`}
               download
             >
               {names[format]}
@@ -102,12 +103,13 @@ function Month({ of: { month, closedAt, canClose }, formats }: MonthProps) {
 
 /** Asked twice: a closed month stays closed. */
 function Close({ month }: { readonly month: string }) {
+  const name = formatMonth(`${month}-01`)
   const close = useCloseJournal()
   const [isAsked, setAsked] = useState(false)
   if (!isAsked)
     return (
       <Button size="small" onClick={() => setAsked(true)}>
-        Close<span className="sr-only"> {month}</span>
+        Close<span className="sr-only"> {name}</span>
       </Button>
     )
   return (
@@ -118,12 +120,12 @@ function Close({ month }: { readonly month: string }) {
         working={close.isPending}
         onClick={() =>
           close.mutate(month, {
-            onSuccess: () => showSuccess(`${month} is closed.`),
+            onSuccess: () => showSuccess(`${name} is closed.`),
             onError: (error) => showFailure(failureText(error)),
           })
         }
       >
-        Close {month} for good
+        Close {name} for good
       </Button>
       <Button size="small" kind="ghost" onClick={() => setAsked(false)}>
         Cancel

@@ -4,6 +4,7 @@ import { shopZone } from '../../../contract/values/days/shop-zone.ts'
 import { dayIn } from '../../../contract/values/days/zones.ts'
 import { formatCount, formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
+import { formatDayOfYear } from '../../platform/base/format-day.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { listPath, useListChoice } from '../../platform/paging/list-choice.ts'
 import { Link } from '../../ui/link.tsx'
@@ -38,7 +39,7 @@ export function StockValuePanel() {
         <section aria-labelledby="stock-value" aria-busy={report.isPlaceholderData}>
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
             <h3 id="stock-value" className="text-h3">
-              Stock on {report.data.on}: {formatDollars(report.data.value)}
+              Stock on {formatDayOfYear(report.data.on)}: {formatDollars(report.data.value)}
             </h3>
             <FileLinks of="stockValue" query={{ on }} />
           </div>
