@@ -93,6 +93,26 @@ test('a name without products is renamed by a change set, too, and undone by it'
   expect(await find('Belts')).toMatchObject({ products: 0, introduction: 'Soon.' })
 })
 
+test('a name that comes back has the description that it had last', async () => {
+  await save({ name: 'Gaskits', introduction: 'Flat.' })
+  await save({ name: 'Gaskits', newName: 'Gaskets', introduction: 'Flat.' })
+  const last = { introduction: 'Flat, of paper.', place: 40 }
+  await save({ name: 'Gaskets', newName: 'Gaskits', ...last })
+  expect((await list()).find(({ name }) => name === 'Gaskits')).toMatchObject(last)
+})
+
+test('an undone rename of a name without a description leaves no former name', async () => {
+  await addProducts('V', ['Vlaves'])
+  const named = { field: 'category', names: ['Vlaves'], into: 'Valves' }
+  const { body } = await desk.call('POST', '/categories/merge', named)
+  const listFormer = async () =>
+    (await desk.shop.pool.query(`select name from catalogue_name where replaced_by = 'Valves'`))
+      .rows
+  expect(await listFormer()).toEqual([{ name: 'Vlaves' }])
+  await desk.apply(await desk.undo(body.changeSetId))
+  expect(await listFormer()).toEqual([])
+})
+
 test('categories and brands are listed in the owner’s order, to staff and to visitors', async () => {
   await addProducts('O', ['Zinc', 'Oil', 'Oil'])
   await createProduct(desk.shop.db, { partNumber: 'B-9', brand: 'Zeta', category: 'Oil' })

@@ -119,7 +119,9 @@ async function noteDescriptions(tx: Transaction, changeSetId: number, rename: Re
   const former = new Map(rows.map(({ row }) => [row.name, row]))
   const plain = (name: string): Described => ({ field, name, introduction: '', replaced_by: null })
   const [first = ''] = names
-  const described = former.get(into) ?? former.get(first)
+  const own = former.get(into)
+  // The row of a name that was replaced itself tells how it was described long ago.
+  const described = own?.replaced_by === null ? own : (former.get(first) ?? own)
   const leading = [...former.values()].filter(({ replaced_by }) =>
     names.includes(replaced_by ?? ''),
   )
@@ -149,7 +151,8 @@ async function move(tx: Transaction, changeSetId: number, { field }: Rename): Pr
       where ${isAtKey} and ${value} = noted.before`)
   await tx.execute(sql`
     with ${noted(DESCRIPTIONS)} delete from catalogue_name using noted
-    where field || '/' || name = noted.key and to_jsonb(catalogue_name) = noted.before`)
+    where field || '/' || name = noted.key
+      and to_jsonb(catalogue_name) = to_jsonb(jsonb_populate_record(null::catalogue_name, noted.before))`)
   await tx.execute(sql`
     with ${noted(DESCRIPTIONS)} insert into catalogue_name
     select described.* from noted, jsonb_populate_record(null::catalogue_name, noted.after) as described
