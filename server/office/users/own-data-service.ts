@@ -76,13 +76,16 @@ export function ownDataService(parts: OwnDataParts) {
     judge: () => Promise<void> = async () => {},
   ): Promise<void> {
     const pseudonym = makePseudonym(parts)
-    // Rows in the order in which sign-in and password changes lock them: account, proofs, user.
-    const joined = await accountMerges.listAllInto(tx, user.id)
     const forgetAt = new Date(now().getTime() + parts.sessionDays * DAY_MS)
-    for (const { email } of [user, ...joined]) {
+    // Rows in the order in which sign-in and password changes lock them: account, proofs, user.
+    const forgetLogin = async (email: string) => {
       await parts.removeAccount(tx, email)
       await proofEpochs.raise(tx, email, now(), forgetAt)
     }
+    await forgetLogin(user.email)
+    // Listed after the proofs are locked, which a join locks too: none is added any more.
+    const joined = await accountMerges.listAllInto(tx, user.id)
+    for (const { email } of joined) await forgetLogin(email)
     // After the proofs, which a promotion locks too: the role that is read stays.
     await refuseLastOwner(tx, user)
     const locked = await userChanges.lockAll(

@@ -3,7 +3,7 @@ import {
   type NewAccountEvent,
   recordAccountEvent,
 } from '../../../people/accounts/account-event-store.ts'
-import { type UserRow, userStore } from '../../../people/accounts/user-store.ts'
+import { type UserRow, userChanges, userStore } from '../../../people/accounts/user-store.ts'
 import { UserNotFound } from '../../../people/accounts/users-errors.ts'
 import { rightsOfUser } from '../../../people/sessions/user-rights.ts'
 import { FieldInvalid } from '../../../platform/base/errors/fields-invalid.ts'
@@ -81,7 +81,8 @@ export function customerErasure({ db, erase, cancelOrder, now }: ErasureParts) {
       from: Caller,
     ): Promise<Erasure> {
       const user = await db.transaction(async (tx) => {
-        const found = await userStore(tx).find(id)
+        // Locked, as a join is refused while an erasure waits, and the other way round.
+        const [found] = await userChanges.lockAll(tx, [id])
         if (!found) throw new UserNotFound()
         if (rightsOfUser(found).length > 0)
           throw new NotAllowed('Staff can’t be erased. Take the role first.')

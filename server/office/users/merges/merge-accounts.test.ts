@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../../platform/database/tables/orders.ts'
@@ -293,6 +293,59 @@ test('unpaid orders of both accounts count against the limit of the one kept', a
   await desk.placeOrder(kept.headers)
 })
 
+/** How many statements of this database wait for a lock. */
+const countWaiting = async () => {
+  const { rowCount } = await desk.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount
+}
+
+/** Holds rows until `whileHeld` ends; the calls that it returns go on then. */
+async function hold<Result>(
+  rows: string,
+  key: string,
+  whileHeld: () => Promise<Result>,
+): Promise<Result> {
+  const client = await desk.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`${rows} for no key update`, [key])
+    return await whileHeld()
+  } finally {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+test('an account that is deleted while another joins it takes that one along', async () => {
+  const { kept, other } = await enterTwo()
+  const idToken = await desk.prove(kept.email)
+  const login = 'select from password_account where email = $1'
+  const { deletion } = await hold(login, kept.email, async () => {
+    const started = desk.call('POST', '/account/deletion', { idToken }, kept.headers)
+    await expect.poll(countWaiting).toBeGreaterThan(0)
+    expect((await merge(kept, other)).statusCode).toBe(200)
+    return { deletion: started }
+  })
+  expect((await deletion).statusCode).toBe(200)
+  expect(await desk.db.$count(users, inArray(users.id, [kept.id, other.id]))).toBe(0)
+})
+
+test('an erasure that is asked during a join is refused for the account joined', async () => {
+  const { kept, other } = await enterTwo()
+  const row = 'select from users where id = $1'
+  const { joined, asked } = await hold(row, other.id, async () => {
+    const first = merge(kept, other)
+    await expect.poll(countWaiting).toBeGreaterThan(0)
+    const second = asAdmin('POST', `/user/${other.id}/erase`, { reason: 'Letter' })
+    await expect.poll(countWaiting).toBeGreaterThan(1)
+    return { joined: first, asked: second }
+  })
+  expect((await joined).statusCode).toBe(200)
+  expect((await asked).json().code).toBe('alreadyMerged')
+})
+
 test('an order that waits for a join under way is not placed for the account joined', async () => {
   const { kept, other } = await enterTwo()
   const { id: productId } = await createProduct(desk.db)
@@ -304,14 +357,7 @@ test('an order that waits for a join under way is not placed for the account joi
     ])
     const keyed = { ...other.headers, 'idempotency-key': uuidv7() }
     const placing = desk.call('POST', '/orderProduct', orderBody(productId), keyed)
-    await expect
-      .poll(async () => {
-        const { rowCount } = await desk.pool.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rowCount
-      })
-      .toBeGreaterThan(0)
+    await expect.poll(countWaiting).toBeGreaterThan(0)
     await client.query(`insert into account_merge values ($1, $2, 'Call', null, now(), '{}')`, [
       other.id,
       kept.id,

@@ -1,11 +1,12 @@
 import { recordAccountEvent } from '../../../people/accounts/account-event-store.ts'
 import { accountMerges, undoableUntil } from '../../../people/accounts/account-merge-store.ts'
-import { userChanges } from '../../../people/accounts/user-store.ts'
+import { userChanges, userStore } from '../../../people/accounts/user-store.ts'
 import { UserNotFound } from '../../../people/accounts/users-errors.ts'
 import { sessionChanges } from '../../../people/sessions/session-store.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Caller } from '../../../platform/http/refusals/caller.ts'
 import type { SignedInUser } from '../../../platform/http/refusals/guards.ts'
+import { proofEpochs } from '../../../platform/providers/identity/embedded/proof-epoch-store.ts'
 import { refuseNames } from '../letters/erase-customer.ts'
 import { judgeMerge } from './judge-merge.ts'
 import { MergeNotFound, MergeTooOld } from './merge-errors.ts'
@@ -46,6 +47,9 @@ export function accountMerging({ db, now }: MergeParts) {
       from: Caller,
     ): Promise<void> {
       await db.transaction(async (tx) => {
+        const keeper = await userStore(tx).find(id)
+        // Before the users, as an erasure locks them: else it could miss the account that joins meanwhile.
+        if (keeper) await proofEpochs.lock(tx, keeper.email)
         const users = await userChanges.lockAll(tx, [id, other])
         const wanted = { admin: admin.id, id, other }
         const { kept, merged } = await judgeMerge(tx, wanted, users, now())
