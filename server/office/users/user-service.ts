@@ -29,7 +29,7 @@ export function userService(db: Database, now: () => Date) {
     return user
   }
 
-  /** What moved between two accounts is kept as long as it can go back. */
+  /** A join that can be undone needs both accounts. */
   async function refuseUndoable(tx: Transaction, { id, email }: UserRow): Promise<void> {
     const merge = await accountMerges.find(tx, id)
     const isUndoable = merge && undoableUntil(merge) > now()

@@ -68,7 +68,7 @@ export const accountMerges = {
     await tx.delete(accountMerge).where(eq(accountMerge.mergedId, mergedId))
   },
 
-  /** What moved is forgotten once it can't go back any more. */
+  /** Forgets which rows moved in joins that can't be undone any more. */
   async forgetRows(db: Database, now: Date): Promise<void> {
     const over = db
       .select({ id: accountMerge.mergedId })

@@ -149,7 +149,7 @@ function ReasonField(props: {
 }) {
   return (
     <TextField
-      label="Reason (only admins read it)"
+      label="Reason (only staff read it)"
       hint="Such as the letter’s date; without names, as it is kept"
       autoComplete="off"
       maxLength={REASON_LENGTH}

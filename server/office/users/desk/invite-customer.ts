@@ -22,7 +22,7 @@ export function makeInviteCustomer(db: Database, { identity, now }: InviteParts)
     db.transaction(async (tx) => {
       const invited = { name: wanted.name.trim(), email: normalizeEmail(wanted.email) }
       const { email } = invited
-      // Whoever signs in elsewhere may have no account here.
+      // A person with another way to sign in may have no password account.
       if (await userStore(tx).findByEmail(email)) throw new EmailAlreadyInUse()
       await identity.addInvited(tx, invited)
       const { user, isNew } = await userChanges.addOrLock(tx, invited)

@@ -14,7 +14,7 @@ export class MergeOfStaff extends DomainError {
   constructor(email: string) {
     super(
       'mergeOfStaff',
-      `${email} is an admin, whose account can’t be joined. Take the admin rights first.`,
+      `${email} is an account of staff, which can’t be joined. Take the role first.`,
     )
   }
 }

@@ -54,7 +54,7 @@ const carts = {
   },
 } as const satisfies MovedTable
 
-/** Whose each row is that moves with its account, by a column that names the account. */
+/** Tables of the rows that move with their account, each with the column that names the account. */
 const movedTables: Readonly<Record<MovedKind, MovedTable>> = {
   order: {
     table: sql`orders`,

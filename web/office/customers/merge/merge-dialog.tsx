@@ -151,7 +151,7 @@ function Confirming({ customer, other, merge, onBack, onClose }: ConfirmingProps
     <form onSubmit={join} className="grid gap-5">
       <MergePlan preview={preview.data} />
       <TextField
-        label="Reason (only admins read it)"
+        label="Reason (only staff read it)"
         hint="Such as the day of a call; without names, as it is kept"
         autoComplete="off"
         maxLength={REASON_LENGTH}

@@ -29,7 +29,7 @@ const FACTS = {
   note: 'Internal note',
 } as const satisfies Record<MergedFact, string>
 
-/** What a join of two accounts would do, before it is confirmed. */
+/** Effects of a join of two accounts, shown before it is confirmed. */
 export function MergePlan({ preview }: { readonly preview: MergePreview }) {
   const { other } = preview
   const moves = listMoves(preview)

@@ -16,7 +16,7 @@ export function useFoundAccounts(q: string) {
   })
 }
 
-/** What a join of the other account to this one would do. */
+/** Effects of a join of the other account to this one. */
 export function useMergePreview(id: string, other: string) {
   const api = useApi()
   return useQuery(
@@ -24,7 +24,7 @@ export function useMergePreview(id: string, other: string) {
       queryKey: ['customers', id, PREVIEW, other],
       queryFn: ({ signal }) =>
         api.request('GET /user/:id/merge', { params: { id }, query: { other }, signal }),
-      // What is confirmed is what is shown.
+      // Staff confirm exactly the effects that they see.
       staleTime: 0,
       retry: false,
     }),
