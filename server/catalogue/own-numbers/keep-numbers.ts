@@ -28,8 +28,8 @@ export type KeepNumbers = ReturnType<typeof makeKeepNumbers>
 
 /** Own numbers of an account: a number names one product, and nobody else sees it. */
 export function makeKeepNumbers({ db, catalog, now }: OwnNumberParts) {
-  /** Runs a change with the account locked, and refuses it if there are too many numbers afterwards. */
-  function change<Result>(accountId: string, run: (tx: Transaction) => Promise<Result>) {
+  /** Runs an addition with the account locked, and refuses it if there are too many numbers afterwards. */
+  function addLocked<Result>(accountId: string, run: (tx: Transaction) => Promise<Result>) {
     return changeLocked(db, accountId, async (tx) => {
       const result = await run(tx)
       if ((await ownNumberStore.count(tx, accountId)) > ownNumberBounds.numbers)
@@ -57,7 +57,7 @@ export function makeKeepNumbers({ db, catalog, now }: OwnNumberParts) {
     async add(accountId: string, number: string, productId: string): Promise<string> {
       const key = partKey(number).slice(0, keyBounds.longest)
       const product = await catalog.get(productId)
-      await change(accountId, async (tx) => {
+      await addLocked(accountId, async (tx) => {
         const [other] = await ownNumberStore.findMany(tx, accountId, [key])
         if (other && other.productId !== product.id)
           throw new NumberTaken(other.number, await nameOf(other.productId))
@@ -67,11 +67,11 @@ export function makeKeepNumbers({ db, catalog, now }: OwnNumberParts) {
       return key
     },
 
-    /** Gives a number another product, or spells it otherwise. */
+    /** Gives a number another product, or spells it otherwise; also where a join of accounts brought too many. */
     async change(accountId: string, { key, number, productId }: NumberToKeep): Promise<void> {
       const product = await catalog.get(productId)
       const newKey = partKey(number).slice(0, keyBounds.longest)
-      await change(accountId, async (tx) => {
+      await changeLocked(db, accountId, async (tx) => {
         const found = await ownNumberStore.findMany(tx, accountId, [key, newKey])
         if (!found.some((one) => one.key === key)) throw new NumberNotFound()
         const other = found.find((one) => one.key === newKey && newKey !== key)
@@ -88,7 +88,7 @@ export function makeKeepNumbers({ db, catalog, now }: OwnNumberParts) {
 
     /** Takes all lines of a file, or none. A number that is there is changed; one named twice for two parts is refused. */
     async takeFile(accountId: string, { lines, faults, ignored, notes }: NumberFile) {
-      return change(accountId, async (tx) => {
+      return addLocked(accountId, async (tx) => {
         const products = await ownNumberStore.findProducts(tx, [
           ...new Set(lines.map(({ partNumber }) => partKey(partNumber))),
         ])

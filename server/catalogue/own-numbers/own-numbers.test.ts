@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownNumberBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { encodeForm, fileOf } from '../../testing/encode-form.ts'
 import { type Buyer, createBuyer, createProduct } from '../../testing/factories.ts'
@@ -87,6 +88,23 @@ test('the list is paged by key, and found by the beginning of a number', async (
   expect(await keys('limit=2')).toEqual(['a1', 'a2'])
   expect(await keys('limit=2&after=a2')).toEqual(['b2'])
   expect(await keys('find=a-')).toEqual(['a1', 'a2'])
+})
+
+test('an account with too many numbers changes and removes them, and adds none', async () => {
+  const dana = await createBuyer(shop.db)
+  const { id } = await createProduct(shop.db)
+  await shop.pool.query(
+    `insert into customer_part (owner_kind, owner_id, key, number, product_id)
+     select 'account', $1, 'n' || n, 'N' || n, $2 from generate_series(1, $3::integer) as n`,
+    [dana.id, id, ownNumberBounds.numbers + 1],
+  )
+  const add = { number: 'GAR-1', productId: id }
+  expect((await shop.call(dana, 'POST', '/partNumber', add)).body.code).toBe('tooManyNumbers')
+  const change = { key: 'n1', number: 'GAR-2', productId: id }
+  expect((await shop.call(dana, 'PUT', '/partNumber', change)).body).toEqual({ modifiedCount: 1 })
+  const removed = await shop.call(dana, 'DELETE', '/partNumber', { keys: ['n2', 'n3'] })
+  expect(removed.body).toEqual({ deletedCount: 2 })
+  expect((await shop.call(dana, 'POST', '/partNumber', add)).status).toBe(201)
 })
 
 test('a file of numbers goes out as it came in, with formulas guarded', async () => {
