@@ -15,7 +15,13 @@ import { shopName } from '../../../contract/values/text/shop-name.ts'
 import type { ReadOnlyDatabase } from '../../platform/database/servers/read-replica.ts'
 import { type FeedFormatName, feedFormatNames, feedFormats } from './feed-formats.ts'
 import { feedColumns, toFeedItem } from './feed-items.ts'
-import { countGtins, FIRST_ID, findPartStates, type PartState, readFeedRows } from './feed-store.ts'
+import {
+  FIRST_ID,
+  findGtinState,
+  findPartStates,
+  type PartState,
+  readFeedRows,
+} from './feed-store.ts'
 import { gzipEnd, gzipHead, type PackedPiece, packPiece } from './gzip-pieces.ts'
 
 /** Products of one part: with fewer, the same text packs worse; with more, a change makes more anew. */
@@ -66,7 +72,7 @@ export function feedFiles(parts: FeedFilesParts) {
   }
 
   async function makeForm(): Promise<string> {
-    const gtins = await countGtins(readOnly)
+    const gtins = await findGtinState(readOnly)
     const facts = [FORM, feedColumns, publicUrl, shopName(), minimumOrderQuantity, gtins]
     return hash('sha256', JSON.stringify(facts), 'base64url')
   }

@@ -69,8 +69,8 @@ export async function* readFeedRows(
         ladder: product.ladder,
         palletPieces: product.palletPieces,
         palletGrams: product.palletGrams,
-        gtins: sql<string[]>`array(select number from reference
-          where reference.product_id = ${product.id} and kind = 'gtin' order by number limit 3)`,
+        gtins: sql<string[]>`array(select key from reference
+          where reference.product_id = ${product.id} and kind = 'gtin' order by key limit 3)`,
         state: sql<string>`${stateOf(terms)}::text`,
       })
       .from(product)
@@ -104,10 +104,10 @@ export async function findPartStates(
   return new Map(rows.map(({ place, products, state }) => [place, { products, state }]))
 }
 
-/** How many GTINs products have: adding or removing one leaves a product's version. */
-export async function countGtins(db: ReadOnlyDatabase): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::integer as count from reference where kind = 'gtin'`,
-  )
-  return rows[0]?.count ?? 0
+/** A text that changes with any product's GTIN: adding, replacing or removing one leaves the product's version. */
+export async function findGtinState(db: ReadOnlyDatabase): Promise<string> {
+  const { rows } = await db.execute<{ state: string }>(sql`
+    select count(*) || ' ' || coalesce(bit_xor(hashtextextended(product_id || key, 0)), 0) as state
+    from reference where kind = 'gtin'`)
+  return rows[0]?.state ?? ''
 }
