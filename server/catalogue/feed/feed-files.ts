@@ -22,7 +22,7 @@ import {
   type PartState,
   readFeedRows,
 } from './feed-store.ts'
-import { gzipEnd, gzipHead, type PackedPiece, packPiece } from './gzip-pieces.ts'
+import { gzipEnd, gzipHead, type PackedPiece, packPiece, textRoom } from './gzip-pieces.ts'
 
 /** Products of one part: with fewer, the same text packs worse; with more, a change makes more anew. */
 const PART_PRODUCTS = 2000
@@ -173,13 +173,14 @@ export function feedFiles(parts: FeedFilesParts) {
 /** Writes the next files under other names. */
 async function openWriting(folder: string) {
   const name = randomUUID()
+  const toBytes = textRoom()
   const partOf = (format: FeedFormatName) => join(folder, `${name}.${format}.part`)
   const files = { xml: await open(partOf('xml'), 'wx'), tsv: await open(partOf('tsv'), 'wx') }
   for (const format of feedFormatNames) await files[format].write(gzipHead)
   return {
     async write(textOf: (format: (typeof feedFormats)[FeedFormatName]) => string) {
       const write = async (format: FeedFormatName): Promise<PackedPiece> => {
-        const { packed, ...piece } = await packPiece(textOf(feedFormats[format]))
+        const { packed, ...piece } = await packPiece(textOf(feedFormats[format]), toBytes)
         await files[format].write(packed)
         return piece
       }
@@ -207,7 +208,7 @@ async function openWriting(folder: string) {
       pathOf: (format: FeedFormatName) => string,
     ): Promise<void> {
       for (const format of feedFormatNames) {
-        const { packed, ...end } = await packPiece(feedFormats[format].end)
+        const { packed, ...end } = await packPiece(feedFormats[format].end, toBytes)
         await files[format].write(packed)
         await files[format].write(gzipEnd([...pieces(format), end]))
         await files[format].sync()

@@ -185,15 +185,13 @@ test('whatever changes, a node that made parts anew has the same text and tag as
 test('a GTIN is in the feed however it is spaced, and one that takes its place follows at once', async () => {
   const id = await add()
   const gtinOf = async () => (await readTsv()).find((item) => item.id === id)?.gtin
-  await shop.db
-    .insert(reference)
-    .values({
-      productId: id,
-      kind: 'gtin',
-      maker: '',
-      number: '4 006381 333931',
-      key: '4006381333931',
-    })
+  await shop.db.insert(reference).values({
+    productId: id,
+    kind: 'gtin',
+    maker: '',
+    number: '4 006381 333931',
+    key: '4006381333931',
+  })
   expect(await gtinOf()).toBe('4006381333931')
   await shop.db
     .update(reference)

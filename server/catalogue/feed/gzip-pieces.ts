@@ -18,10 +18,26 @@ export const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 /** An empty last block. */
 const LAST_BLOCK = Buffer.from([3, 0])
 
+const GROWTH = 1.25
+
+/** Bytes of one text at a time, in the same memory: megabytes for each text would fill it until they are collected. */
+export function textRoom() {
+  let room = Buffer.alloc(0)
+  return (text: string): Buffer => {
+    const length = Buffer.byteLength(text)
+    if (room.length < length) room = Buffer.allocUnsafeSlow(Math.ceil(length * GROWTH))
+    room.write(text)
+    return room.subarray(0, length)
+  }
+}
+
 /** Blocks that end at a whole byte, none of them the last. */
-export async function packPiece(text: string): Promise<PackedPiece & { readonly packed: Buffer }> {
+export async function packPiece(
+  text: string,
+  toBytes: (text: string) => Buffer,
+): Promise<PackedPiece & { readonly packed: Buffer }> {
   if (text === '') return { packed: Buffer.alloc(0), bytes: 0, textBytes: 0, crc: 0 }
-  const plain = Buffer.from(text)
+  const plain = toBytes(text)
   const packed = await deflated(plain, { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH })
   return { packed, bytes: packed.length, textBytes: plain.length, crc: crc32(plain) }
 }
