@@ -37,7 +37,7 @@ const MIDNIGHT = 'T00:00:00.000Z'
 /** A workbook's number as a day, or a moment in UTC; undefined if no calendar has it. */
 export function writeDate(serial: string, firstYear: 1900 | 1904): string | undefined {
   const days = Number(serial) - DAYS_BEFORE_1970[firstYear]
-  const moment = new Date(Math.floor(days * DAY_MILLISECONDS))
+  const moment = new Date(Math.round(days * DAY_MILLISECONDS))
   return Number.isNaN(moment.getTime()) ? undefined : showMoment(moment)
 }
 

@@ -36,12 +36,13 @@ test('each kind of cell is read as it is meant', async () => {
     '<c t="b"><v>1</v></c><c t="d"><v>2026-03-01T00:00:00Z</v></c><c t="str"><f>A1</f><v>text</v></c>',
     '<c s="0"><v>0.1000000000000000055</v></c><c><v>1E5</v></c>',
     '<c s="1"><v>45000</v></c><c s="2"><v>45000</v></c><c s="3"><v>45000</v></c><c s="4"><v>45000</v></c>',
-    '<c s="5"><v>45000.5</v></c>',
+    '<c s="5"><v>45000.5</v></c><c s="5"><v>45000.6</v></c>',
   ].join('')
   const [row] = await read(zipOfWorkbook(`<row>${sheet}</row>`, { strings, styles }))
   expect(row?.cells).toEqual([
     ...['one', 'rich', 'a\rb', 'true', '2026-03-01', 'text', '0.1', '100000'],
     ...['2023-03-15', '2023-03-15', '45000', '45000', '2023-03-15T12:00:00.000Z'],
+    '2023-03-15T14:24:00.000Z',
   ])
 })
 
