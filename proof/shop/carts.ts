@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import type { CataloguePage } from '../../contract/catalogue/catalogue-search.ts'
 import type { ProductWithLadder } from '../../contract/catalogue/products.ts'
 import { test as journey } from './journey.ts'
-import { firstAdmin, type Person } from './people.ts'
+import { enterAs, firstAdmin, newPerson, type Person } from './people.ts'
 
 /** A product of the demo catalogue by its part number. */
 export async function findPart(shopUrl: string, partNumber: string): Promise<ProductWithLadder> {
@@ -22,6 +23,20 @@ export async function fillCart(
     lines: lines.map(([{ _id }, quantity]) => ({ productId: _id, quantity })),
   })
   return insertedId
+}
+
+const PARTS = ['BH-4012-060', 'BH-3041-204', 'BH-8110-035'] as const
+
+/** Signs a new buyer in, with a cart of three parts of the demo catalogue. */
+export async function stageCart(page: Page, shopUrl: string) {
+  const buyer = await newPerson(shopUrl)
+  const parts = await Promise.all(PARTS.map((number) => findPart(shopUrl, number)))
+  const cart = await fillCart(
+    buyer,
+    parts.map((part) => [part, part.minimum]),
+  )
+  await enterAs(page.context(), shopUrl, buyer)
+  return { buyer, cart, parts }
 }
 
 interface PartFacts {

@@ -9,7 +9,7 @@ interface KeptCount {
   readonly counted: readonly (readonly [productId: string, count: Counted])[]
 }
 
-/** What was counted of a bin in this tab and is not entered yet. */
+/** A bin's count of this tab that is not entered yet. */
 export interface BegunCount {
   /** ISO moment of the first beep. */
   readonly begunAt: string

@@ -29,6 +29,7 @@ const settingQuery = (api: Api, key: SettingKey | PersonalKey) =>
     refetchOnWindowFocus: false,
   })
 
+/** One setting, with its state of loading and who set it when. */
 export const useSetting = (key: SettingKey | PersonalKey) => useQuery(settingQuery(useApi(), key))
 
 /** All that is stored of a subject, so that its sections come at once and none moves another. */

@@ -1,7 +1,7 @@
 import type { PersonalKey, SettingKey } from '../../../contract/office/settings.ts'
 import type { SubjectSlug } from './subjects.ts'
 
-/** What is stored of each subject. Apart from the subjects' words, because all desk pages load this with their routes. */
+/** The settings of each subject. Apart from the subjects' words, because all desk pages load this with their routes. */
 const keys: Readonly<Record<SubjectSlug, readonly (SettingKey | PersonalKey)[]>> = {
   shop: ['shop', 'look', 'calendar'],
   pages: ['consent'],

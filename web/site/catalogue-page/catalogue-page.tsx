@@ -202,7 +202,7 @@ function Products({ choice, page }: ProductsProps) {
   )
 }
 
-/** What the owner says about the brand that alone is chosen; answers of an older server say nothing. */
+/** The owner's words about the brand that alone is chosen; answers of an older server have none. */
 function BrandHead({ brand }: Partial<Pick<Found, 'brand'>>) {
   if (!brand) return null
   const { introduction, img } = brand

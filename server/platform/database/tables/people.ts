@@ -20,7 +20,7 @@ export const users = pgTable('users', {
   email: text('email').notNull(),
   name: text('name').notNull(),
   role: text('role').$type<'customer' | 'admin'>().notNull().default('customer'),
-  /** Of staff who are no owners; an owner's role is `admin`, and gives all. */
+  /** Rights of staff who are no owners; an owner's role is `admin`, and gives all. */
   staffRights: text('staff_rights').array().$type<StaffRight[]>(),
   createdAt: moment('created_at').notNull().defaultNow(),
   emailConfirmed: boolean('email_confirmed').notNull().default(false),
@@ -135,7 +135,7 @@ export const accountMerge = pgTable('account_merge', {
   reason: text('reason').notNull(),
   mergedBy: text('merged_by'),
   mergedAt: moment('merged_at').notNull(),
-  /** What the account kept took over, as it had none. */
+  /** Facts that the account kept took over, as it had none. */
   takenOver: text('taken_over').array().$type<MergedFact[]>().notNull(),
 })
 

@@ -7,7 +7,7 @@ import type { PasswordAccount } from './password-account-store.ts'
 export type TokenPurpose = (typeof accountToken.$inferSelect)['purpose']
 
 const HOUR_MS = 60 * 60 * 1000
-/** Whoever asked for a link waits for it; a corrected e-mail's owner may read the mail days later. */
+/** A person who asked for a link waits for it; a corrected e-mail's owner may read the mail days later. */
 const LINK_HOURS: Record<TokenPurpose, number> = {
   verifyEmail: 1,
   resetPassword: 1,
