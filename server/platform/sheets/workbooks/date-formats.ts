@@ -8,13 +8,16 @@ const BUILT_IN: readonly (readonly [from: number, to: number])[] = [
 ]
 /** Formats from here on are the workbook's own. */
 const FIRST_OWN = 100
+/** The longest format that Excel keeps; longer ones are no dates. */
+const MOST_SIGNS = 255
 /** Texts in quotes, escaped signs, and spaces as wide as a sign. */
 const LITERAL = /"[^"]*"|\\.|_./g
 const WORD = /^(?:y{1,4}|m{1,5}|d{1,4}|h{1,2}|s{1,2}|a{3,5}|e{1,4}|am|pm|a|p)+$/
 
 /** Whether a number in this format is a day or a time. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (id >= FIRST_OWN && code !== undefined) return code.split(';').some(isOfDates)
+  if (id >= FIRST_OWN && code !== undefined)
+    return code.length <= MOST_SIGNS && code.split(';').some(isOfDates)
   return BUILT_IN.some(([from, to]) => id >= from && id <= to)
 }
 

@@ -69,6 +69,25 @@ test('styles of empty cells are no columns, and a cell beyond the last one is re
   await expect(read(workbookOf([cell('BDWGN1', 'x')]))).rejects.toThrow(/columns/)
 })
 
+test('a row beyond the last one of any program is refused', async () => {
+  for (const row of ['1048577', '1e300', '99999999999'])
+    await expect(
+      read(zipOfWorkbook(`<row r="${row}"><c><v>1</v></c></row><row><c><v>2</v></c></row>`, {})),
+    ).rejects.toThrow(/not an XLSX/)
+  expect(await read(zipOfWorkbook('<row r="1048576"><c><v>1</v></c></row>', {}))).toHaveLength(1)
+})
+
+test('rows of one piece that would fill the memory are refused', async () => {
+  const wide = '<row><c r="ZZ1"><v>1</v></c></row>'
+  await expect(read(zipOfWorkbook(wide.repeat(100_000), {}))).rejects.toThrow(/too large/)
+})
+
+test('a format longer than any program keeps is judged at once', async () => {
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${'['.repeat(200_000)}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs></styleSheet>`
+  const [row] = await read(zipOfWorkbook('<row><c s="0"><v>45000</v></c></row>', { styles }))
+  expect(row?.cells).toEqual(['45000'])
+})
+
 test('rows are taken while the rest is still packed, so that a large sheet needs little memory', async () => {
   const rows = Array.from({ length: 20_000 }, (_, place) => [`part ${place}`, place * 7919])
   const bytes = asWorkbook(rows)

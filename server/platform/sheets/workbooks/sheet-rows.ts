@@ -1,10 +1,15 @@
 import { NO_RESULT, storableCell } from '../cells/cells.ts'
-import { MOST_COLUMNS, notASpreadsheet, tooWide } from '../sheet-refused.ts'
+import { MOST_COLUMNS, notASpreadsheet, tooLargeToRead, tooWide } from '../sheet-refused.ts'
 import { showMoment, writeDate } from './date-formats.ts'
 import { readNumber } from './read-number.ts'
 import type { SheetLine } from './sheet-line.ts'
 import { unescapeText, type WorkbookParts } from './workbook-parts.ts'
 import { localName, type TagListener, type XmlTag } from './xml-tags.ts'
+
+/** The last row that any program writes. */
+const MOST_LINES = 1_048_576
+/** Cells that wait to be taken: a short piece can unpack to many rows, each as wide as the last column. */
+const MOST_WAITING_CELLS = 4_000_000
 
 interface OpenCell {
   readonly column: number
@@ -20,6 +25,7 @@ export function sheetReader(
   point: string,
 ) {
   const lines: SheetLine[] = []
+  let waitingCells = 0
   let line = 0
   let column = 0
   let cells: string[] = []
@@ -80,6 +86,7 @@ export function sheetReader(
         case 'row': {
           const given = Number(tag.attribute('r'))
           line = given > line ? given : line + 1
+          if (line > MOST_LINES) refuse()
           column = 0
           cells = []
           return
@@ -104,7 +111,10 @@ export function sheetReader(
     close(name) {
       switch (localName(name)) {
         case 'row':
-          if (cells.some((text) => text.trim() !== '')) lines.push({ line, cells })
+          if (refusal || cells.every((text) => text.trim() === '')) return
+          waitingCells += cells.length
+          if (waitingCells > MOST_WAITING_CELLS) refusal = tooLargeToRead()
+          else lines.push({ line, cells })
           return
         case 'c':
           if (cell) closeCell(cell)
@@ -130,7 +140,10 @@ export function sheetReader(
     listener,
     refusal: () => refusal,
     /** The rows since the last call. */
-    take: (): SheetLine[] => lines.splice(0),
+    take(): SheetLine[] {
+      waitingCells = 0
+      return lines.splice(0)
+    },
     isWhole: () => isWhole,
   }
 }
