@@ -57,6 +57,9 @@ export const covers = (held: readonly StaffRight[], wanted: readonly StaffRight[
 /** Staff without this right are shown orders, lines and exports without prices. */
 export const PRICES_RIGHT = 'money:read' satisfies StaffRight
 
+/** A customer's data holds their orders with prices: an export needs the right of what it exports. */
+export const CUSTOMER_DATA_RIGHTS = ['orders:read', PRICES_RIGHT] as const satisfies StaffRight[]
+
 /** The refusal of a call that needs a right; `over` is the call's own word, else the right's. */
 export const noSayOver = (right: StaffRight, over = right.split(':')[0]): string =>
   `Your role has no say over ${over}: it lacks ${right}.`

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
+import { CUSTOMER_DATA_RIGHTS } from '../../../contract/people/rights.ts'
 import { NOBODYS_DOMAIN } from '../../ordering/orders/mails/about-order.ts'
 import { orderCustomer } from '../../ordering/orders/placing/order-customer.ts'
 import {
@@ -12,7 +13,7 @@ import { LastOwner } from '../../people/accounts/users-errors.ts'
 import type { SessionService } from '../../people/sign-in/session-service.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/refusals/caller.ts'
-import { NotSignedIn, type SignedInUser } from '../../platform/http/refusals/guards.ts'
+import { NoSay, NotSignedIn, type SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { proofEpochs } from '../../platform/providers/identity/embedded/proof-epoch-store.ts'
 import { ERASED } from './erase-orders.ts'
 import { ownDataChanges, ownDataStore } from './own-data-store.ts'
@@ -115,7 +116,11 @@ export function ownDataService(parts: OwnDataParts) {
       { id, reason }: { readonly id: string; readonly reason: string },
       from: Caller,
     ): Promise<Readable> {
-      const { user } = await db.transaction((tx) => lockReach(tx, admin, id, 'customers:write'))
+      const { user, held } = await db.transaction((tx) =>
+        lockReach(tx, admin, id, 'customers:write'),
+      )
+      const missing = CUSTOMER_DATA_RIGHTS.find((right) => !held.includes(right))
+      if (missing) throw new NoSay('exports of customers', missing)
       return readAll(user, { actorEmail: admin.email, reason, from })
     },
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { users } from '../../platform/database/tables/people.ts'
 import { NotSignedIn } from '../../platform/http/refusals/guards.ts'
+import { accountMerges } from './account-merge-store.ts'
 
 interface LockedAccount {
   readonly emailConfirmed: boolean
@@ -20,7 +21,10 @@ export async function lockAccount(
   return account
 }
 
-/** Runs a change of what an account keeps, with the account locked. */
+/**
+ * Runs a change of what an account keeps, with the account locked. Fails if the account is gone, or was joined to
+ * another: a change that waited for the join would stay behind.
+ */
 export function changeLocked<Result>(
   db: Database,
   userId: string,
@@ -28,7 +32,8 @@ export function changeLocked<Result>(
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId)
-    if (!account) throw new NotSignedIn()
+    // By a statement of its own: one that has waited for the lock still sees what was there before its wait.
+    if (!account || (await accountMerges.find(tx, userId))) throw new NotSignedIn()
     return run(tx, account)
   })
 }

@@ -1,8 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rightsOfRole } from '../../../../contract/people/rights.ts'
 import { orders } from '../../../platform/database/tables/orders.ts'
-import { users } from '../../../platform/database/tables/people.ts'
+import { erasure, users } from '../../../platform/database/tables/people.ts'
 import { type AccountDesk, openAccountDesk } from '../../../testing/desks/account-desk.ts'
 import {
   type Buyer,
@@ -344,6 +345,63 @@ test('an erasure that is asked during a join is refused for the account joined',
   })
   expect((await joined).statusCode).toBe(200)
   expect((await asked).json().code).toBe('alreadyMerged')
+})
+
+test('an erasure that is due during an undo leaves the account that parts', async () => {
+  const { kept, other } = await enterTwo()
+  await merge(kept, other)
+  const asked = { userId: kept.id, reason: 'Letter', askedBy: null, askedAt: new Date() }
+  await desk.db.insert(erasure).values(asked)
+  const { undone, erased } = await hold('select from users where id = $1', kept.id, async () => {
+    const first = undo(other)
+    await expect.poll(countWaiting).toBeGreaterThan(0)
+    const second = desk.keepHouse()
+    await expect.poll(countWaiting).toBeGreaterThan(1)
+    return { undone: first, erased: second }
+  })
+  expect((await undone).statusCode).toBe(200)
+  await erased
+  const isEither = inArray(users.id, [kept.id, other.id])
+  const left = await desk.db.select({ id: users.id }).from(users).where(isEither)
+  expect(left).toEqual([{ id: other.id }])
+})
+
+test('who loses the right while they join or undo is refused', async () => {
+  const { kept, other } = await enterTwo()
+  const staffRights = [...rightsOfRole('support')]
+  const clerk = await createBuyer(desk.db, { staffRights })
+  const act = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
+    hold('select from users where id = $1', kept.id, async () => {
+      const answer = desk.call(method, url, payload, clerk.headers)
+      await expect.poll(countWaiting).toBeGreaterThan(0)
+      await desk.db.update(users).set({ staffRights: null }).where(eq(users.id, clerk.id))
+      return { answer }
+    })
+  const wanted = { other: other.id, reason: REASON }
+  const joined = await act('POST', `/user/${kept.id}/merge`, wanted)
+  expect((await joined.answer).statusCode).toBe(403)
+  expect((await merge(kept, other)).statusCode).toBe(200)
+  await desk.db.update(users).set({ staffRights }).where(eq(users.id, clerk.id))
+  const undone = await act('DELETE', `/user/${other.id}/merge`)
+  expect((await undone.answer).statusCode).toBe(403)
+})
+
+test('an address and an alert that wait for a join under way are not kept for the account joined', async () => {
+  const { kept, other } = await enterTwo()
+  const { id: productId } = await createProduct(desk.db, { available: 0 })
+  const row = 'select from users where id = $1'
+  const { joined, added } = await hold(row, other.id, async () => {
+    const first = merge(kept, other)
+    await expect.poll(countWaiting).toBeGreaterThan(0)
+    const later = [
+      desk.call('POST', '/address', exampleAddress, other.headers),
+      desk.call('POST', '/stockWatch', { productId, wanted: 500 }, other.headers),
+    ]
+    await expect.poll(countWaiting).toBeGreaterThan(2)
+    return { joined: first, added: later }
+  })
+  expect((await joined).statusCode).toBe(200)
+  for (const answer of added) expect((await answer).statusCode).toBe(401)
 })
 
 test('an order that waits for a join under way is not placed for the account joined', async () => {

@@ -1,14 +1,14 @@
 import { recordAccountEvent } from '../../../people/accounts/account-event-store.ts'
 import { accountMerges, undoableUntil } from '../../../people/accounts/account-merge-store.ts'
-import { userChanges, userStore } from '../../../people/accounts/user-store.ts'
+import { userStore } from '../../../people/accounts/user-store.ts'
 import { UserNotFound } from '../../../people/accounts/users-errors.ts'
 import { sessionChanges } from '../../../people/sessions/session-store.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Caller } from '../../../platform/http/refusals/caller.ts'
 import type { SignedInUser } from '../../../platform/http/refusals/guards.ts'
-import { proofEpochs } from '../../../platform/providers/identity/embedded/proof-epoch-store.ts'
 import { refuseNames } from '../letters/erase-customer.ts'
 import { judgeMerge } from './judge-merge.ts'
+import { lockParties } from './lock-parties.ts'
 import { MergeNotFound, MergeTooOld } from './merge-errors.ts'
 import { movedRows } from './moved-rows.ts'
 import { takenFacts } from './taken-facts.ts'
@@ -47,12 +47,9 @@ export function accountMerging({ db, now }: MergeParts) {
       from: Caller,
     ): Promise<void> {
       await db.transaction(async (tx) => {
-        const keeper = await userStore(tx).find(id)
-        // Before the users, as an erasure locks them: else it could miss the account that joins meanwhile.
-        if (keeper) await proofEpochs.lock(tx, keeper.email)
-        const users = await userChanges.lockAll(tx, [id, other])
+        const { locked } = await lockParties(tx, admin, { kept: id, merged: other })
         const wanted = { admin: admin.id, id, other }
-        const { kept, merged } = await judgeMerge(tx, wanted, users, now())
+        const { kept, merged } = await judgeMerge(tx, wanted, locked, now())
         for (const user of [kept, merged]) refuseNames(reason, user)
         await sessionChanges.endAllOf(tx, other)
         await accountMerges.add(tx, {
@@ -78,13 +75,13 @@ export function accountMerging({ db, now }: MergeParts) {
     ): Promise<{ returned: number; gone: number }> {
       return db.transaction(async (tx) => {
         const seen = await accountMerges.find(tx, id)
-        const users = await userChanges.lockAll(tx, [id, ...(seen ? [seen.keptId] : [])])
-        const merged = users.find((user) => user.id === id)
-        if (!merged) throw new UserNotFound()
+        if (!seen) throw (await userStore(tx).find(id)) ? new MergeNotFound() : new UserNotFound()
+        const { locked } = await lockParties(tx, admin, { kept: seen.keptId, merged: id })
+        const merged = locked.find((user) => user.id === id)
         // Read again under the lock: another undo may have come first.
         const merge = await accountMerges.find(tx, id)
-        const kept = users.find((user) => user.id === merge?.keptId)
-        if (!merge || !kept) throw new MergeNotFound()
+        const kept = locked.find((user) => user.id === merge?.keptId)
+        if (!merge || !merged || !kept) throw new MergeNotFound()
         if (undoableUntil(merge) <= now()) throw new MergeTooOld()
         const parties = { kept, merged }
         const counts = await movedRows.giveBack(tx, parties)

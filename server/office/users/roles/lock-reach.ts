@@ -10,6 +10,8 @@ const STAFF = 'staff:write' satisfies StaffRight
 
 interface Reach {
   readonly user: UserRow
+  /** All users that were locked. */
+  readonly locked: readonly UserRow[]
   /** The rights that the caller holds now. */
   readonly held: readonly StaffRight[]
   /** Throws if the shop would have no owner without this user. */
@@ -17,7 +19,7 @@ interface Reach {
 }
 
 /**
- * Locks the owners, the caller and the user whom the call is about. Refuses a caller who lost the right since the guard
+ * Locks the owners, the caller, the user whom the call is about and `others`. Refuses a caller who lost the right since the guard
  * let them pass, and one who lacks a right that the user holds: else support could block an owner.
  */
 export async function lockReach(
@@ -25,8 +27,9 @@ export async function lockReach(
   caller: SignedInUser,
   id: string,
   needed: StaffRight,
+  others: readonly string[] = [],
 ): Promise<Reach> {
-  const locked = await userChanges.lockOwners(tx, [caller.id, id])
+  const locked = await userChanges.lockOwners(tx, [caller.id, id, ...others])
   const find = (wanted: string) => locked.find((one) => one.id === wanted)
   const user = find(id)
   if (!user) throw new UserNotFound()
@@ -39,6 +42,7 @@ export async function lockReach(
   const owners = locked.filter(({ role, blockedAt }) => role === 'admin' && blockedAt === null)
   return {
     user,
+    locked,
     held,
     assertOwnerStays() {
       if (owners.length === 1 && owners[0]?.id === id) throw new LastOwner()

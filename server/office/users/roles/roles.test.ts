@@ -204,6 +204,22 @@ test('staff see a customer, and what a join would move, without sums unless they
   expect(await read(await hire({ role: 'support' }))).toEqual([1, 0, 0, 1, expect.any(Number)])
 })
 
+test('the export of a customer’s data needs the right of what it holds', async () => {
+  const customer = await createBuyer(shop.db)
+  const { id: productId } = await createProduct(shop.db)
+  await call(customer, 'POST', '/orderProduct', orderBody(productId))
+  const url = `/user/${customer.id}/export?reason=Letter`
+  const rights = ['customers:write', 'orders:read', 'money:read'] as const
+  for (const missing of ['money:read', 'orders:read']) {
+    const clerk = await hire({ rights: rights.filter((right) => right !== missing) })
+    expect((await call(clerk, 'GET', url)).json()).toMatchObject({
+      status: 403,
+      detail: `Your role has no say over exports of customers: it lacks ${missing}.`,
+    })
+  }
+  expect((await call(await hire({ rights }), 'GET', url)).json().orders).toHaveLength(1)
+})
+
 test('the warehouse reads orders, lines, moves and lists without prices; the customer and money with them', async () => {
   const buyer = await createBuyer(shop.db)
   const { id: productId } = await createProduct(shop.db)
