@@ -5,16 +5,17 @@ import { AccountMerge } from '../people/merges.ts'
 import { DisplayName } from '../people/users.ts'
 import type { Endpoint } from '../values/endpoint.ts'
 import { Email, Id, InsertedId, ModifiedCount } from '../values/fields.ts'
+import { staffRights } from '../values/rights.ts'
 
 export const InternalNote = z.strictObject({
-  /** Only for admins; an empty note removes it. */
+  /** For staff; an empty note removes it. */
   text: z.string().max(2000, 'At most 2,000 characters'),
 })
 
 export const noteOrder = {
   method: 'PUT',
   path: '/order/:id/note',
-  summary: 'Sets the note about an order that only admins read.',
+  summary: 'Sets the note about an order that only staff with `orders:read` read.',
   access: 'orders:write',
   limit: 'writes',
   params: z.object({ id: Id }),
@@ -27,6 +28,8 @@ export const Customer = z.object({
   email: z.string(),
   name: z.string(),
   role: z.enum(['customer', 'admin']),
+  /** Rights of staff; none for customers. */
+  rights: z.array(z.enum(staffRights)),
   emailConfirmed: z.boolean(),
   /** Staff made the account, and its owner has set no password yet. */
   invited: z.boolean(),
@@ -45,7 +48,7 @@ export const Customer = z.object({
   billTo: BillTo,
   /** The terms accepted at sign-up; null if the shop didn't ask. */
   terms: z.object({ version: z.int(), acceptedAt: z.iso.datetime() }).nullable(),
-  /** For admins only. */
+  /** For staff only. */
   note: z.string().nullable(),
   /** Whether the customer may reserve as much as one that has paid. */
   holdBoundsLifted: z.boolean(),
@@ -121,7 +124,7 @@ export const putCustomerBillTo = {
 export const noteCustomer = {
   method: 'PUT',
   path: '/customer/:id/note',
-  summary: 'Sets the note about a user that only admins read.',
+  summary: 'Sets the note about a user that only staff with `customers:read` read.',
   access: 'customers:write',
   limit: 'writes',
   params: z.object({ id: Id }),

@@ -54,6 +54,10 @@ export function roleOf(rights: readonly StaffRight[]): Role {
 export const covers = (held: readonly StaffRight[], wanted: readonly StaffRight[]): boolean =>
   wanted.every((right) => held.includes(right))
 
+/** Whether somebody with these rights may act on an account: on one of staff with a say over staff and all they hold. */
+export const reaches = (held: readonly StaffRight[], theirs: readonly StaffRight[]): boolean =>
+  theirs.length === 0 || (held.includes('staff:write') && covers(held, theirs))
+
 /** Staff without this right are shown orders, lines and exports without prices. */
 export const PRICES_RIGHT = 'money:read' satisfies StaffRight
 

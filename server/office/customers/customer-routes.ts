@@ -18,6 +18,7 @@ import { UserNotFound } from '../../people/accounts/users-errors.ts'
 import { billingStore } from '../../people/billing/billing-store.ts'
 import { keepBillTo } from '../../people/billing/keep-bill-to.ts'
 import { sessionStore } from '../../people/sessions/session-store.ts'
+import { rightsOfUser } from '../../people/sessions/user-rights.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { seesPrices } from '../../platform/http/refusals/guards.ts'
 import { route } from '../../platform/http/route.ts'
@@ -37,7 +38,7 @@ interface CustomerParts {
   readonly wakeMails: () => void
 }
 
-/** Admins see customers and note facts about them, and see the mails of an order and send them again. */
+/** Staff see customers and note facts about them, and see the mails of an order and send them again. */
 export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void {
   const { db, orders, now, wakeMails } = parts
   const store = customerStore(db)
@@ -54,6 +55,7 @@ export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void
       email: user.email,
       name: user.name,
       role: user.role,
+      rights: [...rightsOfUser(user)],
       emailConfirmed: user.emailConfirmed,
       invited: Boolean(account?.invited && !account.emailVerified),
       createdAt: user.createdAt.toISOString(),

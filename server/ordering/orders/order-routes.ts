@@ -16,13 +16,14 @@ import { cents, dollarsFromCents } from '../../../contract/values/money/money.ts
 import type { Database } from '../../platform/database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../../platform/database/lists/paging.ts'
 import type { ReadOnlyDatabase } from '../../platform/database/servers/read-replica.ts'
-import { seesPrices } from '../../platform/http/refusals/guards.ts'
+import { type SignedInUser, seesPrices } from '../../platform/http/refusals/guards.ts'
 import { route } from '../../platform/http/route.ts'
 import { disputeStore } from './disputes/dispute-store.ts'
 import { makeHoldGoods } from './goods/hold-goods.ts'
 import { findFreight, sumPendingRefunds } from './left-to-refund.ts'
 import type { makeListDeskOrders } from './lists/list-desk-orders.ts'
 import {
+  readerOf,
   showPrices,
   toDisputeAnswer,
   toLineAnswer,
@@ -54,6 +55,9 @@ export function orderRoutes(
 ): void {
   const store = orderStore(db)
   const holdGoods = makeHoldGoods(db, now)
+
+  const findReader = async (user: SignedInUser, id: string) =>
+    readerOf(user, !seesPrices(user) && (await store.exists({ customerEmail: user.email }, id)))
 
   route(app, placeOrder, async ({ user, body, keyed }) => {
     const wanted = {
@@ -100,7 +104,7 @@ export function orderRoutes(
     sendPageHeaders(raw, reply, page)
     return page.rows.map(({ id: _, total, ...row }) => ({
       ...row,
-      total: seesPrices(user) ? total : null,
+      total: seesPrices(readerOf(user, row.customerEmail === user.email)) ? total : null,
     }))
   })
 
@@ -142,11 +146,13 @@ export function orderRoutes(
   route(app, listOrderLines, async ({ user, params, query }) => {
     const { limit = LINES_A_PAGE, after } = query
     const lines = await orders.listLines(user, params.id, limit, after)
-    return lines.map((line) => toLineAnswer(line, user))
+    const reader = await findReader(user, params.id)
+    return lines.map((line) => toLineAnswer(line, reader))
   })
 
   route(app, listOrderMoves, async ({ user, params }) => {
     const moves = await orders.listMoves(user, params.id)
-    return moves.map((move) => toMoveAnswer(move, user))
+    const reader = await findReader(user, params.id)
+    return moves.map((move) => toMoveAnswer(move, reader))
   })
 }

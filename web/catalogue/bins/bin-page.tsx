@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { May, useMay } from '../../people/sessions/may.tsx'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
@@ -14,7 +15,7 @@ export default function BinPage() {
   const [search] = useSearchParams()
   const name = search.get('name') ?? ''
   const bin = useBin(name)
-  const title = `Count of bin ${name}`
+  const title = useMay()('POST /bin/count') ? `Count of bin ${name}` : `Bin ${name}`
   return (
     <>
       <PageHead title={title} />
@@ -36,7 +37,9 @@ export default function BinPage() {
       {bin.data?.length === 0 && (
         <EmptyState title="Nothing lies here">No product names this bin.</EmptyState>
       )}
-      {bin.data && bin.data.length > 0 && <BeginCount key={name} name={name} parts={bin.data} />}
+      <May call="POST /bin/count">
+        {bin.data && bin.data.length > 0 && <BeginCount key={name} name={name} parts={bin.data} />}
+      </May>
     </>
   )
 }

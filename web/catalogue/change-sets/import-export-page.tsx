@@ -1,3 +1,4 @@
+import { May } from '../../people/sessions/may.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { ExportForm } from './sheets/export-form.tsx'
@@ -10,7 +11,9 @@ export default function ImportExportPage() {
       <PageHead title="Import/Export" />
       <PageHeading className="mb-6">Import/Export</PageHeading>
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
-        <ImportForm />
+        <May call="POST /import">
+          <ImportForm />
+        </May>
         <ExportForm />
       </div>
     </>

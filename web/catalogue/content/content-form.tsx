@@ -8,6 +8,7 @@ import {
   contentCounts,
   contentSchemas,
 } from '../../../contract/catalogue/content/content.ts'
+import { May, useMay } from '../../people/sessions/may.tsx'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { placeFailure } from '../../platform/base/failures/place-failure.ts'
 import { useHeldEntries } from '../../platform/base/forms/use-held-entries.ts'
@@ -32,6 +33,7 @@ const LINE =
 export function ContentForm({ kind, content }: { kind: ContentKind; content: Content }) {
   const plan = contentPlans[kind]
   const { least, most } = contentCounts[kind]
+  const may = useMay()
   const { save, reset, reload } = useChangeContent(kind)
   const [isAsking, setIsAsking] = useState(false)
   const form = useForm<ContentEntries>({
@@ -70,44 +72,50 @@ export function ContentForm({ kind, content }: { kind: ContentKind; content: Con
   }
   return (
     <EntryForm onSubmit={submit} className="grid gap-5">
-      <ol className={plan.isLine ? 'grid' : 'grid grid-cols-1 gap-5 md:grid-cols-2'}>
-        {fields.map(({ id }, place) => (
-          <li key={id} className={plan.isLine ? LINE : 'border border-steel-300 p-4'}>
-            <FormUploads value={uploads}>
-              <BlockFields form={form} plan={plan} place={place} />
-            </FormUploads>
-            <div className={`flex flex-wrap gap-2 empty:hidden ${plan.isLine ? '' : 'mt-3'}`}>
-              {plan.isOrdered && (
-                <MoveButtons
-                  of={blockName(form, plan, place)}
-                  isFirst={place === 0}
-                  isLast={place === fields.length - 1}
-                  onMove={(by) => move(place, place + by)}
-                />
-              )}
-              {fields.length > least && (
-                <Button kind="ghost" size="small" onClick={() => remove(place)}>
-                  Remove
-                  <span className="sr-only">{` ${blockName(form, plan, place)}`}</span>
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton kind="primary" working={isAwaited || isSubmitting}>
-          Save<span className="sr-only"> {plan.title}</span>
-        </SubmitButton>
-        {fields.length < most && (
-          <Button onClick={() => append(emptyBlock(kind))}>Add a {plan.block.toLowerCase()}</Button>
-        )}
-        {content.isOwn && (
-          <Button kind="danger" onClick={() => setIsAsking(true)}>
-            Reset<span className="sr-only"> {plan.title}</span>
-          </Button>
-        )}
-      </div>
+      <fieldset disabled={!may('PUT /content/:kind')} className="contents">
+        <ol className={plan.isLine ? 'grid' : 'grid grid-cols-1 gap-5 md:grid-cols-2'}>
+          {fields.map(({ id }, place) => (
+            <li key={id} className={plan.isLine ? LINE : 'border border-steel-300 p-4'}>
+              <FormUploads value={uploads}>
+                <BlockFields form={form} plan={plan} place={place} />
+              </FormUploads>
+              <div className={`flex flex-wrap gap-2 empty:hidden ${plan.isLine ? '' : 'mt-3'}`}>
+                {plan.isOrdered && (
+                  <MoveButtons
+                    of={blockName(form, plan, place)}
+                    isFirst={place === 0}
+                    isLast={place === fields.length - 1}
+                    onMove={(by) => move(place, place + by)}
+                  />
+                )}
+                {fields.length > least && (
+                  <Button kind="ghost" size="small" onClick={() => remove(place)}>
+                    Remove
+                    <span className="sr-only">{` ${blockName(form, plan, place)}`}</span>
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-3 empty:hidden">
+          <May call="PUT /content/:kind">
+            <SubmitButton kind="primary" working={isAwaited || isSubmitting}>
+              Save<span className="sr-only"> {plan.title}</span>
+            </SubmitButton>
+            {fields.length < most && (
+              <Button onClick={() => append(emptyBlock(kind))}>
+                Add a {plan.block.toLowerCase()}
+              </Button>
+            )}
+          </May>
+          {content.isOwn && may('DELETE /content/:kind') && (
+            <Button kind="danger" onClick={() => setIsAsking(true)}>
+              Reset<span className="sr-only"> {plan.title}</span>
+            </Button>
+          )}
+        </div>
+      </fieldset>
       <FormError>{errors.root?.message ?? errors.items?.root?.message}</FormError>
       {isAsking && (
         <ResetQuestion title={plan.title} reset={resetAll} onClose={() => setIsAsking(false)} />

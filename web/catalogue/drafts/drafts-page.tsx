@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DraftProduct } from '../../../contract/catalogue/product-grid.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { May, useMay } from '../../people/sessions/may.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
 import { useListChoice } from '../../platform/paging/list-choice.ts'
@@ -36,14 +37,18 @@ export default function DraftsPage() {
     <>
       <PageHead title="Drafts" />
       <ListHeading ref={heading} title="Drafts" list={list.data} shown={list}>
-        <Link className="tlink text-small" to={paths.importExport}>
-          Import products
-        </Link>
+        <May call="POST /import">
+          <Link className="tlink text-small" to={paths.importExport}>
+            Import products
+          </Link>
+        </May>
       </ListHeading>
       <ProductTabs shown="Drafts" />
       <p className="mb-4 max-w-[70ch] text-small text-steel-600">
-        Only staff see drafts. Tick those that lack nothing to publish them; a preview shows what
-        happens first.
+        Only staff see drafts.{' '}
+        <May call="POST /changeSet">
+          Tick those that lack nothing to publish them; a preview shows what happens first.
+        </May>
       </p>
       <LoadedList
         what="The drafts"
@@ -56,9 +61,11 @@ export default function DraftsPage() {
       >
         {(drafts) => <TickedDrafts key={after} drafts={drafts} />}
       </LoadedList>
-      <div className="mt-8 max-w-[40rem] border-t-2 border-ink bg-steel-50 p-5">
-        <PicturesForm onSent={(changeSetId) => navigate(paths.changeSet(changeSetId))} />
-      </div>
+      <May call="POST /product/pictures">
+        <div className="mt-8 max-w-[40rem] border-t-2 border-ink bg-steel-50 p-5">
+          <PicturesForm onSent={(changeSetId) => navigate(paths.changeSet(changeSetId))} />
+        </div>
+      </May>
     </>
   )
 }
@@ -72,23 +79,25 @@ function TickedDrafts({ drafts }: { readonly drafts: readonly DraftProduct[] }) 
     setTicked(new Set(isTicked ? [...ticked, id] : [...ticked].filter((one) => one !== id)))
   return (
     <>
-      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
-        <Checkbox
-          label={`All that lack nothing (${formatCount(whole.length)})`}
-          disabled={whole.length === 0}
-          checked={whole.length > 0 && whole.every((id) => ticked.has(id))}
-          onChange={({ target }) => setTicked(new Set(target.checked ? whole : []))}
-        />
-        {shown.length > 0 && (
-          <RowActions
-            productIds={shown}
-            list="drafts"
-            facets={undefined}
-            onDrafted={(changeSetId) => navigate(paths.changeSet(changeSetId))}
-            onClear={() => setTicked(new Set())}
+      <May call="POST /changeSet">
+        <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
+          <Checkbox
+            label={`All that lack nothing (${formatCount(whole.length)})`}
+            disabled={whole.length === 0}
+            checked={whole.length > 0 && whole.every((id) => ticked.has(id))}
+            onChange={({ target }) => setTicked(new Set(target.checked ? whole : []))}
           />
-        )}
-      </div>
+          {shown.length > 0 && (
+            <RowActions
+              productIds={shown}
+              list="drafts"
+              facets={undefined}
+              onDrafted={(changeSetId) => navigate(paths.changeSet(changeSetId))}
+              onClear={() => setTicked(new Set())}
+            />
+          )}
+        </div>
+      </May>
       <Ledger label="Drafts" columns={COLUMNS}>
         {drafts.map((draft) => (
           <DraftRow
@@ -114,19 +123,25 @@ const gapTexts = { description: 'Description', category: 'Category', pictures: '
 function DraftRow({ draft, isTicked, onTick }: DraftRowProps) {
   const { _id, name, partNumber, missing, price, available } = draft
   const { pathname, search } = useLocation()
+  const may = useMay()
+  const about = (
+    <span>
+      <span className="block font-medium">{name}</span>
+      <span className="part-no block">{partNumber}</span>
+    </span>
+  )
   return (
     <LedgerRow className="max-xl:grid-cols-2 max-xl:gap-x-4 max-xl:gap-y-2 max-xl:sm:grid-cols-4">
       <LedgerCell className="[overflow-wrap:anywhere] max-xl:col-span-full">
-        <Checkbox
-          label={
-            <span>
-              <span className="block font-medium">{name}</span>
-              <span className="part-no block">{partNumber}</span>
-            </span>
-          }
-          checked={isTicked}
-          onChange={({ target }) => onTick(target.checked)}
-        />
+        {may('POST /changeSet') ? (
+          <Checkbox
+            label={about}
+            checked={isTicked}
+            onChange={({ target }) => onTick(target.checked)}
+          />
+        ) : (
+          about
+        )}
       </LedgerCell>
       <LedgerCell title="Missing">
         <span className="flex flex-wrap gap-1.5">
@@ -145,14 +160,17 @@ function DraftRow({ draft, isTicked, onTick }: DraftRowProps) {
         {formatCount(available)}
       </LedgerCell>
       <LedgerCell>
-        <Link
-          className="btn btn-outline btn-sm px-2"
-          to={paths.editProduct(_id)}
-          state={{ from: pathname + search }}
-          aria-label={`Edit ${name}`}
-        >
-          Edit
-        </Link>
+        <May call="PUT /product/:id">
+          {' '}
+          <Link
+            className="btn btn-outline btn-sm px-2"
+            to={paths.editProduct(_id)}
+            state={{ from: pathname + search }}
+            aria-label={`Edit ${name}`}
+          >
+            Edit
+          </Link>
+        </May>
       </LedgerCell>
     </LedgerRow>
   )

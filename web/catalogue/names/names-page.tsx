@@ -4,6 +4,7 @@ import type { DescribedName } from '../../../contract/catalogue/categories.ts'
 import type { NamedField } from '../../../contract/catalogue/intake/mapping.ts'
 import { nameBounds } from '../../../contract/catalogue/name-bounds.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
+import { May } from '../../people/sessions/may.tsx'
 import { useDeliveryTerms } from '../../platform/base/calls/delivery-terms.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
@@ -72,10 +73,12 @@ function NameList({ field }: { readonly field: NamedField }) {
   const names = list.data ?? []
   return (
     <>
-      <p className="mb-5 max-w-[70ch] text-steel-700">
-        A new name is given to all products and wherever else the shop names it, and History can
-        undo it. Tick names that mean the same to merge them.
-      </p>
+      <May call="PUT /categories">
+        <p className="mb-5 max-w-[70ch] text-steel-700">
+          A new name is given to all products and wherever else the shop names it, and History can
+          undo it. Tick names that mean the same to merge them.
+        </p>
+      </May>
       <Unloaded what="The names" query={list}>
         <Skeleton className="h-80" />
       </Unloaded>
@@ -138,14 +141,16 @@ function NameRow({ field, described, isTicked, isFull, onTick, onEdit }: NameRow
     <LedgerRow className="max-xl:grid-cols-[1fr_1fr_auto] max-xl:items-end max-xl:gap-x-4 max-xl:gap-y-2">
       <LedgerCell className="max-xl:col-span-3 [overflow-wrap:anywhere]">
         <div className="flex items-start gap-3">
-          <input
-            type="checkbox"
-            className="checkbox mt-0.5"
-            aria-label={`Tick ${name}`}
-            checked={isTicked}
-            disabled={isFull && !isTicked}
-            onChange={(event) => onTick(event.target.checked)}
-          />
+          <May call="POST /categories/merge">
+            <input
+              type="checkbox"
+              className="checkbox mt-0.5"
+              aria-label={`Tick ${name}`}
+              checked={isTicked}
+              disabled={isFull && !isTicked}
+              onChange={(event) => onTick(event.target.checked)}
+            />
+          </May>
           <div>
             <Link className="tlink font-semibold" to={path}>
               {name}
@@ -163,9 +168,11 @@ function NameRow({ field, described, isTicked, isFull, onTick, onEdit }: NameRow
         {place ?? '–'}
       </LedgerCell>
       <LedgerCell>
-        <RowButton of={name} onClick={onEdit}>
-          Edit
-        </RowButton>
+        <May call="PUT /categories">
+          <RowButton of={name} onClick={onEdit}>
+            Edit
+          </RowButton>
+        </May>
       </LedgerCell>
     </LedgerRow>
   )

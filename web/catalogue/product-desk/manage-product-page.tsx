@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
 import type { Product } from '../../../contract/catalogue/products.ts'
 import { words } from '../../../contract/values/text/words.ts'
+import { May } from '../../people/sessions/may.tsx'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
@@ -137,9 +138,11 @@ function RestOfRow({ cards }: { cards: number }) {
 
 function AddLink() {
   return (
-    <Link className="btn btn-outline" to={paths.addProduct}>
-      <Icon of={Plus} />
-      Product Add
-    </Link>
+    <May call="POST /uploadProduct">
+      <Link className="btn btn-outline" to={paths.addProduct}>
+        <Icon of={Plus} />
+        Product Add
+      </Link>
+    </May>
   )
 }

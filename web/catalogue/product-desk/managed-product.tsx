@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import type { ShortLevel } from '../../../contract/catalogue/bulk/stock-level.ts'
 import type { Product } from '../../../contract/catalogue/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { May } from '../../people/sessions/may.tsx'
 import { formatDay } from '../../platform/base/format-day.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,33 +49,41 @@ export function ManagedProduct({
       </p>
       <div className="mt-auto">
         <Figures product={product} />
-        <div className="flex flex-wrap gap-2 border-t border-steel-200 pt-3">
-          <EditLink product={product} />
-          <Button
-            size="small"
-            className="px-2"
-            aria-label={`Discount, ${name}`}
-            onClick={onMarkDown}
-          >
-            Discount
-          </Button>
-          <Button
-            size="small"
-            className="px-2"
-            aria-label={`Pictures, ${name}`}
-            onClick={onShowPictures}
-          >
-            Pictures
-          </Button>
-          <Button
-            kind="danger"
-            size="small"
-            className="ml-auto px-2"
-            aria-label={`Delete Now, ${name}`}
-            onClick={onDelete}
-          >
-            Delete Now
-          </Button>
+        <div className="flex flex-wrap gap-2 empty:hidden border-t border-steel-200 pt-3">
+          <May call="PUT /product/:id">
+            <EditLink product={product} />
+          </May>
+          <May call="PUT /product/:id/discount">
+            <Button
+              size="small"
+              className="px-2"
+              aria-label={`Discount, ${name}`}
+              onClick={onMarkDown}
+            >
+              Discount
+            </Button>
+          </May>
+          <May call="PUT /product/:id/pictures">
+            <Button
+              size="small"
+              className="px-2"
+              aria-label={`Pictures, ${name}`}
+              onClick={onShowPictures}
+            >
+              Pictures
+            </Button>
+          </May>
+          <May call="DELETE /product/:id">
+            <Button
+              kind="danger"
+              size="small"
+              className="ml-auto px-2"
+              aria-label={`Delete Now, ${name}`}
+              onClick={onDelete}
+            >
+              Delete Now
+            </Button>
+          </May>
         </div>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMay } from '../../people/sessions/may.tsx'
 import { useSession } from '../../people/sessions/queries.ts'
 import { gridPath, paths } from '../../platform/base/paths.ts'
 import { Link } from '../../ui/link.tsx'
@@ -35,9 +36,14 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const { products } = page
   const { isRemoved } = choice
+  const mayChange = useMay()('POST /changeSet')
   const sheet = useMemo(
-    (): GridSheet => ({ products, columns: columnsOf(chosen), isReadOnly: isRemoved }),
-    [products, chosen, isRemoved],
+    (): GridSheet => ({
+      products,
+      columns: columnsOf(chosen),
+      isReadOnly: isRemoved || !mayChange,
+    }),
+    [products, chosen, isRemoved, mayChange],
   )
   const { state, dispatch } = useSheet({
     sheet,
@@ -66,7 +72,7 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
   return (
     <div aria-busy={isOld}>
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {tickedIds.length > 0 ? (
+        {tickedIds.length > 0 && mayChange ? (
           <RowActions
             productIds={tickedIds}
             list={isRemoved ? 'removed' : 'shop'}
@@ -75,7 +81,7 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
             onClear={() => setTicked(new Set())}
           />
         ) : (
-          <p className="text-small text-steel-600">{isRemoved ? '' : HINT}</p>
+          <p className="text-small text-steel-600">{isRemoved || !mayChange ? '' : HINT}</p>
         )}
         <ColumnChoice chosen={chosen} onChoose={choose} />
       </div>
@@ -94,7 +100,7 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
         {state.note || sayCell(sheet, state)}
       </p>
       <Pages choice={choice} next={page.next} />
-      {Object.keys(state.edits).length > 0 && (
+      {mayChange && Object.keys(state.edits).length > 0 && (
         <ChangeBar
           edits={state.edits}
           onDrafted={(id, sent) => {

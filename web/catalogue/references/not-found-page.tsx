@@ -1,5 +1,6 @@
 import type { NotFoundKey } from '../../../contract/ordering/quick-order/resolve.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
+import { May } from '../../people/sessions/may.tsx'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { useListChoice } from '../../platform/paging/list-choice.ts'
@@ -76,9 +77,11 @@ function NotFoundRow({
         <time dateTime={lastDay}>{lastDay}</time>
       </LedgerCell>
       <LedgerCell className="max-xl:col-span-2">
-        <RowButton of={key} aria-haspopup="dialog" onClick={onAdd}>
-          Add as reference
-        </RowButton>
+        <May call="PUT /product/:id/references">
+          <RowButton of={key} aria-haspopup="dialog" onClick={onAdd}>
+            Add as reference
+          </RowButton>
+        </May>
       </LedgerCell>
     </LedgerRow>
   )

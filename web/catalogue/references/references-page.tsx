@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { referenceBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
 import type { ReferenceCounts } from '../../../contract/catalogue/parts/references.ts'
 import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
+import { May } from '../../people/sessions/may.tsx'
 import { failureText, faultsAt } from '../../platform/base/failures/failure-text.ts'
 import { FileField } from '../../platform/base/file-field.tsx'
 import {
@@ -33,7 +34,9 @@ export default function ReferencesPage() {
         Numbers of other makers, OE numbers, GTINs and replaced numbers lead to our parts in search
         and quick order. Nothing changes until you apply the file.
       </p>
-      <ReferenceFileForm />
+      <May call="POST /references/import">
+        <ReferenceFileForm />
+      </May>
       <p className="mt-10 text-small">
         <Link className="tlink inline-flex min-h-6 items-center" to={paths.notFound}>
           What buyers asked for and did not find

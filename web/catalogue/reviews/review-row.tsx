@@ -1,4 +1,5 @@
 import type { DeskReview } from '../../../contract/catalogue/reviews.ts'
+import { May } from '../../people/sessions/may.tsx'
 import { formatDate } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
@@ -46,9 +47,11 @@ export function ReviewRow({ number, review, onRemove }: ReviewRowProps) {
         <span className="mt-1.5 block max-w-[80ch] [overflow-wrap:anywhere]">{description}</span>
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-3 max-xl:row-start-1 xl:!align-top">
-        <RowButton of={`review by ${name}`} kind="danger" onClick={onRemove}>
-          Remove
-        </RowButton>
+        <May call="DELETE /review/:id">
+          <RowButton of={`review by ${name}`} kind="danger" onClick={onRemove}>
+            Remove
+          </RowButton>
+        </May>
       </LedgerCell>
     </LedgerRow>
   )

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useId, useState } from 'react'
 import type { CountPreview } from '../../../contract/catalogue/stock.ts'
 import { formatCountOf } from '../../../contract/values/money/money.ts'
+import { May } from '../../people/sessions/may.tsx'
 import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
 import { failureText, faultAt } from '../../platform/base/failures/failure-text.ts'
 import { SPREADSHEETS } from '../../platform/base/files/spreadsheets.tsx'
@@ -47,34 +48,38 @@ export function CountSheet() {
         Count sheet
       </h3>
       <p className="max-w-[60ch] text-steel-700">
-        Every product with what is expected on the shelf. Fill in the column “counted” and choose it
-        here, as CSV or XLSX. The difference to “expected” is entered; rows without a count are left
-        out.
+        Every product with what is expected on the shelf.{' '}
+        <May call="POST /stock/countSheet">
+          Fill in the column “counted” and choose it here, as CSV or XLSX. The difference to
+          “expected” is entered; rows without a count are left out.
+        </May>
       </p>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         <a className="btn btn-outline" href="/stock/countSheet.csv" download>
           <Icon of={Download} />
           Download
         </a>
-        <div className="field">
-          <label htmlFor={id}>Filled-in sheet</label>
-          <input
-            id={id}
-            type="file"
-            accept={SPREADSHEETS}
-            className="file-input"
-            disabled={sheet.isPending}
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={fault ? `${id}-note` : undefined}
-            onChange={({ target }) => {
-              const [chosen] = target.files ?? []
-              // Allows choosing the same file again, after it was corrected.
-              target.value = ''
-              if (chosen) look(chosen)
-            }}
-          />
-          <FieldNote id={`${id}-note`} hint={undefined} error={fault} isErrorSpoken />
-        </div>
+        <May call="POST /stock/countSheet">
+          <div className="field">
+            <label htmlFor={id}>Filled-in sheet</label>
+            <input
+              id={id}
+              type="file"
+              accept={SPREADSHEETS}
+              className="file-input"
+              disabled={sheet.isPending}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={fault ? `${id}-note` : undefined}
+              onChange={({ target }) => {
+                const [chosen] = target.files ?? []
+                // Allows choosing the same file again, after it was corrected.
+                target.value = ''
+                if (chosen) look(chosen)
+              }}
+            />
+            <FieldNote id={`${id}-note`} hint={undefined} error={fault} isErrorSpoken />
+          </div>
+        </May>
       </div>
       <div aria-live="polite">
         {sheet.isPending && <p className="text-small text-steel-600">Reading {file?.name} …</p>}

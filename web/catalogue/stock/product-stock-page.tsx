@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
+import { useMay } from '../../people/sessions/may.tsx'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
@@ -32,6 +33,7 @@ export default function ProductStockPage() {
   const product = useProduct(productId).data
   const [open, setOpen] = useState<EnteredKind>()
   const [newest] = stock.data?.pages ?? []
+  const may = useMay()
   const figures = newest?.figures
   const title = product ? `Stock of ${product.partNumber ?? product.name}` : 'Stock of a product'
   return (
@@ -43,7 +45,7 @@ export default function ProductStockPage() {
           <Link className="tlink inline-flex min-h-6 items-center" to={paths.stock}>
             All stock
           </Link>
-          {product && (
+          {product && may('PUT /product/:id') && (
             <Link
               className="tlink inline-flex min-h-6 items-center [overflow-wrap:anywhere]"
               to={paths.editProduct(productId)}
@@ -51,7 +53,7 @@ export default function ProductStockPage() {
               Edit {product.name}
             </Link>
           )}
-          {product?.partNumber && (
+          {product?.partNumber && may('GET /orders/desk') && (
             <Link
               className="tlink inline-flex min-h-6 items-center"
               to={ordersOfPart(product.partNumber)}
@@ -67,7 +69,7 @@ export default function ProductStockPage() {
       {figures && (
         <div className="grid gap-6">
           <StockFigures figures={figures} />
-          {product && (
+          {product && may('POST /product/:id/stock') && (
             <div className="flex flex-wrap gap-3">
               {buttons.map(({ kind, name }) => (
                 <Button key={kind} aria-haspopup="dialog" onClick={() => setOpen(kind)}>

@@ -4,6 +4,7 @@ import type { Order } from '../../../contract/ordering/orders.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
 import { useNow } from '../../ordering/orders/holds/use-now.ts'
 import { useOrderTerms } from '../../ordering/orders/queries.ts'
+import { May } from '../../people/sessions/may.tsx'
 import { VerificationMailButton } from '../../people/sessions/verification-mail-button.tsx'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { formatDate } from '../../platform/base/format-moment.ts'
@@ -58,9 +59,11 @@ export default function OrderDocuments({ order, isAdmin, isOwn }: OrderDocuments
       </ul>
       {isOwn && papers.length > 0 && <NotAttached />}
       {isAdmin && papers.length > 0 && (
-        <p className="mt-3">
-          <Button onClick={() => setIsWriting(true)}>New invoice</Button>
-        </p>
+        <May call="POST /order/:id/invoice/again">
+          <p className="mt-3">
+            <Button onClick={() => setIsWriting(true)}>New invoice</Button>
+          </p>
+        </May>
       )}
       {isWriting && (
         <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { SLIPS_A_FILE } from '../../../contract/fulfilment/paper-bounds.ts'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
+import { May } from '../../people/sessions/may.tsx'
 import { FileButton } from '../../platform/base/files/file-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ExportLinks } from './export-links.tsx'
@@ -62,10 +63,14 @@ export function OrderTicks({ ticks, filter }: OrderTicksProps) {
           Packing slips
         </FileButton>
       )}
-      <ExportLinks
-        what={count > 0 ? 'the ticked orders' : 'all orders of this list'}
-        pathOf={(format) => `/orders/export?${new URLSearchParams([...named, ['format', format]])}`}
-      />
+      <May call="GET /orders/export">
+        <ExportLinks
+          what={count > 0 ? 'the ticked orders' : 'all orders of this list'}
+          pathOf={(format) =>
+            `/orders/export?${new URLSearchParams([...named, ['format', format]])}`
+          }
+        />
+      </May>
       <p role="status" className="self-center text-small text-steel-600">
         {count > 0 && `${formatCount(count)} ticked`}
         {count >= SLIPS_A_FILE && ', as many as fit into one file'}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Return } from '../../../contract/fulfilment/returns.ts'
+import { type StaffCall, useMay } from '../../people/sessions/may.tsx'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
@@ -24,6 +25,14 @@ const verbs: Readonly<Record<ReturnDialog, string>> = {
   close: 'Close without money',
 }
 
+const calls = {
+  approve: 'POST /return/:id/approve',
+  decline: 'POST /return/:id/decline',
+  receive: 'POST /return/:id/receive',
+  refund: 'POST /order/:id/refund',
+  close: 'POST /return/:id/close',
+} as const satisfies Record<ReturnDialog, StaffCall>
+
 const questions = {
   approve: { label: 'Words for the customer', hint: 'How and where to send the pieces' },
   decline: { label: 'Reason (shown to the customer)' },
@@ -35,8 +44,10 @@ export function ReturnActs({ of }: { readonly of: Return }) {
   const [opened, setOpened] = useState<ReturnDialog>()
   const [words, setWords] = useState('')
   const act = useReturnAct(of._id)
-  const acts: readonly ReturnDialog[] =
+  const may = useMay()
+  const ofState: readonly ReturnDialog[] =
     of.state in offered ? offered[of.state as keyof typeof offered] : []
+  const acts = ofState.filter((one) => may(calls[one]))
   const close = () => {
     act.reset()
     setOpened(undefined)

@@ -5,6 +5,7 @@ import type { Order } from '../../../contract/ordering/orders.ts'
 import { formatCountOf } from '../../../contract/values/money/money.ts'
 import { capital, words } from '../../../contract/values/text/words.ts'
 import { weightText } from '../../../contract/values/weight.ts'
+import { useMay } from '../../people/sessions/may.tsx'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { formatShortDay } from '../../platform/base/format-day.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,6 +42,7 @@ interface ShipmentCardProps {
 /** One shipment with its lines, its papers, and what comes next. */
 export function ShipmentCard({ order, lines, shipment }: ShipmentCardProps) {
   const { shipmentNo, state } = shipment
+  const may = useMay()
   const isPacking = state === 'packing'
   const heading = `shipment-${shipmentNo}`
   return (
@@ -65,13 +67,22 @@ export function ShipmentCard({ order, lines, shipment }: ShipmentCardProps) {
           isCollected={order.costs?.pickUp ?? false}
           lines={lines}
           shipment={shipment}
-          isOffered={isPacking}
+          isOffered={isPacking && may('POST /shipment/:id/ship')}
         />
-        <PackButton order={order} lines={lines} shipment={shipment} isOffered={isPacking} />
-        {isPacking && <CancelShipment shipment={shipment} />}
-        {(state === 'shipped' || state === 'delivered') && <CorrectTracking shipment={shipment} />}
+        <PackButton
+          order={order}
+          lines={lines}
+          shipment={shipment}
+          isOffered={isPacking && may('PUT /shipment/:id')}
+        />
+        {isPacking && may('DELETE /shipment/:id') && <CancelShipment shipment={shipment} />}
+        {(state === 'shipped' || state === 'delivered') && may('PUT /shipment/:id/tracking') && (
+          <CorrectTracking shipment={shipment} />
+        )}
       </div>
-      {state === 'shipped' && <DeliveredAct shipment={shipment} />}
+      {state === 'shipped' && may('POST /shipment/:id/delivered') && (
+        <DeliveredAct shipment={shipment} />
+      )}
     </article>
   )
 }

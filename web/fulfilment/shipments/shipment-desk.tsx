@@ -2,6 +2,7 @@ import { leftToPack } from '../../../contract/ordering/left-to-pack.ts'
 import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { isMoneyKept } from '../../ordering/refunds/left-to-refund.ts'
+import { useMay } from '../../people/sessions/may.tsx'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { PackButton } from './pack-button.tsx'
@@ -16,6 +17,7 @@ interface ShipmentDeskProps {
 /** An order's shipments for the people who pack it: what is left is packed, shipped, and arrives. */
 export function ShipmentDesk({ order, lines }: ShipmentDeskProps) {
   const shipments = useShipments(order._id)
+  const may = useMay()
   const isPacked = order.paid && isMoneyKept(order)
   const isAnyLeft = lines.some((line) => leftToPack(line) > 0)
   return (
@@ -24,7 +26,11 @@ export function ShipmentDesk({ order, lines }: ShipmentDeskProps) {
         <h3 id="shipments" className="text-h3">
           Shipments
         </h3>
-        <PackButton order={order} lines={lines} isOffered={isPacked && isAnyLeft} />
+        <PackButton
+          order={order}
+          lines={lines}
+          isOffered={isPacked && isAnyLeft && may('POST /order/:id/shipment')}
+        />
       </div>
       <Unloaded what="The shipments" query={shipments} className="mt-3">
         <Skeleton className="h-24" />

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { Customer } from '../../../contract/office/customers.ts'
+import { reaches } from '../../../contract/people/rights.ts'
+import { useMay } from '../../people/sessions/may.tsx'
 import { useSession } from '../../people/sessions/queries.ts'
+import { useRights } from '../../people/sessions/rights.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { formatDate } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
@@ -19,8 +22,11 @@ import { useReloadCustomer } from './queries.ts'
 
 /** Staff's acts for a customer: write, look at the orders, mend the login, join accounts, end the sessions, block. */
 export function CustomerActs({ customer }: { readonly customer: Customer }) {
-  const { _id, email, newEmail, blocked, invited, role, mergedTo } = customer
+  const { _id, email, newEmail, blocked, invited, rights, mergedTo } = customer
   const isSelf = useSession().data?.user?._id === _id
+  const held = useRights()
+  const mayCall = useMay()
+  const may: typeof mayCall = (call) => (isSelf || reaches(held, rights)) && mayCall(call)
   // Another identity provider keeps the logins itself.
   const hasLogins = useShop().data?.signIn.provider === 'embedded'
   const [act, setAct] = useState<'correct' | 'merge' | 'signOut' | 'block'>()
@@ -48,45 +54,46 @@ export function CustomerActs({ customer }: { readonly customer: Customer }) {
         <a className="btn btn-outline" href={`mailto:${email}`}>
           Write an email
         </a>
-        <Link
-          className="btn btn-outline"
-          to={`${paths.orders}?customer=${encodeURIComponent(email)}`}
-        >
-          Orders at the desk
-        </Link>
-        {hasLogins && !mergedTo && (
-          <>
-            <Button aria-haspopup="dialog" onClick={() => setAct('correct')}>
-              Correct name or email
-            </Button>
-            <Button working={reset.isPending} onClick={() => reset.mutate()}>
-              {invited ? 'Send the invitation again' : 'Send a new-password mail'}
-            </Button>
-          </>
+        {mayCall('GET /orders/desk') && (
+          <Link
+            className="btn btn-outline"
+            to={`${paths.orders}?customer=${encodeURIComponent(email)}`}
+          >
+            Orders at the desk
+          </Link>
         )}
-        {role === 'customer' && !mergedTo && (
+        {hasLogins && !mergedTo && may('PUT /customer/:id') && (
+          <Button aria-haspopup="dialog" onClick={() => setAct('correct')}>
+            Correct name or email
+          </Button>
+        )}
+        {hasLogins && !mergedTo && may('POST /user/:id/resetMail') && (
+          <Button working={reset.isPending} onClick={() => reset.mutate()}>
+            {invited ? 'Send the invitation again' : 'Send a new-password mail'}
+          </Button>
+        )}
+        {rights.length === 0 && !mergedTo && may('POST /user/:id/merge') && (
           <Button aria-haspopup="dialog" onClick={() => setAct('merge')}>
             Join with another account
           </Button>
         )}
-        {!isSelf && !mergedTo && (
-          <>
-            <Button aria-haspopup="dialog" onClick={() => setAct('signOut')}>
-              Sign out everywhere
-            </Button>
-            {blocked ? (
-              <Button
-                working={unblock.isPending}
-                onClick={() => unblock.mutate(customer, { onSuccess: reload })}
-              >
-                Unblock
-              </Button>
-            ) : (
-              <Button kind="danger" aria-haspopup="dialog" onClick={() => setAct('block')}>
-                Block
-              </Button>
-            )}
-          </>
+        {!isSelf && !mergedTo && may('DELETE /user/:id/sessions') && (
+          <Button aria-haspopup="dialog" onClick={() => setAct('signOut')}>
+            Sign out everywhere
+          </Button>
+        )}
+        {!isSelf && !mergedTo && blocked && may('POST /user/:id/unblock') && (
+          <Button
+            working={unblock.isPending}
+            onClick={() => unblock.mutate(customer, { onSuccess: reload })}
+          >
+            Unblock
+          </Button>
+        )}
+        {!isSelf && !mergedTo && !blocked && may('POST /user/:id/block') && (
+          <Button kind="danger" aria-haspopup="dialog" onClick={() => setAct('block')}>
+            Block
+          </Button>
         )}
       </div>
       {act === 'correct' && <CorrectDialog customer={customer} onClose={close} />}

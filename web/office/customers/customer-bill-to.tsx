@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Customer } from '../../../contract/office/customers.ts'
 import { BillToDialog } from '../../people/addresses/bill-to-dialog.tsx'
 import { BillToLines } from '../../people/addresses/bill-to-lines.tsx'
+import { useMay } from '../../people/sessions/may.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCustomerBillTo } from './mutations.ts'
 
@@ -9,6 +10,7 @@ import { useCustomerBillTo } from './mutations.ts'
 export function CustomerBillTo({ customer: { _id, billTo } }: { readonly customer: Customer }) {
   const keep = useCustomerBillTo(_id)
   const [isOpen, setIsOpen] = useState(false)
+  const may = useMay()
   const isKept = billTo.legalName !== ''
   return (
     <section aria-label="Bill to" className="grid content-start gap-3">
@@ -16,9 +18,15 @@ export function CustomerBillTo({ customer: { _id, billTo } }: { readonly custome
       <div className="text-small">
         {isKept ? <BillToLines billTo={billTo} /> : <p className="text-steel-600">None kept.</p>}
       </div>
-      <Button className="justify-self-start" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {isKept ? 'Change the bill-to' : 'Enter a bill-to'}
-      </Button>
+      {may('PUT /customer/:id/billing') && (
+        <Button
+          className="justify-self-start"
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          {isKept ? 'Change the bill-to' : 'Enter a bill-to'}
+        </Button>
+      )}
       {isOpen && (
         <BillToDialog
           entries={billTo}

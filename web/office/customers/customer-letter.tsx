@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Customer } from '../../../contract/office/customers.ts'
 import type { KeepingOrder } from '../../../contract/people/letters.ts'
+import { CUSTOMER_DATA_RIGHTS, covers, reaches } from '../../../contract/people/rights.ts'
+import { useMay } from '../../people/sessions/may.tsx'
+import { useRights } from '../../people/sessions/rights.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { useFile } from '../../platform/base/files/use-file.ts'
 import { formatDate } from '../../platform/base/format-moment.ts'
@@ -22,7 +25,13 @@ interface CustomerLetterProps {
 /** Export and erasure for a customer who writes a letter. */
 export function CustomerLetter({ customer }: CustomerLetterProps) {
   const [act, setAct] = useState<'export' | 'erase'>()
-  const { erasure, role, mergedTo } = customer
+  const may = useMay()
+  const held = useRights()
+  const { erasure, rights, mergedTo } = customer
+  const mayExport =
+    may('GET /user/:id/export') && covers(held, CUSTOMER_DATA_RIGHTS) && reaches(held, rights)
+  const mayErase = may('POST /user/:id/erase') && !erasure && !mergedTo && rights.length === 0
+  if (!mayExport && !mayErase && !erasure) return null
   const close = () => setAct(undefined)
   return (
     <section aria-label="Data of the customer" className="grid content-start gap-3">
@@ -35,10 +44,12 @@ export function CustomerLetter({ customer }: CustomerLetterProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button aria-haspopup="dialog" onClick={() => setAct('export')}>
-          Export data
-        </Button>
-        {!erasure && !mergedTo && role === 'customer' && (
+        {mayExport && (
+          <Button aria-haspopup="dialog" onClick={() => setAct('export')}>
+            Export data
+          </Button>
+        )}
+        {mayErase && (
           <Button kind="danger" aria-haspopup="dialog" onClick={() => setAct('erase')}>
             Erase
           </Button>
@@ -55,6 +66,7 @@ function WaitingErasure({
   erasure,
 }: CustomerLetterProps & { readonly erasure: NonNullable<Customer['erasure']> }) {
   const keep = useKeepCustomer(customer._id)
+  const may = useMay()
   const { reason, askedBy, askedAt, waitsFor } = erasure
   return (
     <div className="grid justify-items-start gap-2 border-l-2 border-note pl-3 text-small">
@@ -66,14 +78,16 @@ function WaitingErasure({
         Asked for {formatDate(askedAt)}
         {askedBy && ` by ${askedBy}`}: {reason}
       </p>
-      <Button
-        working={keep.isPending}
-        onClick={() =>
-          keep.mutate(undefined, { onError: (error) => showFailure(failureText(error)) })
-        }
-      >
-        Give up the erasure
-      </Button>
+      {may('DELETE /user/:id/erase') && (
+        <Button
+          working={keep.isPending}
+          onClick={() =>
+            keep.mutate(undefined, { onError: (error) => showFailure(failureText(error)) })
+          }
+        >
+          Give up the erasure
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import type { Customer } from '../../../contract/office/customers.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { useMay } from '../../people/sessions/may.tsx'
 import { UnloadedPage } from '../../platform/base/failures/unloaded-page.tsx'
 import { formatDate, formatMoment } from '../../platform/base/format-moment.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
@@ -48,6 +49,7 @@ export default function CustomerPage() {
 }
 
 function OneCustomer({ customer }: { customer: Customer }) {
+  const may = useMay()
   const { name, email, createdAt, emailConfirmed, blocked, role, terms, erasure, invited } =
     customer
   return (
@@ -82,15 +84,15 @@ function OneCustomer({ customer }: { customer: Customer }) {
       <div className="grid items-start gap-x-12 gap-y-8 min-[1400px]:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <div className="grid gap-8">
           <CustomerSums sums={customer.sums} />
-          <CustomerOrders email={email} />
-          <CustomerReturns customerId={customer._id} />
-          <CustomerTax customerId={customer._id} />
+          {may('GET /orders/desk') && <CustomerOrders email={email} />}
+          {may('GET /return') && <CustomerReturns customerId={customer._id} />}
+          {may('GET /tax/pending') && <CustomerTax customerId={customer._id} />}
         </div>
         <div className="grid gap-8">
           <HouseNote of={{ what: 'customer', id: customer._id }} note={customer.note} />
           <CustomerBillTo customer={customer} />
           {customer.sums.paidOrders === 0 && <HoldBounds customer={customer} />}
-          <UnpaidLimit customer={customer} />
+          {may('PUT /customer/:id/unpaidLimit') && <UnpaidLimit customer={customer} />}
           <CustomerLetter customer={customer} />
           <CustomerSessions sessions={customer.sessions} />
         </div>

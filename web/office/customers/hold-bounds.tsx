@@ -1,4 +1,5 @@
 import type { Customer } from '../../../contract/office/customers.ts'
+import { useMay } from '../../people/sessions/may.tsx'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -14,6 +15,7 @@ export function HoldBounds({
   const lift = useLiftHoldBounds(_id, (lifted) =>
     showSuccess(lifted ? 'Bounds lifted' : 'Bounds set again'),
   )
+  const may = useMay()
   return (
     <section aria-label="Unpaid reservations" className="grid content-start gap-3">
       <h3 className="text-h3">Unpaid reservations</h3>
@@ -23,13 +25,15 @@ export function HoldBounds({
           : 'Before the first payment: one part whole, a share of each further one.'}
       </p>
       <FormError>{lift.error && failureText(lift.error)}</FormError>
-      <Button
-        className="justify-self-start"
-        working={lift.isPending}
-        onClick={() => lift.mutate(!holdBoundsLifted)}
-      >
-        {holdBoundsLifted ? 'Set the bounds again' : 'Lift the bounds'}
-      </Button>
+      {may('PUT /customer/:id/holdBounds') && (
+        <Button
+          className="justify-self-start"
+          working={lift.isPending}
+          onClick={() => lift.mutate(!holdBoundsLifted)}
+        >
+          {holdBoundsLifted ? 'Set the bounds again' : 'Lift the bounds'}
+        </Button>
+      )}
     </section>
   )
 }

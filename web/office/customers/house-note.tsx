@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMay } from '../../people/sessions/may.tsx'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -23,6 +24,16 @@ export function HouseNote({ of, note }: HouseNoteProps) {
     setTyped((now) => (now === saved ? undefined : now))
     showSuccess('Note saved')
   })
+  const may = useMay()
+  if (!may(of.what === 'order' ? 'PUT /order/:id/note' : 'PUT /customer/:id/note'))
+    return (
+      note && (
+        <section aria-label="Internal notes">
+          <h3 className="text-h3">Internal notes</h3>
+          <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
+        </section>
+      )
+    )
   return (
     <section aria-label="Internal notes">
       <EntryForm

@@ -1,20 +1,20 @@
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { OrderDelivery } from '../../ordering/orders/goods/order-delivery.tsx'
 import { UnprintableNote } from '../../ordering/orders/goods/unprintable-note.tsx'
-import { useHasRight } from '../../people/sessions/rights.ts'
+import { useMay } from '../../people/sessions/may.tsx'
 import { paths } from '../../platform/base/paths.ts'
 import { Link } from '../../ui/link.tsx'
 
 /** The customer and the destination, with a link to the customer's page. */
 export function DeskCustomer({ order }: { readonly order: Order }) {
-  const maySee = useHasRight('customers:read')
+  const may = useMay()
   return (
     <div>
       <OrderDelivery order={order} />
       <UnprintableNote order={order} />
       <p className="mt-3 text-small">
         {order.customerId ? (
-          maySee && (
+          may('GET /customer/:id') && (
             <Link
               className="tlink inline-flex min-h-6 items-center"
               to={paths.customer(order.customerId)}

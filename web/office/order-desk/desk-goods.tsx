@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import type { Order } from '../../../contract/ordering/orders.ts'
-import { useHasRight } from '../../people/sessions/rights.ts'
+import { useMay } from '../../people/sessions/may.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { DeskMoney } from './desk-money.tsx'
 import { LineRefund, OrderReturns, ShipmentDesk } from './desk-parts.tsx'
@@ -22,7 +22,7 @@ interface DeskGoodsProps {
 
 /** The actions of staff on the pieces of an order and their money. */
 export function DeskGoods({ order, lines, children }: DeskGoodsProps) {
-  const mayRefund = useHasRight('money:write')
+  const mayRefund = useMay()('POST /order/:id/refund')
   return (
     <>
       {lines && (

@@ -3,6 +3,7 @@ import type { DisputeState, Order } from '../../../contract/ordering/orders.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
 import { isInDispute, leftToRefund } from '../../ordering/refunds/left-to-refund.ts'
 import { RefundForm } from '../../ordering/refunds/refund-form.tsx'
+import { May } from '../../people/sessions/may.tsx'
 import { formatDate, formatMoment } from '../../platform/base/format-moment.ts'
 
 const disputeWords: Readonly<Record<DisputeState, string>> = {
@@ -70,7 +71,13 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
           payment provider, and hold back what has not left.
         </p>
       ) : (
-        order.paid && !order.sample && left > 0 && <RefundForm key={left} order={order} />
+        order.paid &&
+        !order.sample &&
+        left > 0 && (
+          <May call="POST /order/:id/refund">
+            <RefundForm key={left} order={order} />
+          </May>
+        )
       )}
     </section>
   )

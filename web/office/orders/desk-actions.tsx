@@ -8,6 +8,7 @@ import { formatCount } from '../../../contract/values/money/money.ts'
 import { ExportLinks } from '../../fulfilment/papers/export-links.tsx'
 import type { DeskFilter } from '../../ordering/orders/desk/desk-filter.ts'
 import { useListStart } from '../../ordering/orders/desk/queries.ts'
+import { May } from '../../people/sessions/may.tsx'
 import type { ListAnswer } from '../../platform/base/calls/api-answers.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { FileButton } from '../../platform/base/files/file-button.tsx'
@@ -61,7 +62,9 @@ export function DeskActions({ ticks, filter, list }: DeskActionsProps) {
             <Icon of={ListChecks} />
             Pick on screen
           </Link>
-          <PackTicked ids={ids} />
+          <May call="POST /orders/pack">
+            <PackTicked ids={ids} />
+          </May>
           <FileButton
             icon={Printer}
             path={`/orders/packingSlips.pdf?ids=${ids.join(',')}&labels=true`}
@@ -69,14 +72,18 @@ export function DeskActions({ ticks, filter, list }: DeskActionsProps) {
           >
             Slips and labels
           </FileButton>
-          <Button kind="primary" onClick={() => setIsShipping(true)}>
-            <Icon of={Truck} />
-            Ship
-          </Button>
-          <ExportLinks
-            what="the ticked orders"
-            pathOf={(format) => `/orders/export?ids=${ids.join(',')}&format=${format}`}
-          />
+          <May call="POST /orders/ship">
+            <Button kind="primary" onClick={() => setIsShipping(true)}>
+              <Icon of={Truck} />
+              Ship
+            </Button>
+          </May>
+          <May call="GET /orders/export">
+            <ExportLinks
+              what="the ticked orders"
+              pathOf={(format) => `/orders/export?ids=${ids.join(',')}&format=${format}`}
+            />
+          </May>
         </div>
       )}
       {isShipping && (

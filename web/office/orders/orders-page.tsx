@@ -6,6 +6,7 @@ import {
   writeDeskFilter,
 } from '../../ordering/orders/desk/desk-filter.ts'
 import { useDeskOrders } from '../../ordering/orders/desk/queries.ts'
+import { May } from '../../people/sessions/may.tsx'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { type ListChoice, useListChoice } from '../../platform/paging/list-choice.ts'
@@ -73,12 +74,14 @@ function FoundOrders({ list, filter, choice }: FoundOrdersProps) {
         <>
           <DeskTable ticks={ticks} orders={list.data.items} list={writeDeskFilter(filter)} />
           <ListPager list={list.data} isTurning={list.isPlaceholderData} />
-          <div className="mt-6">
-            <ExportLinks
-              what="all orders of this list"
-              pathOf={(format) => `/orders/export?${writeDeskFilter(filter)}&format=${format}`}
-            />
-          </div>
+          <May call="GET /orders/export">
+            <div className="mt-6">
+              <ExportLinks
+                what="all orders of this list"
+                pathOf={(format) => `/orders/export?${writeDeskFilter(filter)}&format=${format}`}
+              />
+            </div>
+          </May>
         </>
       )}
     </div>

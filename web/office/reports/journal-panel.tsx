@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { JournalFormat, JournalMonths } from '../../../contract/office/reports/journal.ts'
+import { useMay } from '../../people/sessions/may.tsx'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { formatMonth } from '../../platform/base/format-day.ts'
@@ -68,6 +69,7 @@ interface MonthProps {
 }
 
 function Month({ of: { month, closedAt, canClose }, formats }: MonthProps) {
+  const may = useMay()
   return (
     <tr>
       <th scope="row" className="num align-middle whitespace-nowrap">
@@ -76,7 +78,7 @@ function Month({ of: { month, closedAt, canClose }, formats }: MonthProps) {
       <td className="align-middle">
         {closedAt ? (
           `Closed ${formatMoment(closedAt)}`
-        ) : canClose ? (
+        ) : canClose && may('POST /journal/close') ? (
           <Close month={month} />
         ) : (
           'Open'

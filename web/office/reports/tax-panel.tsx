@@ -1,5 +1,6 @@
 import type { TaxReport } from '../../../contract/office/reports/tax-report.ts'
 import { formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
+import { May } from '../../people/sessions/may.tsx'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { formatDayOfYear } from '../../platform/base/format-day.ts'
@@ -54,24 +55,26 @@ function WithoutPaper({ report }: { readonly report: TaxReport }) {
         of {formatDollars(payments.sum)} and {formatCountOf(refunds.count, 'refund')} of{' '}
         {formatDollars(refunds.sum)}. Their papers are dated today and mailed to the buyers.
       </p>
-      <Button
-        size="small"
-        working={issue.isPending}
-        onClick={() =>
-          issue.mutate(
-            { from: report.from, to: report.to },
-            {
-              onSuccess: ({ issued, failed, isMore }) =>
-                showSuccess(
-                  `${formatCountOf(issued, 'paper')} issued${failed > 0 ? `, ${failed} failed` : ''}${isMore ? '; press again for more' : ''}`,
-                ),
-              onError: (error) => showFailure(failureText(error)),
-            },
-          )
-        }
-      >
-        Issue {formatCountOf(papers, 'paper')}
-      </Button>
+      <May call="POST /documents/missing">
+        <Button
+          size="small"
+          working={issue.isPending}
+          onClick={() =>
+            issue.mutate(
+              { from: report.from, to: report.to },
+              {
+                onSuccess: ({ issued, failed, isMore }) =>
+                  showSuccess(
+                    `${formatCountOf(issued, 'paper')} issued${failed > 0 ? `, ${failed} failed` : ''}${isMore ? '; press again for more' : ''}`,
+                  ),
+                onError: (error) => showFailure(failureText(error)),
+              },
+            )
+          }
+        >
+          Issue {formatCountOf(papers, 'paper')}
+        </Button>
+      </May>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { inviteCustomer } from '../../../contract/office/customers.ts'
+import { useMay } from '../../people/sessions/may.tsx'
 import { placeFailure } from '../../platform/base/failures/place-failure.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { useShop } from '../../platform/base/shop-query.ts'
@@ -22,7 +23,8 @@ export function NewCustomer() {
   const [isOpen, setIsOpen] = useState(false)
   // Another identity provider makes the accounts itself.
   const hasLogins = useShop().data?.signIn.provider === 'embedded'
-  if (!hasLogins) return null
+  const may = useMay()
+  if (!hasLogins || !may('POST /users')) return null
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

@@ -48,7 +48,7 @@ export function UserBlock({ user, onClose }: UserAccessProps) {
       mayConfirm={reason.trim() !== ''}
       field={
         <TextField
-          label="Reason (only admins read it)"
+          label="Reason (only staff read it)"
           autoComplete="off"
           maxLength={REASON_LENGTH}
           value={reason}

@@ -1,9 +1,11 @@
 import MailCheck from 'lucide-react/icons/mail-check'
 import MailQuestion from 'lucide-react/icons/mail-question-mark'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { roleNames, roleOf } from '../../../contract/people/rights.ts'
+import { covers, reaches, roleNames, roleOf } from '../../../contract/people/rights.ts'
 import type { User } from '../../../contract/people/users.ts'
 import { messages } from '../../../contract/values/messages.ts'
+import { staffRights } from '../../../contract/values/rights.ts'
+import { useMay } from '../../people/sessions/may.tsx'
 import { useRights } from '../../people/sessions/rights.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { paths } from '../../platform/base/paths.ts'
@@ -33,7 +35,11 @@ interface UserRowProps {
 export function UserRow(props: UserRowProps) {
   const { number, user, isSelf, onPromoteUnconfirmed, onSignOut, onRemove } = props
   const isAdmin = user.role === 'admin'
-  const rights = useRights()
+  const may = useMay()
+  const held = useRights()
+  // Nobody acts on staff who hold more, nor gives what they lack.
+  const isReached = isSelf || reaches(held, user.rights)
+  const mayMakeOwner = may('PUT /user/admin/:email') && covers(held, staffRights)
   const role = roleOf(user.rights)
   return (
     <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:items-center max-xl:gap-x-1 max-xl:gap-y-2">
@@ -57,40 +63,46 @@ export function UserRow(props: UserRowProps) {
         </span>
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-2 max-xl:row-start-2">
-        {!rights.includes('staff:write') ? null : isAdmin ? (
-          <div className="flex flex-wrap items-center gap-x-3 xl:flex-nowrap">
-            <AlreadyAdmin />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 xl:flex-nowrap">
+          {isAdmin && <AlreadyAdmin />}
+          {isAdmin && isReached && may('DELETE /user/admin/:email') && (
             <RowButton of={user.email} aria-haspopup="dialog" onClick={props.onTakeRights}>
               Take admin rights
             </RowButton>
-          </div>
-        ) : (
-          <div className="flex flex-wrap gap-2 xl:flex-nowrap">
+          )}
+          {!isAdmin && mayMakeOwner && (
             <MakeAdminButton user={user} onPromoteUnconfirmed={onPromoteUnconfirmed} />
+          )}
+          {!isAdmin && isReached && may('PUT /user/:id/role') && (
             <RowButton of={user.email} aria-haspopup="dialog" onClick={props.onSetRole}>
               Role
             </RowButton>
-          </div>
-        )}
+          )}
+        </div>
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-3 max-xl:row-start-2">
-        <RowButton of={user.email} kind="danger" onClick={onRemove}>
-          Remove Admin
-        </RowButton>
+        {isReached && may('DELETE /user/:id') && (
+          <RowButton of={user.email} kind="danger" onClick={onRemove}>
+            Remove Admin
+          </RowButton>
+        )}
       </LedgerCell>
       <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-3">
         <div className="flex flex-wrap gap-2 xl:flex-nowrap">
-          <RowButton
-            of={user.email}
-            disabled={isSelf}
-            title={isSelf ? 'Manage your sessions in My Sessions' : undefined}
-            onClick={onSignOut}
-          >
-            Sign out everywhere
-          </RowButton>
-          {user.blocked ? (
+          {isReached && may('DELETE /user/:id/sessions') && (
+            <RowButton
+              of={user.email}
+              disabled={isSelf}
+              title={isSelf ? 'Manage your sessions in My Sessions' : undefined}
+              onClick={onSignOut}
+            >
+              Sign out everywhere
+            </RowButton>
+          )}
+          {isReached && user.blocked && may('POST /user/:id/unblock') && (
             <UnblockButton user={user} />
-          ) : (
+          )}
+          {isReached && !user.blocked && may('POST /user/:id/block') && (
             <RowButton
               of={user.email}
               disabled={isSelf}

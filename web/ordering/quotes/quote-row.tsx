@@ -1,5 +1,6 @@
 import type { QuoteRequest } from '../../../contract/ordering/quotes.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { useMay } from '../../people/sessions/may.tsx'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
@@ -15,6 +16,7 @@ interface QuoteRowProps {
 /** A buyer's question what freight costs, with the cart and what staff do about it. */
 export function QuoteRow({ quote, isSending, onAnswered }: QuoteRowProps) {
   const { _id, place, reason, askedAt, answeredAt, answeredBy, customer, cart } = quote
+  const may = useMay()
   return (
     <LedgerRow className="max-xl:gap-y-2.5">
       <LedgerCell className="num xl:w-52 xl:!align-top">
@@ -65,7 +67,7 @@ export function QuoteRow({ quote, isSending, onAnswered }: QuoteRowProps) {
           >
             Write
           </a>
-          {!answeredAt && (
+          {!answeredAt && may('POST /quote/:id/answered') && (
             <RowButton of={`quote ${_id}`} kind="accent" working={isSending} onClick={onAnswered}>
               Mark as answered
             </RowButton>

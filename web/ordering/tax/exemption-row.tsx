@@ -1,5 +1,6 @@
 import type { StaffTaxStatus } from '../../../contract/ordering/tax/tax-status.ts'
 import { countryName } from '../../../contract/people/addresses/countries.ts'
+import { useMay } from '../../people/sessions/may.tsx'
 import { formatDayOfYear } from '../../platform/base/format-day.ts'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
@@ -20,6 +21,7 @@ export function ExemptionRow(props: ExemptionRowProps) {
   const { _id, name, email, country, validUntil, state, askedAt, hasFile, decidedBy, reason } =
     status
   const { registered } = status
+  const may = useMay()
   const declineVerb = declineVerbs[state === 'accepted' ? 'takeBack' : 'decline']
   const title = `${statusName(status)}, ${email}`
   return (
@@ -71,16 +73,17 @@ export function ExemptionRow(props: ExemptionRowProps) {
       </LedgerCell>
       <LedgerCell>
         <div className="flex flex-wrap gap-2">
-          {state === 'checking' && (
+          {state === 'checking' && may('POST /tax/:id/accept') && (
             <RowButton of={title} kind="accent" working={isSending} onClick={onAccept}>
               Accept
             </RowButton>
           )}
-          {state !== 'declined' && (
-            <RowButton of={title} kind="danger" aria-haspopup="dialog" onClick={onDecline}>
-              {declineVerb}
-            </RowButton>
-          )}
+          {state !== 'declined' &&
+            may(state === 'accepted' ? 'POST /tax/:id/takeBack' : 'POST /tax/:id/decline') && (
+              <RowButton of={title} kind="danger" aria-haspopup="dialog" onClick={onDecline}>
+                {declineVerb}
+              </RowButton>
+            )}
         </div>
       </LedgerCell>
     </LedgerRow>

@@ -9,6 +9,7 @@ import {
 } from '../../fulfilment/papers/order-ticks.tsx'
 import { OrderDeletion } from '../../ordering/orders/order-deletion.tsx'
 import { type OrderListFilter, useAllOrders, useOrderCount } from '../../ordering/orders/queries.ts'
+import { May } from '../../people/sessions/may.tsx'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
@@ -73,9 +74,11 @@ export default function AllOrderPage() {
       </div>
       {/* Takes the focus when the focused row is gone, and states how many are left. */}
       <FoundOrders filter={filter} onDeleted={() => heading.current?.focus()} />
-      <Suspense fallback={null}>
-        <DocumentsOfMonth />
-      </Suspense>
+      <May call="GET /documents/export">
+        <Suspense fallback={null}>
+          <DocumentsOfMonth />
+        </Suspense>
+      </May>
     </>
   )
 }

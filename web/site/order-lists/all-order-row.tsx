@@ -4,6 +4,7 @@ import { formatCount, formatDollars } from '../../../contract/values/money/money
 import { goodsText } from '../../ordering/orders/goods/goods-text.ts'
 import { OrderDeleteButton } from '../../ordering/orders/order-delete-button.tsx'
 import { OrderStateTag } from '../../ordering/orders/order-state-tag.tsx'
+import { May } from '../../people/sessions/may.tsx'
 import { formatDate } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
@@ -63,7 +64,9 @@ export function AllOrderRow({ number, order, onDelete, tick }: AllOrderRowProps)
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-3 max-xl:row-span-3 max-xl:row-start-3 max-xl:self-end max-xl:justify-self-end">
         <div className="flex flex-col gap-2">
-          <OrderDeleteButton order={order} onDelete={onDelete} />
+          <May call="DELETE /order/:id">
+            <OrderDeleteButton order={order} onDelete={onDelete} />
+          </May>
           <Link
             className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
             to={paths.order(order._id)}

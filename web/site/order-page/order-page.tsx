@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Order } from '../../../contract/ordering/orders.ts'
-import type { StaffRight } from '../../../contract/values/rights.ts'
 import { OrderAgainButton } from '../../ordering/carts/again/order-again-button.tsx'
 import { useAllLines } from '../../ordering/orders/all-lines-queries.ts'
 import { OrderNeighbours } from '../../ordering/orders/desk/order-neighbours.tsx'
@@ -14,8 +13,8 @@ import { OrderDeletion } from '../../ordering/orders/order-deletion.tsx'
 import { OrderHead } from '../../ordering/orders/order-head.tsx'
 import { OrderTimeline } from '../../ordering/orders/order-timeline.tsx'
 import { useOrder } from '../../ordering/orders/queries.ts'
+import { useMay } from '../../people/sessions/may.tsx'
 import { useAdmin, useSession } from '../../people/sessions/queries.ts'
-import { useRights } from '../../people/sessions/rights.ts'
 import { useDeliveryTerms } from '../../platform/base/calls/delivery-terms.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { UnloadedPage } from '../../platform/base/failures/unloaded-page.tsx'
@@ -97,9 +96,8 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
   const list = isAdmin ? paths.allOrders : paths.dashboard
   // The server sends the page without its lazy parts.
   const isHydrated = useIsHydrated()
-  const rights = useRights()
-  const has = (right: StaffRight) => rights.includes(right)
-  const seesPapers = !isAdmin || isOwn || has('money:read')
+  const may = useMay()
+  const seesPapers = !isAdmin || isOwn || may('GET /document/:id')
   const documents = isHydrated && seesPapers && (
     <Suspense fallback={null}>
       <OrderDocuments order={order} isAdmin={isAdmin} isOwn={isOwn} />
@@ -113,9 +111,9 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
       {isAdmin && <OrderNeighbours orderId={order._id} />}
       <OrderHead order={order}>
         {isOwn && <OrderAgainButton orderId={order._id} />}
-        {has('orders:write') && <HoldGoodsButton order={order} />}
+        {may('POST /order/:id/hold') && <HoldGoodsButton order={order} />}
       </OrderHead>
-      <GoodsHold order={order} isAdmin={has('orders:write')} />
+      <GoodsHold order={order} mayRelease={may('DELETE /order/:id/hold')} />
       {/* A buyer comes for the invoice, staff for what is to be packed. */}
       {!isAdmin && hasPapers && <div className="mb-8 min-h-25 max-w-[40rem]">{documents}</div>}
       <div className="mb-8">
@@ -126,7 +124,7 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
         {lines.data && (
           <OrderLines lines={lines.data} reader={isAdmin ? 'admin' : 'customer'}>
             {isAdmin && <UnprintableLines lines={lines.data} />}
-            {has('money:write') && isHydrated && (
+            {may('POST /order/:id/closeShort') && isHydrated && (
               <Suspense fallback={null}>
                 <div className="mt-4 empty:hidden">
                   <CloseShort order={order} lines={lines.data} />
@@ -153,13 +151,17 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
           {isAdmin && writesPapers && documents}
           {isHydrated && seesPapers && (
             <Suspense fallback={null}>
-              <OrderAttachments orderId={order._id} isAdmin={isAdmin} />
+              <OrderAttachments
+                orderId={order._id}
+                isAdmin={isAdmin}
+                mayAdd={isOwn || may('POST /order/:id/attachment')}
+              />
             </Suspense>
           )}
         </div>
         <div className="grid gap-8">
           <OrderPayment order={order} isOwn={isOwn}>
-            {(isOwn || has('orders:write')) && <DeleteOrder order={order} listPath={list} />}
+            {(isOwn || may('DELETE /order/:id')) && <DeleteOrder order={order} listPath={list} />}
           </OrderPayment>
           {isAdmin ? (
             <DeskPart>

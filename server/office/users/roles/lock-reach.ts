@@ -1,12 +1,10 @@
-import { covers } from '../../../../contract/people/rights.ts'
+import { reaches } from '../../../../contract/people/rights.ts'
 import type { StaffRight } from '../../../../contract/values/rights.ts'
 import { type UserRow, userChanges } from '../../../people/accounts/user-store.ts'
 import { LastOwner, UserNotFound } from '../../../people/accounts/users-errors.ts'
 import { rightsOfUser } from '../../../people/sessions/user-rights.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { NoSay, type SignedInUser } from '../../../platform/http/refusals/guards.ts'
-
-const STAFF = 'staff:write' satisfies StaffRight
 
 interface Reach {
   readonly user: UserRow
@@ -36,9 +34,8 @@ export async function lockReach(
   const now = find(caller.id)
   const held = now && now.blockedAt === null ? rightsOfUser(now) : []
   if (!held.includes(needed)) throw new NoSay(undefined, needed)
-  const theirs = rightsOfUser(user)
-  const isOther = user.id !== caller.id && theirs.length > 0
-  if (isOther && !(held.includes(STAFF) && covers(held, theirs))) throw new NoSay(undefined, STAFF)
+  const isOther = user.id !== caller.id
+  if (isOther && !reaches(held, rightsOfUser(user))) throw new NoSay(undefined, 'staff:write')
   const owners = locked.filter(({ role, blockedAt }) => role === 'admin' && blockedAt === null)
   return {
     user,

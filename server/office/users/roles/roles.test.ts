@@ -246,5 +246,16 @@ test('the warehouse reads orders, lines, moves and lists without prices; the cus
   }
   expect(await read(packer)).toEqual([null, null, null, null, 0, null, null, null])
   for (const sum of await read(await hire({ role: 'money' }))) expect(sum).toBeGreaterThan(0)
+  const colleague = await createBuyer(shop.db)
+  const own = await call(colleague, 'POST', '/orderProduct', orderBody(productId))
+  await give(owner, colleague, { role: 'warehouse' })
+  const packing = await signInAgain(colleague)
+  const url = `/order/${own.json().insertedId}`
+  const shown = await Promise.all(
+    [url, `${url}/lines`, '/orders/?limit=1', '/orders/desk?limit=1'].map(async (one) =>
+      [(await call(packing, 'GET', one)).json()].flat(),
+    ),
+  )
+  for (const [first] of shown) expect(first.total).toBeGreaterThan(0)
   expect((await call(buyer, 'GET', `/order/${id}`)).json().total).toBeGreaterThan(0)
 })

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/ordering/attachments.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { fileScope, whileArriving } from '../../../platform/http/file-scope.ts'
+import { callerOf } from '../../../platform/http/refusals/guards.ts'
 import { route } from '../../../platform/http/route.ts'
 import { receivePaper } from '../../../platform/papers/receive-paper.ts'
 import { sendPaper } from '../../../platform/papers/send-paper.ts'
@@ -37,6 +38,8 @@ export function attachmentRoutes(
   route(app, listAttachments, async ({ user, params }) => {
     const order = await orders.get(user, params.id)
     const rows = await attachmentStore.list(db, order.id)
+    const remover = callerOf(user, removeAttachment.access)
+    const isOwn = order.customerEmail === user.email
     return rows.map(({ file, addedBy }) => ({
       _id: file.id,
       name: file.name,
@@ -44,7 +47,7 @@ export function attachmentRoutes(
       addedAt: file.addedAt.toISOString(),
       byStaff: file.byStaff,
       addedBy: user.byRight && file.byStaff ? addedBy : null,
-      mayRemove: mayRemove(user, file),
+      mayRemove: (remover.byRight || isOwn) && mayRemove(remover, file),
     }))
   })
 

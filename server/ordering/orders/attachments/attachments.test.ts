@@ -82,6 +82,8 @@ test('a file at an order is its customer’s and staff’s, and nobody else’s'
       'cache-control': 'private, no-store',
     })
   }
+  const reads = await createBuyer(shop.db, { staffRights: ['orders:read', 'money:read'] })
+  expect(await list(reads, orderId)).toMatchObject([{ mayRemove: false }, { mayRemove: false }])
   const notThere = { code: 'attachmentNotFound' }
   expect((await read(stranger, id)).json()).toMatchObject(notThere)
   expect((await send(stranger, orderId)).body).toMatchObject({ code: 'orderNotFound' })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { noSayOver, PRICES_RIGHT } from '../../../../contract/people/rights.ts'
 import { messages } from '../../../../contract/values/messages.ts'
-import { readPolicy, type StaffRight } from '../../../../contract/values/rights.ts'
+import { type Access, readPolicy, type StaffRight } from '../../../../contract/values/rights.ts'
 import { DomainError } from '../../base/errors/domain-error.ts'
 import type { WorkOf } from '../../base/work-slots.ts'
 
@@ -22,6 +22,12 @@ export const isStaff = ({ rights }: Pick<SignedInUser, 'rights'>): boolean => ri
 /** Whether prices of orders are shown: to customers of their own, and to staff by their right. */
 export const seesPrices = ({ rights, byRight }: SignedInUser): boolean =>
   !byRight || rights.includes(PRICES_RIGHT)
+
+/** The caller as a call of this policy would have them: admitted by their right, or about their own alone. */
+export function callerOf(user: SignedInUser, access: Access): SignedInUser {
+  const { right } = readPolicy(access)
+  return { ...user, byRight: right !== undefined && user.rights.includes(right) }
+}
 
 /** The queue of a caller's file or paper. */
 export const workOf = (user: SignedInUser): WorkOf => (isStaff(user) ? 'staff' : 'others')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChangeSet } from '../../../../contract/catalogue/changes/change-sets.ts'
 import { formatCount, formatCountOf } from '../../../../contract/values/money/money.ts'
+import { May, useMay } from '../../../people/sessions/may.tsx'
 import { formatMoment } from '../../../platform/base/format-moment.ts'
 import { paths } from '../../../platform/base/paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,6 +32,7 @@ export function Decision({ set, onDone }: DecisionProps) {
 }
 
 function OfState({ set, onDone }: DecisionProps) {
+  const may = useMay()
   switch (set.state) {
     case 'reading':
       if (set.pictures)
@@ -52,14 +54,20 @@ function OfState({ set, onDone }: DecisionProps) {
         </UnderWay>
       )
     case 'draft':
-      return <DraftDecision set={set} onDone={onDone} />
+      return may('POST /changeSet/:id/apply') ? (
+        <DraftDecision set={set} onDone={onDone} />
+      ) : (
+        <Said title="Nothing is changed yet">It waits for somebody who may apply it.</Said>
+      )
     case 'planned':
       return (
         <>
           <Said title="Planned">
             {set.applyAt && `Applied on ${formatMoment(set.applyAt)}, unless a product changes.`}
           </Said>
-          <DiscardButton set={set} label="Cancel plan" onDone={onDone} />
+          <May call="DELETE /changeSet/:id">
+            <DiscardButton set={set} label="Cancel plan" onDone={onDone} />
+          </May>
         </>
       )
     case 'applied':
@@ -90,7 +98,9 @@ function TakenBack({ set }: { set: ChangeSet }) {
         </p>
       )}
       {set.undoneBy === null ? (
-        <UndoButton set={set} />
+        <May call="POST /changeSet/:id/undo">
+          <UndoButton set={set} />
+        </May>
       ) : (
         <p className="text-small">
           Undone by{' '}
@@ -121,16 +131,18 @@ function Failed({ set, onDone }: DecisionProps) {
     <>
       <Said title="Failed">{set.failure} Nothing was changed.</Said>
       {set.applyAt === null ? (
-        <Link className="btn btn-outline" to={paths.importExport}>
-          Import another file
-        </Link>
+        <May call="POST /import">
+          <Link className="btn btn-outline" to={paths.importExport}>
+            Import another file
+          </Link>
+        </May>
       ) : (
-        <>
+        <May call="POST /changeSet/:id/rebase">
           <Button working={rebase.isPending} onClick={lookAgain}>
             Look again
           </Button>
           <Refusal error={rebase.error} />
-        </>
+        </May>
       )}
     </>
   )

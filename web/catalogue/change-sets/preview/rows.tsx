@@ -1,6 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type RefObject, useEffect } from 'react'
 import type { ChangeRow, ChangeSet } from '../../../../contract/catalogue/changes/change-sets.ts'
+import { useMay } from '../../../people/sessions/may.tsx'
 import { useListChoice } from '../../../platform/paging/list-choice.ts'
 import { LoadedList } from '../../../platform/paging/loaded-list.tsx'
 import { totalText } from '../../../platform/paging/total-text.ts'
@@ -27,6 +28,7 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
   const heading = usePageFocus()
   const { after, search } = useListChoice()
   const only = readRowChoice(search)
+  const isOpen = useMay()('DELETE /changeSet/:id/rows') && set.state === 'draft'
   const list = useChangeRows(String(set._id), { only, after, isWanted: true })
   useFollowedRows(heading)
   return (
@@ -43,15 +45,13 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
         empty={<NoRows set={set} isFiltered={only !== undefined} />}
       >
         {(rows) => (
-          <Ledger
-            label="Rows"
-            columns={set.state === 'draft' ? [...COLUMNS, { title: 'Take out' }] : COLUMNS}
-          >
+          <Ledger label="Rows" columns={isOpen ? [...COLUMNS, { title: 'Take out' }] : COLUMNS}>
             {rows.map((row) => (
               <Row
                 key={row.rowNo}
                 set={set}
                 row={row}
+                isOpen={isOpen}
                 onTakenOut={() => heading.current?.focus()}
               />
             ))}
@@ -84,10 +84,12 @@ function NoRows({ set, isFiltered }: { set: ChangeSet; isFiltered: boolean }) {
 interface ChangeRowProps {
   readonly set: ChangeSet
   readonly row: ChangeRow
+  /** Rows may still be taken out. */
+  readonly isOpen: boolean
   readonly onTakenOut: () => void
 }
 
-function Row({ set, row, onTakenOut }: ChangeRowProps) {
+function Row({ set, row, isOpen, onTakenOut }: ChangeRowProps) {
   const isRefused = row.errors.length > 0
   // Refused entries of the grid exist nowhere else; a file's refused rows are still in the file.
   const hasValues = !isRefused || set.kind === 'grid'
@@ -107,7 +109,7 @@ function Row({ set, row, onTakenOut }: ChangeRowProps) {
       <LedgerCell className="max-xl:col-start-2 xl:w-72">
         <ToLookAt row={row} />
       </LedgerCell>
-      {set.state === 'draft' && (
+      {isOpen && (
         <LedgerCell className="max-xl:col-start-2 xl:w-28">
           <TakeOut setId={set._id} row={row} onTakenOut={onTakenOut} />
         </LedgerCell>

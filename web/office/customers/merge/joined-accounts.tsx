@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Customer } from '../../../../contract/office/customers.ts'
 import type { AccountMerge } from '../../../../contract/people/merges.ts'
+import { useMay } from '../../../people/sessions/may.tsx'
 import { failureText } from '../../../platform/base/failures/failure-text.ts'
 import { formatMoment } from '../../../platform/base/format-moment.ts'
 import { paths } from '../../../platform/base/paths.ts'
@@ -58,6 +59,7 @@ interface OneMergeProps {
 
 function OneMerge({ merge, parts, children }: OneMergeProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const may = useMay()
   const { reason, mergedBy, mergedAt, undoUntil } = merge
   return (
     <div className="grid justify-items-start gap-2 border-l-2 border-note pl-3 text-small [overflow-wrap:anywhere]">
@@ -72,9 +74,11 @@ function OneMerge({ merge, parts, children }: OneMergeProps) {
             It can be undone until {formatMoment(undoUntil)}. What was made since stays with{' '}
             {parts.kept}.
           </p>
-          <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-            Undo the join
-          </Button>
+          {may('DELETE /user/:id/merge') && (
+            <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+              Undo the join
+            </Button>
+          )}
         </>
       ) : (
         <p className="text-steel-600">It is too old to be undone.</p>

@@ -9,6 +9,7 @@ import {
   settingSchemas,
 } from '../../../../contract/office/settings.ts'
 import { slugOf } from '../../../../contract/values/text/slug.ts'
+import { useMay } from '../../../people/sessions/may.tsx'
 import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
 import { Unloaded } from '../../../platform/base/failures/unloaded.tsx'
 import { formatMoment } from '../../../platform/base/format-moment.ts'
@@ -72,6 +73,7 @@ function SettingForm<Value extends FieldValues>({
   children,
 }: SettingSectionProps<Value> & { readonly held: Setting }) {
   const { save, reload } = useSaveSetting(settingKey)
+  const maySave = useMay()('PUT /settings/:key')
   const kept = useSettingDraft(title)
   const form = useForm<SettingEntries<Value>>({
     // The schema follows from the key, which the type of the form doesn't know.
@@ -109,14 +111,18 @@ function SettingForm<Value extends FieldValues>({
   return (
     <EntryForm onSubmit={submit} className="grid max-w-[36rem] gap-4">
       {kept.draft && <DraftNote onDrop={drop} />}
-      <FormUploads value={uploads}>{children(form)}</FormUploads>
-      <SubmitButton
-        kind="primary"
-        className="justify-self-start"
-        working={isAwaited || isSubmitting}
-      >
-        Save<span className="sr-only"> {title}</span>
-      </SubmitButton>
+      <fieldset disabled={!maySave} className="contents">
+        <FormUploads value={uploads}>{children(form)}</FormUploads>
+      </fieldset>
+      {maySave && (
+        <SubmitButton
+          kind="primary"
+          className="justify-self-start"
+          working={isAwaited || isSubmitting}
+        >
+          Save<span className="sr-only"> {title}</span>
+        </SubmitButton>
+      )}
       <FormError>{errors.root?.message}</FormError>
     </EntryForm>
   )

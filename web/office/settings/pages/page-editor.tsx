@@ -10,6 +10,7 @@ import {
   useVersionText,
   useWritePage,
 } from '../../../catalogue/content/page-desk-queries.ts'
+import { May } from '../../../people/sessions/may.tsx'
 import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
 import { Unloaded } from '../../../platform/base/failures/unloaded.tsx'
 import { paths } from '../../../platform/base/paths.ts'
@@ -108,12 +109,14 @@ function PageForm({ slug, version, text }: PageFormProps) {
             Nothing is written: the footer has no link to this page. The template is an outline, no
             legal advice; have it checked for your country.
           </p>
-          <Button
-            size="small"
-            onClick={() => form.setValue('text', pageTemplates[slug], { shouldDirty: true })}
-          >
-            Begin with the template
-          </Button>
+          <May call="PUT /pages/:slug">
+            <Button
+              size="small"
+              onClick={() => form.setValue('text', pageTemplates[slug], { shouldDirty: true })}
+            >
+              Begin with the template
+            </Button>
+          </May>
         </div>
       )}
       <TextAreaField
@@ -125,9 +128,11 @@ function PageForm({ slug, version, text }: PageFormProps) {
       />
       <Gaps text={typed} />
       <Preview text={typed} />
-      <SubmitButton kind="primary" className="justify-self-start" working={isSubmitting}>
-        Publish<span className="sr-only"> {title}</span>
-      </SubmitButton>
+      <May call="PUT /pages/:slug">
+        <SubmitButton kind="primary" className="justify-self-start" working={isSubmitting}>
+          Publish<span className="sr-only"> {title}</span>
+        </SubmitButton>
+      </May>
       <FormError>{errors.root?.message}</FormError>
     </EntryForm>
   )

@@ -17,10 +17,11 @@ import { useAddAttachment, useAttachments, useRemoveAttachment } from './queries
 interface OrderAttachmentsProps {
   readonly orderId: string
   readonly isAdmin: boolean
+  readonly mayAdd: boolean
 }
 
 /** Files that the customer and staff put at an order, such as the purchase order. */
-export default function OrderAttachments({ orderId, isAdmin }: OrderAttachmentsProps) {
+export default function OrderAttachments({ orderId, isAdmin, mayAdd }: OrderAttachmentsProps) {
   const files = useAttachments(orderId)
   const heading = useRef<HTMLHeadingElement>(null)
   const removal = useSubject<OrderAttachment>(() => heading.current?.focus())
@@ -42,7 +43,7 @@ export default function OrderAttachments({ orderId, isAdmin }: OrderAttachmentsP
           />
         ))}
       </ul>
-      {files.data && files.data.length < attachmentBounds.files && (
+      {mayAdd && files.data && files.data.length < attachmentBounds.files && (
         <AddFiles orderId={orderId} isFirst={files.data.length === 0} isAdmin={isAdmin} />
       )}
       {removal.subject && (
@@ -96,7 +97,7 @@ function FileRow({ file, isAdmin, onRemove }: FileRowProps) {
   )
 }
 
-interface AddFilesProps extends OrderAttachmentsProps {
+interface AddFilesProps extends Omit<OrderAttachmentsProps, 'mayAdd'> {
   readonly isFirst: boolean
 }
 

@@ -12,12 +12,12 @@ import { useHoldGoods, useReleaseGoods } from '../mutations.ts'
 
 interface GoodsHoldProps {
   readonly order: Order
-  /** Staff hold and release; the buyer reads the reason. */
-  readonly isAdmin: boolean
+  /** The buyer only reads the reason. */
+  readonly mayRelease: boolean
 }
 
 /** Says that the goods are held back, and why; staff release them. */
-export function GoodsHold({ order, isAdmin }: GoodsHoldProps) {
+export function GoodsHold({ order, mayRelease }: GoodsHoldProps) {
   const release = useReleaseGoods(order._id, () => showSuccess('Released from hold'))
   if (order.onHold === undefined) return null
   return (
@@ -28,7 +28,7 @@ export function GoodsHold({ order, isAdmin }: GoodsHoldProps) {
       <p className="[overflow-wrap:anywhere]">
         <span className="font-semibold">On hold.</span> {order.onHold}
       </p>
-      {isAdmin && (
+      {mayRelease && (
         <Button size="small" working={release.isPending} onClick={() => release.mutate()}>
           Release
         </Button>
