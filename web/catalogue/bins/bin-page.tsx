@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { May, useMay } from '../../people/sessions/may.tsx'
+import { May, useMay } from '../../people/sessions/rights/may.tsx'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'

@@ -1,4 +1,4 @@
-import { May } from '../../people/sessions/may.tsx'
+import { May } from '../../people/sessions/rights/may.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { ExportForm } from './sheets/export-form.tsx'

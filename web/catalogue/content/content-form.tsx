@@ -8,7 +8,7 @@ import {
   contentCounts,
   contentSchemas,
 } from '../../../contract/catalogue/content/content.ts'
-import { May, useMay } from '../../people/sessions/may.tsx'
+import { May, useMay } from '../../people/sessions/rights/may.tsx'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { placeFailure } from '../../platform/base/failures/place-failure.ts'
 import { useHeldEntries } from '../../platform/base/forms/use-held-entries.ts'

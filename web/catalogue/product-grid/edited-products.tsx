@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMay } from '../../people/sessions/may.tsx'
 import { useSession } from '../../people/sessions/queries.ts'
+import { useMay } from '../../people/sessions/rights/may.tsx'
 import { gridPath, paths } from '../../platform/base/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { RowActions } from './actions/row-actions.tsx'

@@ -1,6 +1,6 @@
 import type { NotFoundKey } from '../../../contract/ordering/quick-order/resolve.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { May } from '../../people/sessions/may.tsx'
+import { May } from '../../people/sessions/rights/may.tsx'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { useListChoice } from '../../platform/paging/list-choice.ts'

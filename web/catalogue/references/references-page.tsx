@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { referenceBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
 import type { ReferenceCounts } from '../../../contract/catalogue/parts/references.ts'
 import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
-import { May } from '../../people/sessions/may.tsx'
+import { May } from '../../people/sessions/rights/may.tsx'
 import { failureText, faultsAt } from '../../platform/base/failures/failure-text.ts'
 import { FileField } from '../../platform/base/file-field.tsx'
 import {

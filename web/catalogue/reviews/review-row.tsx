@@ -1,5 +1,5 @@
 import type { DeskReview } from '../../../contract/catalogue/reviews.ts'
-import { May } from '../../people/sessions/may.tsx'
+import { May } from '../../people/sessions/rights/may.tsx'
 import { formatDate } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
-import { useMay } from '../../people/sessions/may.tsx'
+import { useMay } from '../../people/sessions/rights/may.tsx'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Return } from '../../../contract/fulfilment/returns.ts'
-import { type StaffCall, useMay } from '../../people/sessions/may.tsx'
+import { type StaffCall, useMay } from '../../people/sessions/rights/may.tsx'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { showSuccess } from '../../ui/toasts.ts'

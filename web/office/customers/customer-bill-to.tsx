@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Customer } from '../../../contract/office/customers.ts'
 import { BillToDialog } from '../../people/addresses/bill-to-dialog.tsx'
 import { BillToLines } from '../../people/addresses/bill-to-lines.tsx'
-import { useMay } from '../../people/sessions/may.tsx'
+import { useMay } from '../../people/sessions/rights/may.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCustomerBillTo } from './mutations.ts'
 

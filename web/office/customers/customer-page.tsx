@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import type { Customer } from '../../../contract/office/customers.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
-import { useMay } from '../../people/sessions/may.tsx'
+import { useMay } from '../../people/sessions/rights/may.tsx'
 import { UnloadedPage } from '../../platform/base/failures/unloaded-page.tsx'
 import { formatDate, formatMoment } from '../../platform/base/format-moment.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'

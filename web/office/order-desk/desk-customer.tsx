@@ -1,7 +1,7 @@
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { OrderDelivery } from '../../ordering/orders/goods/order-delivery.tsx'
 import { UnprintableNote } from '../../ordering/orders/goods/unprintable-note.tsx'
-import { useMay } from '../../people/sessions/may.tsx'
+import { useMay } from '../../people/sessions/rights/may.tsx'
 import { paths } from '../../platform/base/paths.ts'
 import { Link } from '../../ui/link.tsx'
 

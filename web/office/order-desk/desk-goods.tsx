@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import type { Order } from '../../../contract/ordering/orders.ts'
-import { useMay } from '../../people/sessions/may.tsx'
+import { useMay } from '../../people/sessions/rights/may.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { DeskMoney } from './desk-money.tsx'
 import { LineRefund, OrderReturns, ShipmentDesk } from './desk-parts.tsx'

@@ -3,7 +3,7 @@ import type { DisputeState, Order } from '../../../contract/ordering/orders.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
 import { isInDispute, leftToRefund } from '../../ordering/refunds/left-to-refund.ts'
 import { RefundForm } from '../../ordering/refunds/refund-form.tsx'
-import { May } from '../../people/sessions/may.tsx'
+import { May } from '../../people/sessions/rights/may.tsx'
 import { formatDate, formatMoment } from '../../platform/base/format-moment.ts'
 
 const disputeWords: Readonly<Record<DisputeState, string>> = {

@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/ordering/orders.ts'
-import { useMay } from '../../people/sessions/may.tsx'
+import { useMay } from '../../people/sessions/rights/may.tsx'
 import { HouseNote } from '../customers/house-note.tsx'
 import { DeskCustomer } from './desk-customer.tsx'
 import { DeskMails } from './desk-mails.tsx'

@@ -6,7 +6,7 @@ import {
   writeDeskFilter,
 } from '../../ordering/orders/desk/desk-filter.ts'
 import { useDeskOrders } from '../../ordering/orders/desk/queries.ts'
-import { May } from '../../people/sessions/may.tsx'
+import { May } from '../../people/sessions/rights/may.tsx'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { type ListChoice, useListChoice } from '../../platform/paging/list-choice.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { JournalFormat, JournalMonths } from '../../../contract/office/reports/journal.ts'
-import { useMay } from '../../people/sessions/may.tsx'
+import { useMay } from '../../people/sessions/rights/may.tsx'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { formatMonth } from '../../platform/base/format-day.ts'

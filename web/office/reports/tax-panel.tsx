@@ -1,6 +1,6 @@
 import type { TaxReport } from '../../../contract/office/reports/tax-report.ts'
 import { formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
-import { May } from '../../people/sessions/may.tsx'
+import { May } from '../../people/sessions/rights/may.tsx'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { formatDayOfYear } from '../../platform/base/format-day.ts'

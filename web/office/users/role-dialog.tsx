@@ -9,7 +9,7 @@ import {
 } from '../../../contract/people/rights.ts'
 import type { User } from '../../../contract/people/users.ts'
 import { rightWords, type StaffRight } from '../../../contract/values/rights.ts'
-import { useRights } from '../../people/sessions/rights.ts'
+import { useRights } from '../../people/sessions/rights/rights.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'

@@ -1,6 +1,6 @@
 import type { QuoteRequest } from '../../../contract/ordering/quotes.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
-import { useMay } from '../../people/sessions/may.tsx'
+import { useMay } from '../../people/sessions/rights/may.tsx'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'

@@ -1,6 +1,6 @@
 import type { StaffTaxStatus } from '../../../contract/ordering/tax/tax-status.ts'
 import { countryName } from '../../../contract/people/addresses/countries.ts'
-import { useMay } from '../../people/sessions/may.tsx'
+import { useMay } from '../../people/sessions/rights/may.tsx'
 import { formatDayOfYear } from '../../platform/base/format-day.ts'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'

@@ -9,7 +9,7 @@ import {
 } from '../../fulfilment/papers/order-ticks.tsx'
 import { OrderDeletion } from '../../ordering/orders/order-deletion.tsx'
 import { type OrderListFilter, useAllOrders, useOrderCount } from '../../ordering/orders/queries.ts'
-import { May } from '../../people/sessions/may.tsx'
+import { May } from '../../people/sessions/rights/may.tsx'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'

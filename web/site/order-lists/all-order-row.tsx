@@ -4,7 +4,7 @@ import { formatCount, formatDollars } from '../../../contract/values/money/money
 import { goodsText } from '../../ordering/orders/goods/goods-text.ts'
 import { OrderDeleteButton } from '../../ordering/orders/order-delete-button.tsx'
 import { OrderStateTag } from '../../ordering/orders/order-state-tag.tsx'
-import { May } from '../../people/sessions/may.tsx'
+import { May } from '../../people/sessions/rights/may.tsx'
 import { formatDate } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChangeSet } from '../../../../contract/catalogue/changes/change-sets.ts'
 import { formatCount, formatCountOf } from '../../../../contract/values/money/money.ts'
-import { May, useMay } from '../../../people/sessions/may.tsx'
+import { May, useMay } from '../../../people/sessions/rights/may.tsx'
 import { formatMoment } from '../../../platform/base/format-moment.ts'
 import { paths } from '../../../platform/base/paths.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type RefObject, useEffect } from 'react'
 import type { ChangeRow, ChangeSet } from '../../../../contract/catalogue/changes/change-sets.ts'
-import { useMay } from '../../../people/sessions/may.tsx'
+import { useMay } from '../../../people/sessions/rights/may.tsx'
 import { useListChoice } from '../../../platform/paging/list-choice.ts'
 import { LoadedList } from '../../../platform/paging/loaded-list.tsx'
 import { totalText } from '../../../platform/paging/total-text.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Customer } from '../../../../contract/office/customers.ts'
 import type { AccountMerge } from '../../../../contract/people/merges.ts'
-import { useMay } from '../../../people/sessions/may.tsx'
+import { useMay } from '../../../people/sessions/rights/may.tsx'
 import { failureText } from '../../../platform/base/failures/failure-text.ts'
 import { formatMoment } from '../../../platform/base/format-moment.ts'
 import { paths } from '../../../platform/base/paths.ts'

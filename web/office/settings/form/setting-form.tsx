@@ -9,7 +9,7 @@ import {
   settingSchemas,
 } from '../../../../contract/office/settings.ts'
 import { slugOf } from '../../../../contract/values/text/slug.ts'
-import { useMay } from '../../../people/sessions/may.tsx'
+import { useMay } from '../../../people/sessions/rights/may.tsx'
 import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
 import { Unloaded } from '../../../platform/base/failures/unloaded.tsx'
 import { formatMoment } from '../../../platform/base/format-moment.ts'

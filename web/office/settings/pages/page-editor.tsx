@@ -10,7 +10,7 @@ import {
   useVersionText,
   useWritePage,
 } from '../../../catalogue/content/page-desk-queries.ts'
-import { May } from '../../../people/sessions/may.tsx'
+import { May } from '../../../people/sessions/rights/may.tsx'
 import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
 import { Unloaded } from '../../../platform/base/failures/unloaded.tsx'
 import { paths } from '../../../platform/base/paths.ts'

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { StaffRight } from '../../../../contract/values/rights.ts'
 import { useSession } from '../../../people/sessions/queries.ts'
-import { useRights } from '../../../people/sessions/rights.ts'
+import { useRights } from '../../../people/sessions/rights/rights.ts'
 import { PageHead } from '../../../platform/base/page-head.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { rightOfPage } from './page-rights.ts'

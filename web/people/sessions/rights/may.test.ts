@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { endpoints } from '../../../contract/calls.ts'
-import { readPolicy } from '../../../contract/values/rights.ts'
+import { endpoints } from '../../../../contract/calls.ts'
+import { readPolicy } from '../../../../contract/values/rights.ts'
 
-const WEB = join(import.meta.dirname, '../..')
+const WEB = join(import.meta.dirname, '../../..')
 
 /** Made on pages that need the call's own right, see `page-rights.ts`, by a step that another button began, or where the answer says so. */
 const elsewhere = [
@@ -25,7 +25,7 @@ const elsewhere = [
 
 test('a button of each staff call asks first whether the reader may make it', () => {
   const texts = globSync('**/*.{ts,tsx}', { cwd: WEB })
-    .filter((file) => !/\.test\.|sessions\/may\.tsx$/.test(file))
+    .filter((file) => !/\.test\.|rights\/may\.tsx$/.test(file))
     .map((file) => readFileSync(join(WEB, file), 'utf8'))
   const all = texts.join('\n')
   const writes = endpoints.filter(

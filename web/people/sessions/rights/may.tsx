@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Calls } from '../../../contract/calls.ts'
-import type { StaffRight } from '../../../contract/values/rights.ts'
+import type { Calls } from '../../../../contract/calls.ts'
+import type { StaffRight } from '../../../../contract/values/rights.ts'
 import { useRights } from './rights.ts'
 
 /** The right of staff in a policy, as `readPolicy` reads it. */

@@ -1,5 +1,5 @@
-import type { StaffRight } from '../../../contract/values/rights.ts'
-import { useSession } from './queries.ts'
+import type { StaffRight } from '../../../../contract/values/rights.ts'
+import { useSession } from '../queries.ts'
 
 const NONE: readonly StaffRight[] = []
 
