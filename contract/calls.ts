@@ -54,6 +54,7 @@ import * as identity from './people/identity.ts'
 import * as letters from './people/letters.ts'
 import * as merges from './people/merges.ts'
 import * as profiles from './people/profiles.ts'
+import * as secondFactor from './people/second-factor.ts'
 import * as users from './people/users.ts'
 import type { Endpoint, EndpointName } from './values/endpoint.ts'
 
@@ -243,6 +244,12 @@ export const endpoints = [
   identity.findAccount,
   identity.changePassword,
   identity.changeName,
+  secondFactor.passSecondFactor,
+  secondFactor.findFactors,
+  secondFactor.beginTotp,
+  secondFactor.confirmTotp,
+  secondFactor.removeTotp,
+  secondFactor.resetFactors,
   identity.listSessions,
   identity.endOwnSession,
   identity.endOtherSessions,

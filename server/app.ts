@@ -66,6 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { ownSettings } = ground
   const users = openUsers(app, {
     ...parts,
+    secrets: ground.secrets,
     findSender: ownSettings.findSender,
     drawLogo: images.drawLogo,
     findSettings: ownSettings.values,

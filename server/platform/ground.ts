@@ -1,4 +1,5 @@
 import type { Elapsed } from './base/read-again.ts'
+import type { SecretBox } from './base/secrets/secret-box.ts'
 import type { Database } from './database/database.ts'
 import type { ReadOnlyDatabase } from './database/servers/read-replica.ts'
 import type { Settings } from './environment/settings.ts'
@@ -17,6 +18,8 @@ export interface Ground {
   readonly elapsed: Elapsed
   /** The settings that the owner changes in the shop itself. */
   readonly ownSettings: SettingDesk
+  /** Encrypts secrets in the database. */
+  readonly secrets: SecretBox
   /** The folder of files that are arriving. */
   readonly spoolFolder: string
 }

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { ShopAtStart } from '../../contract/office/shop.ts'
+import { openSecretBox } from './base/secrets/secret-box.ts'
 import { keepPages } from './cache/keep-pages.ts'
 import type { ReadReplica } from './database/servers/read-replica.ts'
 import type { Ground } from './ground.ts'
@@ -38,7 +39,8 @@ const HOUR_SECONDS = 3600
 /** Enough for a picture of the largest size over a slow line. */
 const PICTURE_ARRIVAL_SECONDS = 120
 
-interface PlatformParts extends Omit<Ground, 'ownSettings' | 'spoolFolder' | 'readOnly'> {
+interface PlatformParts
+  extends Omit<Ground, 'ownSettings' | 'secrets' | 'spoolFolder' | 'readOnly'> {
   readonly replica: ReadReplica | undefined
 }
 
@@ -64,7 +66,8 @@ export async function openPlatform(app: FastifyInstance, { replica, ...parts }: 
   app.addHook('onClose', shop.close)
   const readOnly = replica?.db ?? db
   const spoolFolder = join(settings.dataDir, 'incoming')
-  const ground: Ground = { ...parts, readOnly, ownSettings, spoolFolder }
+  const secrets = await openSecretBox(settings)
+  const ground: Ground = { ...parts, readOnly, ownSettings, secrets, spoolFolder }
   const images = await openImages(db, settings, (error) =>
     app.log.warn({ err: error }, 'a picture could not be made'),
   )

@@ -16,11 +16,16 @@ import { confirmEmail, type EmailConfirmedListener } from '../../people/accounts
 import { accountHandOver } from '../../people/accounts/hand-over.ts'
 import { accountMails } from '../../people/accounts/mails/account-mails.ts'
 import { userStore } from '../../people/accounts/user-store.ts'
+import { factorRoutes } from '../../people/second-factor/factor-routes.ts'
+import { makeVerifyFactor } from '../../people/second-factor/verify-factor.ts'
 import { sessionCookie } from '../../people/sessions/session-cookie.ts'
+import { makeFinishSignIn } from '../../people/sign-in/finish-sign-in.ts'
 import { googleRoutes } from '../../people/sign-in/google-routes.ts'
 import { identityRoutes } from '../../people/sign-in/identity-routes.ts'
+import { makeOpenSession } from '../../people/sign-in/open-session.ts'
 import { sessionRoutes } from '../../people/sign-in/session-routes.ts'
 import { sessionService } from '../../people/sign-in/session-service.ts'
+import type { SecretBox } from '../../platform/base/secrets/secret-box.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { GoogleConnection, Settings } from '../../platform/environment/settings.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
@@ -56,6 +61,7 @@ declare module 'fastify' {
 interface UsersParts {
   readonly settings: Settings
   readonly db: Database
+  readonly secrets: SecretBox
   readonly mailCarrier: MailCarrier
   /** Google, or the sandbox; absent if there is neither. */
   readonly google: GoogleConnection | undefined
@@ -79,9 +85,10 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
   const confirm = confirmEmail(parts.whenEmailConfirmed)
   const { sessionDays } = settings
   const handOver = accountHandOver({ forget: forgetHolder({ ...settings, now }), now })
+  const openSession = makeOpenSession({ sessionDays, now })
   const sessions = sessionService(db, identity, {
     ...parts,
-    sessionDays,
+    openSession,
     confirmEmail: confirm,
     handOver,
     findAskedTerms: async (tx) => {
@@ -138,7 +145,10 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
           googleRoutes(app, { google, accounts, session: cookie, wakeMails: mails.wake })
         }
       }
-      sessionRoutes(app, sessions, cookie, mails.wake)
+      const verifyFactor = makeVerifyFactor(parts)
+      const finishSignIn = makeFinishSignIn({ db, verifyFactor, openSession, now })
+      sessionRoutes(app, { sessions, finishSignIn, cookie, wakeMails: mails.wake })
+      factorRoutes(app, { ...parts, wakeMails: mails.wake })
       userRoutes(app, userService(db, now), mails.wake)
       roleRoutes(app, { ...settings, db, wakeMails: mails.wake, now })
       accountEventRoutes(app, db)

@@ -44,7 +44,13 @@ import {
   setting,
   shopPage,
 } from '../../platform/database/tables/shop.ts'
-import { accountEvent, knownDevice, session } from '../../platform/database/tables/sign-in.ts'
+import {
+  accountEvent,
+  authenticator,
+  knownDevice,
+  passkey,
+  session,
+} from '../../platform/database/tables/sign-in.ts'
 import { paperFiles } from '../../platform/papers/paper-files.ts'
 import { ERASED, eraseDocuments, eraseOrders, isOver, ofCustomer } from './erase-orders.ts'
 
@@ -125,6 +131,15 @@ export function ownDataStore(db: Database) {
         reviews: await db.select().from(review).where(eq(review.email, user.email)),
         pictures: await db.select().from(imageUpload).where(eq(imageUpload.userId, user.id)),
         devices: await db.select().from(knownDevice).where(eq(knownDevice.userId, user.id)),
+        // Without secrets and keys.
+        authenticators: await db
+          .select({ createdAt: authenticator.createdAt, confirmedAt: authenticator.confirmedAt })
+          .from(authenticator)
+          .where(eq(authenticator.userId, user.id)),
+        passkeys: await db
+          .select({ device: passkey.device, createdAt: passkey.createdAt })
+          .from(passkey)
+          .where(eq(passkey.userId, user.id)),
         // Without the token's hash, which is useless to its owner.
         sessions: sessions.map(({ tokenHash: _, ...row }) => row),
         accountEvents: accountEvents.map(({ reason: _, ...row }) => ({

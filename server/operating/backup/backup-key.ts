@@ -1,10 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { makeDataFolder } from '../../platform/base/close-data-folder.ts'
-
-const NAME = 'backup.key'
-const KEY_BYTES = 32
+import { openKeyFile } from '../../platform/base/secrets/key-file.ts'
 
 /**
  * The key that signs backups: `BACKUP_KEY`, or a generated one in the data folder. No backup contains it, so a changed
@@ -14,35 +8,5 @@ export async function openBackupKey(settings: {
   readonly backupKey: string | undefined
   readonly dataDir: string
 }): Promise<string> {
-  if (settings.backupKey) return settings.backupKey
-  const file = join(settings.dataDir, NAME)
-  return (await readKey(file)) ?? (await makeKey(file, settings.dataDir))
-}
-
-async function makeKey(file: string, dataDir: string): Promise<string> {
-  makeDataFolder(dataDir)
-  // Written to a temporary file first, so that a kill leaves no partial key. If two processes write at once, the second
-  // uses the key of the first.
-  const aside = join(dataDir, `${NAME}.${randomUUID()}`)
-  const made = randomBytes(KEY_BYTES).toString('base64url')
-  await writeFile(aside, `${made}\n`, { mode: 0o600, flag: 'wx', flush: true })
-  try {
-    await link(aside, file)
-    return made
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const found = await readKey(file)
-    if (!found) throw error
-    return found
-  } finally {
-    await rm(aside, { force: true })
-  }
-}
-
-async function readKey(file: string): Promise<string | undefined> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  return text?.trim() || undefined
+  return settings.backupKey ?? openKeyFile(settings.dataDir, 'backup.key')
 }

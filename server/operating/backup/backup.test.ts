@@ -336,7 +336,7 @@ test('a backup fails if the shop is migrated meanwhile, because its tables could
 
 test('a backup contains no keys, salts, sessions or links', async () => {
   expect(await readdir(join(folder, 'tables'))).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/secret|salt|session|token|started/)]),
+    expect.arrayContaining([expect.stringMatching(/secret|salt|session|token|challenge|started/)]),
   )
   expect(await readdir(join(folder, 'sandbox'))).toEqual(['journal.jsonl'])
 })

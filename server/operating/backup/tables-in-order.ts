@@ -5,6 +5,7 @@ export const SECRET_TABLES = [
   'shop_secret',
   'session',
   'account_token',
+  'factor_challenge',
   'started_sign_in',
   'not_found_salt',
 ]

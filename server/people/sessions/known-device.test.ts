@@ -6,6 +6,7 @@ import { mail } from '../../platform/database/tables/shop.ts'
 import type { Proof } from '../../platform/providers/identity/port.ts'
 import { testDatabase } from '../../testing/test-postgres.ts'
 import { confirmEmail } from '../accounts/confirm-email.ts'
+import { makeOpenSession } from '../sign-in/open-session.ts'
 import { sessionService } from '../sign-in/session-service.ts'
 
 const PHONE = 'Safari on iOS'
@@ -40,7 +41,7 @@ function signIn(proof: Proof, device: string) {
     { verifyProof: async () => proof },
     {
       findAskedTerms: async () => null,
-      sessionDays: 30,
+      openSession: makeOpenSession({ sessionDays: 30, now: () => new Date() }),
       confirmEmail: confirmEmail([]),
       handOver: () => expect.unreachable('Nobody takes an account over.'),
       now: () => new Date(),

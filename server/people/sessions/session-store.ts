@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { users } from '../../platform/database/tables/people.ts'
-import { session, usedProof } from '../../platform/database/tables/sign-in.ts'
+import { factorChallenge, session, usedProof } from '../../platform/database/tables/sign-in.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { rightsOfUser } from './user-rights.ts'
 
@@ -121,8 +121,9 @@ export const sessionChanges = {
     return rowCount ?? 0
   },
 
-  /** Returns how many sessions ended. */
+  /** Sign-ins that wait for a second factor end, too. Returns how many sessions ended. */
   async endAllOf(tx: Transaction, userId: string, keep?: Buffer): Promise<number> {
+    await tx.delete(factorChallenge).where(eq(factorChallenge.userId, userId))
     const { rowCount } = await tx
       .delete(session)
       .where(and(eq(session.userId, userId), keep ? ne(session.tokenHash, keep) : undefined))

@@ -10,6 +10,7 @@ import { testDatabase } from '../../testing/test-postgres.ts'
 import { confirmEmail } from '../accounts/confirm-email.ts'
 import { accountHandOver } from '../accounts/hand-over.ts'
 import { userChanges } from '../accounts/user-store.ts'
+import { makeOpenSession } from './open-session.ts'
 import { sessionService } from './session-service.ts'
 
 let postgres: Awaited<ReturnType<typeof testDatabase>>
@@ -44,13 +45,14 @@ const confirming = confirmEmail([async (_, email) => void confirmed.push(email)]
 const now = () => new Date()
 const forget = forgetHolder({ orderKeepDays: 30, shopEmail: 'shop@bulkhead.example', now })
 const handOver = accountHandOver({ forget, now })
+const openSession = makeOpenSession({ sessionDays: 30, now })
 
 /** Swaps a proof, with a provider that vouches for exactly this. */
 async function swap(proof: Proof) {
   const sessions = sessionService(
     database.db,
     { verifyProof: async () => proof },
-    { sessionDays: 30, confirmEmail: confirming, handOver, findAskedTerms: async () => null, now },
+    { openSession, confirmEmail: confirming, handOver, findAskedTerms: async () => null, now },
   )
   const token = await sessions.start({
     emails: [proof.email],

@@ -6,18 +6,25 @@ import {
   listSessions,
 } from '../../../contract/people/identity.ts'
 import { roleOf } from '../../../contract/people/rights.ts'
+import { passSecondFactor } from '../../../contract/people/second-factor.ts'
 import { endSession, findSession, startSession } from '../../../contract/people/users.ts'
 import { readCaller } from '../../platform/http/refusals/caller.ts'
 import { forbidStoring } from '../../platform/http/refusals/security-headers.ts'
 import { route } from '../../platform/http/route.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
+import type { FinishSignIn } from './finish-sign-in.ts'
 import type { SessionService } from './session-service.ts'
+
+interface SessionRouteParts {
+  readonly sessions: SessionService
+  readonly finishSignIn: FinishSignIn
+  readonly cookie: SessionCookie
+  readonly wakeMails: () => void
+}
 
 export function sessionRoutes(
   app: FastifyInstance,
-  sessions: SessionService,
-  cookie: SessionCookie,
-  wakeMails: () => void,
+  { sessions, finishSignIn, cookie, wakeMails }: SessionRouteParts,
 ): void {
   route(app, startSession, async ({ params, body, raw }, reply) => {
     const token = await sessions.start({
@@ -26,6 +33,19 @@ export function sessionRoutes(
       formerToken: raw.cookies[cookie.name],
       from: readCaller(raw),
       termsVersion: body.termsVersion,
+    })
+    wakeMails()
+    reply.setCookie(cookie.name, token, cookie.options)
+    return { token }
+  })
+
+  route(app, passSecondFactor, async ({ body: { challenge, ...answer }, raw }, reply) => {
+    forbidStoring(reply)
+    const token = await finishSignIn({
+      challenge,
+      answer,
+      formerToken: raw.cookies[cookie.name],
+      from: readCaller(raw),
     })
     wakeMails()
     reply.setCookie(cookie.name, token, cookie.options)

@@ -7,21 +7,20 @@ import { proofEpochs } from '../../platform/providers/identity/embedded/proof-ep
 import { InvalidProof } from '../../platform/providers/identity/identity-errors.ts'
 import type { IdentityProvider, Proof } from '../../platform/providers/identity/port.ts'
 import { recordAccountEvent } from '../accounts/account-event-store.ts'
-import { accountMerges } from '../accounts/account-merge-store.ts'
 import type { ConfirmEmail } from '../accounts/confirm-email.ts'
 import type { HandOver } from '../accounts/hand-over.ts'
-import { tellOwner } from '../accounts/mails/account-mails.ts'
 import { userChanges, userStore } from '../accounts/user-store.ts'
-import { AccountBlocked, AccountMerged } from '../accounts/users-errors.ts'
-import { noteDevice } from '../sessions/known-device-store.ts'
+import { SecondFactorNeeded } from '../second-factor/factor-errors.ts'
+import { factorStore } from '../second-factor/factor-store.ts'
+import { challengeStore } from '../sessions/challenge-store.ts'
 import { idleSince, sessionChanges, sessionStore } from '../sessions/session-store.ts'
-import { hashSessionToken, makeSessionToken } from '../sessions/session-token.ts'
+import { hashSessionToken } from '../sessions/session-token.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
+import { assertMaySignIn, type OpenSession } from './open-session.ts'
 import { registerUser } from './register-user.ts'
 
 const OWNERS_NAMED = 3
 const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 /** Maximum age of a proof that replaces entering the password again. */
 const FRESH_MS = 5 * 60 * 1000
 
@@ -37,7 +36,7 @@ export interface SessionRequest {
 }
 
 interface SessionParts {
-  readonly sessionDays: number
+  readonly openSession: OpenSession
   readonly confirmEmail: ConfirmEmail
   readonly handOver: HandOver
   /** The version of the terms that a new account accepts; null where the shop doesn't ask. */
@@ -51,7 +50,7 @@ export type SessionService = ReturnType<typeof sessionService>
 export function sessionService(
   db: Database,
   identity: IdentityProvider,
-  { sessionDays, confirmEmail, handOver, findAskedTerms, now }: SessionParts,
+  { openSession, confirmEmail, handOver, findAskedTerms, now }: SessionParts,
 ) {
   const sessions = sessionStore(db)
 
@@ -92,18 +91,6 @@ export function sessionService(
     if (isOutdated) throw new InvalidProof()
   }
 
-  /** One mail per device: owners are told of new ones, not of every sign-in. */
-  const announce = (
-    tx: Transaction,
-    { id, email, name }: Pick<SignedInUser, 'id' | 'email' | 'name'>,
-    method: string,
-    from: Caller,
-  ) => {
-    const eventKey = `newSignIn ${id} ${from.device}`
-    const facts = { method, name, ...from }
-    return tellOwner(tx, { kind: 'newSignIn', eventKey, recipient: email, facts }, now())
-  }
-
   async function takeConsent(tx: Transaction, userId: string, accepted?: number): Promise<void> {
     const asked = await findAskedTerms(tx)
     assertTermsAccepted(asked, accepted, 'sign up')
@@ -111,41 +98,37 @@ export function sessionService(
   }
 
   return {
-    /** Swaps a proof for a session, atomically: after a failed swap the proof can be used again. */
+    /**
+     * Swaps a proof for a session, atomically: after a failed swap the proof can be used again. An account with a second
+     * factor gets a challenge instead, by `SecondFactorNeeded`, which stands for the spent proof.
+     */
     async start(request: SessionRequest): Promise<string> {
       const proof = await verify(request)
-      const token = makeSessionToken()
-      const createdAt = now()
-      await sessions.forgetExpired(createdAt)
-      await db.transaction(async (tx) => {
+      await sessions.forgetExpired(now())
+      await challengeStore.forgetExpired(db, now())
+      const outcome = await db.transaction(async (tx) => {
         await spend(tx, proof)
         await refuseOutdated(tx, proof)
-        const { from } = request
+        const { from, formerToken } = request
         const { user, isNew, hasNewHolder } = await registerUser(tx, proof, {
           confirmEmail,
           handOver,
           from,
         })
-        if (user.blockedAt) throw new AccountBlocked()
-        const keptEmail = await accountMerges.findKeptEmail(tx, user.id)
-        if (keptEmail !== undefined) throw new AccountMerged(keptEmail)
+        await assertMaySignIn(tx, user)
         if (hasNewHolder) await takeConsent(tx, user.id, request.termsVersion)
-        if (request.formerToken) await sessionChanges.end(tx, hashSessionToken(request.formerToken))
-        await sessionChanges.add(tx, {
-          tokenHash: hashSessionToken(token),
-          userId: user.id,
-          createdAt,
-          lastSeenAt: createdAt,
-          expiresAt: new Date(createdAt.getTime() + sessionDays * DAY_MS),
-          ...from,
-        })
-        await recordAccountEvent(tx, { kind: 'signedIn', email: user.email, from }, createdAt)
-        const isNewDevice = await noteDevice(tx, user.id, from.device, createdAt)
-        // A new account already gets the confirmation mail.
+        const { method } = proof
+        const factors = await factorStore.listOffered(tx, user.id)
+        if (factors.app || factors.passkeys.length > 0) {
+          const waiting = { purpose: 'signIn', userId: user.id, method } as const
+          return { challenge: await challengeStore.add(tx, waiting, now()), factors }
+        }
         const isSignUp = isNew && !proof.emailVerified
-        if (isNewDevice && !isSignUp) await announce(tx, user, proof.method, from)
+        return { token: await openSession(tx, { user, method, isSignUp, formerToken, from }) }
       })
-      return token
+      if (outcome.token === undefined)
+        throw new SecondFactorNeeded(outcome.challenge, outcome.factors)
+      return outcome.token
     },
 
     /** Names of the owners, who give rights; a few are enough to ask. */

@@ -90,6 +90,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     backupKey: read.BACKUP_KEY,
+    secretsKey: read.SECRETS_KEY,
     nightlyFiles: read.NIGHTLY_FILES,
     shopId: read.SHOP_ID?.toLowerCase(),
     connectionLimits: {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { Problem, ProblemCode } from '../../../contract/values/errors.ts'
+import type { Problem, ProblemCode, ProblemMembers } from '../../../contract/values/errors.ts'
 import { messages } from '../../../contract/values/messages.ts'
 import { DomainError } from '../base/errors/domain-error.ts'
 import { gatherFaults } from '../base/errors/fields-invalid.ts'
@@ -29,6 +29,13 @@ const problems = {
   weakPassword: [422, 'Weak password'],
   invalidLink: [410, 'Link not valid any more'],
   passwordNeeded: [403, 'Password needed'],
+  secondFactor: [401, 'Second factor needed'],
+  invalidFactor: [401, 'Second factor not accepted'],
+  loginExpired: [401, 'Login expired'],
+  factorUnreadable: [409, 'Second factor unreadable'],
+  noFactorBegun: [409, 'Nothing to confirm'],
+  appIsOn: [409, 'App already set up'],
+  ownFactors: [409, 'Your own account'],
   signInUnavailable: [503, 'Login unavailable'],
   invalidProof: [401, 'Invalid proof'],
   productNotFound: [404, 'Product not found'],
@@ -142,9 +149,10 @@ export function makeProblem(
   code: ProblemCode,
   detail: string,
   errors?: Problem['errors'],
+  members?: ProblemMembers,
 ): Problem {
   const [status, title] = problems[code]
-  return { type: `/problems/${code}`, title, status, detail, code, errors }
+  return { type: `/problems/${code}`, title, status, detail, code, errors, ...members }
 }
 
 export function sendProblem(
@@ -152,8 +160,9 @@ export function sendProblem(
   code: ProblemCode,
   detail: string,
   errors?: Problem['errors'],
+  members?: ProblemMembers,
 ): FastifyReply {
-  const problem = makeProblem(code, detail, errors)
+  const problem = makeProblem(code, detail, errors, members)
   // Serialised here: the route's answer schemas cover only successes.
   return reply
     .code(problem.status)
@@ -176,7 +185,7 @@ export function installErrorHandler(app: FastifyInstance): void {
         tellId(request, reply)
       }
       if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
-      return sendProblem(reply, error.code, error.message, error.fieldErrors)
+      return sendProblem(reply, error.code, error.message, error.fieldErrors, error.members)
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
       // A malformed id can't name an existing object.

@@ -12,6 +12,8 @@ const exceptions: Partial<Record<keyof Calls, ExpectedAnswer>> = {
   'PUT /user/:email': 'invalidProof',
   'POST /identity/sign-in': 'invalidCredential',
   'PUT /identity/password': 'invalidCredential',
+  'POST /identity/secondFactor': 'loginExpired',
+  'POST /identity/totp/confirm': 'noFactorBegun',
   'POST /account/export': 'invalidProof',
   'POST /account/deletion': 'invalidProof',
   'POST /identity/new-password': 'invalidLink',

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit'
+import { readQrCode } from '../../../platform/papers/qr-code.ts'
 import type { PaperLook } from '../papers.ts'
 import { attachInvoice } from './attach-invoice.ts'
-import { type Bars, readCode128, readQrCode } from './bar-codes.ts'
+import { type Bars, readCode128 } from './bar-codes.ts'
 import { type Face, faceOf, learnCharacters, type Weight } from './faces.ts'
 import { isJoined, isTurned, toWritingOrder } from './writing-order.ts'
 

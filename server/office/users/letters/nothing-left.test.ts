@@ -47,6 +47,7 @@ const TYPED: Readonly<Record<string, readonly string[]>> = {
   'tax_status where user_id = $1': ['number', 'reason'],
   'session where user_id = $1': ['device', 'address'],
   'known_device where user_id = $1': ['device'],
+  'passkey where user_id = $1': ['device'],
   'account_merge where kept_id = $1': ['reason'],
   'users where id in (select merged_id from account_merge where kept_id = $1)': ['name'],
   'customer_part where owner_id = $1': ['number'],
@@ -117,6 +118,7 @@ async function addRows(id: string, orderId: string, productId: string): Promise<
   const joined = await createBuyer(desk.db, { email: `second.${EMAIL}` })
   for (const statement of [
     `insert into profile (id, email, name) values (gen_random_uuid(), '${EMAIL}', 'Dana')`,
+    `insert into passkey values (gen_random_uuid(), '${id}', 'key', '\\x01', 1, '{}', 'd', now(), null)`,
     `insert into account_merge values ('${joined.id}', '${id}', 'r', null, now(), '{}')`,
     `insert into merged_row values ('${joined.id}', 'picture', '/images/${MARKER}.webp')`,
     `delete from known_device where user_id = '${id}'`,

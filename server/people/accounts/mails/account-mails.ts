@@ -14,6 +14,17 @@ type AccountMail =
   | 'adminRemoved'
   | 'roleChanged'
   | 'accountJoined'
+  | 'factorChanged'
+
+const factorChanges = {
+  appAdded: 'An authenticator app was added',
+  appRemoved: 'The authenticator app was removed',
+  passkeyAdded: 'A passkey was added',
+  passkeyRemoved: 'A passkey was removed',
+  recoveryCodeUsed: 'A recovery code was used to log in',
+  factorsReset: 'All second factors were removed by the shop',
+} as const
+export type FactorChange = keyof typeof factorChanges
 
 interface OwnerNotice {
   readonly kind: AccountMail
@@ -87,6 +98,16 @@ export function accountMails(publicUrl: string): Record<AccountMail, MailCompose
           ['When', facts.at ?? null],
         ]),
         'If you did not expect this, tell an owner of the shop.',
+      ])
+    },
+
+    async factorChanged({ facts }) {
+      const { name, change } = facts
+      return letter({ name }, 'The second factor of your account changed', [
+        `The login of your ${shopName()} account has changed:`,
+        table([['Change', factorChanges[change as FactorChange]], ...occasion(facts)]),
+        'If that was not you, set a new password now and tell the shop:',
+        action('Your account', `${publicUrl}/dashboard/account`),
       ])
     },
 

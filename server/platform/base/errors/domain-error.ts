@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../../../contract/values/errors.ts'
+import type { ProblemCode, ProblemMembers } from '../../../../contract/values/errors.ts'
 
 /**
  * A refusal by a rule of the shop. Features throw subclasses with the facts; only `http/error-handler.ts` maps codes to
@@ -10,6 +10,8 @@ export class DomainError extends Error {
   readonly fieldErrors: Readonly<Record<string, string[]>> | undefined
   /** When a retry may succeed; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined = undefined
+  /** Further members of the answer. */
+  readonly members: ProblemMembers | undefined = undefined
 
   constructor(code: ProblemCode, detail: string, fieldErrors?: Record<string, string[]>) {
     super(detail)

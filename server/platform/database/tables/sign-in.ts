@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { AccountEventKind } from '../../../../contract/people/identity.ts'
 import { bytes, moment } from './columns.ts'
 
@@ -89,4 +89,52 @@ export const accountEvent = pgTable('account_event', {
   createdAt: moment('created_at').notNull().defaultNow(),
   /** As staff gave it; for staff. */
   reason: text('reason'),
+})
+
+export const authenticator = pgTable('authenticator', {
+  userId: uuid('user_id').primaryKey(),
+  sealedSecret: bytes('sealed_secret').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** Null: its first code was not entered yet, so it protects nothing. */
+  confirmedAt: moment('confirmed_at'),
+  /** The 30 seconds of the last accepted code; only later ones are accepted. */
+  lastStep: bigint('last_step', { mode: 'number' }),
+})
+
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    userId: uuid('user_id').notNull(),
+    codeHash: bytes('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+export const passkey = pgTable('passkey', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  credentialId: text('credential_id').notNull(),
+  publicKey: bytes('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull(),
+  /** The browser and system on which it was added. */
+  device: text('device').notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at'),
+})
+
+/**
+ * `signIn`: a user's first factor is proven. `passkey`: somebody signs in by a passkey alone. `own`: a signed-in user
+ * adds a passkey, or proves again who they are.
+ */
+export type ChallengePurpose = 'signIn' | 'passkey' | 'own'
+
+export const factorChallenge = pgTable('factor_challenge', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  purpose: text('purpose').$type<ChallengePurpose>().notNull(),
+  /** Null: a passkey will say who signs in. */
+  userId: uuid('user_id'),
+  /** How the person has proven who they are, for the mail about a new device. */
+  method: text('method').notNull(),
+  expiresAt: moment('expires_at').notNull(),
 })

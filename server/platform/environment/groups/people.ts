@@ -34,6 +34,14 @@ export const accounts = {
     .max(64)
     .default(6)
     .describe('Minimum length of a new password.'),
+  SECRETS_KEY: z
+    .string()
+    .min(32, 'has at least 32 characters')
+    .max(200)
+    .optional()
+    .describe(
+      'Encrypts secrets in the database; the same on every node. Without it secrets.key is made in DATA_DIR.',
+    ),
   SESSION_DAYS: count.default(30).describe('Maximum lifetime of a session.'),
   ORDER_KEEP_DAYS: z.coerce
     .number()

@@ -90,6 +90,18 @@ export const peopleExamples = {
     payload: { currentPassword: 'guessed', newPassword: 'parts by the pallet' },
   }),
   'PUT /identity/name': () => ({ url: '/identity/name', payload: { name: 'Dana W.' } }),
+  'POST /identity/secondFactor': () => ({
+    url: '/identity/secondFactor',
+    payload: { challenge: 'guessed', code: '123456' },
+  }),
+  'GET /identity/factor': () => ({ url: '/identity/factor' }),
+  'POST /identity/totp/begin': () => ({ url: '/identity/totp/begin' }),
+  'POST /identity/totp/confirm': () => ({
+    url: '/identity/totp/confirm',
+    payload: { code: '123456' },
+  }),
+  'POST /identity/totp/remove': () => ({ url: '/identity/totp/remove' }),
+  'DELETE /user/:id/factor': ({ owner }) => ({ url: `/user/${owner.id}/factor` }),
   'GET /sessions': () => ({ url: '/sessions' }),
   'DELETE /sessions/:id': ({ sessionId }) => ({ url: `/sessions/${sessionId}` }),
   'DELETE /sessions': () => ({ url: '/sessions' }),

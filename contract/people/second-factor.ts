@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { Endpoint } from '../values/endpoint.ts'
+import { DeletedCount, Id } from '../values/fields.ts'
+
+/** Digits of an authenticator app's code. */
+export const CODE_DIGITS = 6
+
+const Challenge = z.string().min(1).max(100)
+const Code = z
+  .string('Enter the code of your app')
+  .max(CODE_DIGITS, `${CODE_DIGITS} digits`)
+  .regex(/^\d{6}$/, `${CODE_DIGITS} digits`)
+const RecoveryCode = z
+  .string('Enter a recovery code')
+  .min(1, 'Enter a recovery code')
+  .max(40, 'That is no recovery code')
+
+/** One of two answers proves a second factor. */
+export const FactorAnswer = z.strictObject({
+  code: Code.optional(),
+  recoveryCode: RecoveryCode.optional(),
+})
+export type FactorAnswer = z.infer<typeof FactorAnswer>
+
+export const countAnswers = ({ code, recoveryCode }: FactorAnswer): number =>
+  [code, recoveryCode].filter((answer) => answer !== undefined).length
+
+/** How the person who has proven a first factor can go on. */
+export const OfferedFactors = z.object({
+  /** Whether the account has an authenticator app. */
+  app: z.boolean(),
+  /** Credential ids of its passkeys. */
+  passkeys: z.array(z.string()),
+})
+export type OfferedFactors = z.infer<typeof OfferedFactors>
+
+export const passSecondFactor = {
+  method: 'POST',
+  path: '/identity/secondFactor',
+  summary:
+    'Finishes a sign-in: the challenge of `PUT /user/{email}` with a code of the app or a recovery code makes the session.',
+  access: 'open',
+  limit: 'signIns',
+  body: FactorAnswer.extend({ challenge: Challenge }).refine((body) => countAnswers(body) === 1, {
+    path: ['code'],
+    message: 'Send a code or a recovery code',
+  }),
+  answers: { 200: z.object({ token: z.string() }) },
+} as const satisfies Endpoint
+
+/** Shown once. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const OwnPasskey = z.object({
+  _id: Id,
+  /** The browser and system on which it was added. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type OwnPasskey = z.infer<typeof OwnPasskey>
+
+export const Factors = z.object({
+  app: z.boolean(),
+  passkeys: z.array(OwnPasskey),
+  recoveryCodesLeft: z.int(),
+})
+export type Factors = z.infer<typeof Factors>
+
+export const findFactors = {
+  method: 'GET',
+  path: '/identity/factor',
+  summary: 'The caller’s authenticator app, passkeys and how many recovery codes are left.',
+  access: 'self',
+  limit: 'reads',
+  answers: { 200: Factors },
+} as const satisfies Endpoint
+
+export const beginTotp = {
+  method: 'POST',
+  path: '/identity/totp/begin',
+  summary:
+    'A new secret for an authenticator app, also as a QR code; it counts once its first code is confirmed.',
+  access: 'self',
+  limit: 'writes',
+  answers: {
+    200: z.object({
+      /** Base32. */
+      secret: z.string(),
+      /** `otpauth://totp/…` */
+      uri: z.string(),
+      /** The address as a QR code: modules of a side, and the path of the dark ones. */
+      qr: z.object({ modules: z.int(), path: z.string() }),
+    }),
+  },
+} as const satisfies Endpoint
+
+export const confirmTotp = {
+  method: 'POST',
+  path: '/identity/totp/confirm',
+  summary:
+    'Turns the authenticator app on by its first code; answers ten new recovery codes, in place of those before.',
+  access: 'self',
+  limit: 'writes',
+  body: z.strictObject({ code: Code }),
+  answers: { 200: RecoveryCodes },
+} as const satisfies Endpoint
+
+export const removeTotp = {
+  method: 'POST',
+  path: '/identity/totp/remove',
+  summary: 'Removes the authenticator app; with the last factor the recovery codes go, too.',
+  access: 'self',
+  limit: 'writes',
+  answers: { 200: DeletedCount },
+} as const satisfies Endpoint
+
+export const resetFactors = {
+  method: 'DELETE',
+  path: '/user/:id/factor',
+  summary:
+    'Removes every factor of another user who has lost theirs, and ends their sessions; they are mailed.',
+  access: 'staff:write',
+  over: 'second factors',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: DeletedCount },
+} as const satisfies Endpoint
