@@ -23,6 +23,7 @@ export const exportUser = {
   path: '/user/:id/export',
   summary:
     'All data the shop stores about a customer who asked by letter, as in their own export; `reason` stays in account events.',
+  isAct: true,
   access: 'customers:write',
   limit: 'documents',
   params: z.object({ id: Id }),

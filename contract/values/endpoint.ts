@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly deprecated?: true
   /** The callers who are admitted, see `Access`. */
   readonly access: Access
+  /** Whether staff leave an entry of the history by it; by default where it needs a right to write and is no GET. */
+  readonly isAct?: boolean
   /** The matter in a refusal, “Your role has no say over refunds”; by default the word of the right. */
   readonly over?: string
   readonly limit: LimitName

@@ -8,6 +8,7 @@ import { openSecretBox } from './base/secrets/secret-box.ts'
 import { keepPages } from './cache/keep-pages.ts'
 import type { ReadReplica } from './database/servers/read-replica.ts'
 import type { Ground } from './ground.ts'
+import { recordActs } from './history/record-act.ts'
 import { closePromptly } from './http/close-promptly.ts'
 import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { limitCalls, limitReads } from './http/limits/call-limits.ts'
@@ -55,6 +56,7 @@ export async function openPlatform(app: FastifyInstance, { replica, ...parts }: 
     for (const pool of new Set([db.$client, direct.$client])) traceStatements(pool, traces)
     app.addHook('onClose', traces.close)
   }
+  for (const each of new Set([db, direct])) recordActs(each, now)
   const underWay = countRequestsUnderWay(app.server)
   closePromptly(app, underWay)
   installErrorHandler(app)

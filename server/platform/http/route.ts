@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, LimitName } from '../../../contract/values/endpoint.ts'
 import { type Access, policies } from '../../../contract/values/rights.ts'
+import { runAct } from '../history/act.ts'
+import { readAct } from '../history/read-act.ts'
 import { type KeyedCall, readKeyedCall } from '../idempotency/keyed-call.ts'
 import type { SignedInUser } from './refusals/guards.ts'
 
@@ -74,17 +76,16 @@ export function route<const E extends Endpoint>(
       },
       handler: async (raw, reply) => {
         reply.code(status)
-        return handler(
-          {
-            params: raw.params,
-            query: raw.query,
-            body: raw.body,
-            user: raw.user,
-            keyed: endpoint.keepsAnswers ? readKeyedCall(raw, endpoint) : undefined,
-            raw,
-          } as EndpointRequest<E>,
-          reply,
-        )
+        const request = {
+          params: raw.params,
+          query: raw.query,
+          body: raw.body,
+          user: raw.user,
+          keyed: endpoint.keepsAnswers ? readKeyedCall(raw, endpoint) : undefined,
+          raw,
+        } as EndpointRequest<E>
+        const act = readAct(raw, endpoint)
+        return act ? runAct(act, () => handler(request, reply)) : handler(request, reply)
       },
     })
 

@@ -132,3 +132,45 @@ export const keptAnswer = pgTable(
   },
   (table) => [primaryKey({ columns: [table.caller, table.key] })],
 )
+
+/** Acts of staff, each once; a trigger refuses every change but the chaining. */
+export const historyEntry = pgTable('history_entry', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment('at').notNull(),
+  actorId: uuid('actor_id'),
+  /** The commitment of the actor's e-mail. */
+  actor: text('actor'),
+  /** Name of the key by which a program acted. */
+  viaKey: text('via_key'),
+  device: text('device').notNull(),
+  kind: text('kind').notNull(),
+  subjectKind: text('subject_kind').notNull(),
+  subjectId: text('subject_id'),
+  /** Texts in both are commitments, unless their field is known to name nobody. */
+  before: jsonb('before').$type<Record<string, unknown>>(),
+  after: jsonb('after').$type<Record<string, unknown>>(),
+  reason: text('reason'),
+  /** Its place in the chain, and SHA-256 over its canonical form with the previous hash; set once. */
+  seq: bigint('seq', { mode: 'number' }),
+  hash: bytes('hash'),
+})
+
+/** Texts beside the entries, which hold only SHA-256(salt ‖ value); those about a person go with their account. */
+export const historyValue = pgTable(
+  'history_value',
+  {
+    entryId: bigint('entry_id', { mode: 'number' }).notNull(),
+    commitment: text('commitment').notNull(),
+    salt: bytes('salt').notNull(),
+    value: text('value').notNull(),
+    personId: uuid('person_id'),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.commitment] })],
+)
+
+/** The ends of the chain that were mailed to owners. */
+export const historyHead = pgTable('history_head', {
+  seq: bigint('seq', { mode: 'number' }).primaryKey(),
+  hash: bytes('hash').notNull(),
+  mailedAt: moment('mailed_at').notNull(),
+})

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../../contract/values/endpoint.ts'
+import { readPolicy } from '../../../contract/values/rights.ts'
+import { readCaller } from '../http/refusals/caller.ts'
+import { type Act, subjectOf } from './act.ts'
+
+/** Whether staff who are admitted by their right leave an entry by this call. */
+export function leavesEntry({ isAct, method, access }: Endpoint): boolean {
+  const { right } = readPolicy(access)
+  return right !== undefined && (isAct ?? (method !== 'GET' && right.endsWith(':write')))
+}
+
+/** Fields of a body that say nothing about the change. */
+const ASIDE = ['reason', 'version']
+
+/** The act that a request is; undefined for reads, and for callers about their own things. */
+export function readAct(raw: FastifyRequest, endpoint: Endpoint): Act | undefined {
+  const { user, params, query, body } = raw
+  if (!user?.byRight || !leavesEntry(endpoint)) return undefined
+  const sent = endpoint.bodyKind === undefined ? { ...(query as object), ...(body as object) } : {}
+  const { reason } = sent as { readonly reason?: unknown }
+  const facts = Object.entries(sent).filter(([name]) => !ASIDE.includes(name))
+  return {
+    actor: user,
+    viaKey: null,
+    device: readCaller(raw).device,
+    kind: `${endpoint.method} ${endpoint.path}`,
+    subject: subjectOf(endpoint, params),
+    before: undefined,
+    after: facts.length > 0 ? Object.fromEntries(facts) : undefined,
+    reason: typeof reason === 'string' && reason !== '' ? reason : undefined,
+    isClosed: false,
+    isWaiting: false,
+  }
+}
