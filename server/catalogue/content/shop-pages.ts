@@ -37,6 +37,7 @@ export async function writePage(
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<number> {
   const next = { slug, version: version + 1, text: text.trim(), createdAt: at, createdBy: by }
-  if (!(await shopPageStore.add(db, next))) throw new HeldChanged()
+  const isAdded = await db.transaction((tx) => shopPageStore.add(tx, next))
+  if (!isAdded) throw new HeldChanged()
   return next.version
 }

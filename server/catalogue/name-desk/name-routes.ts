@@ -10,6 +10,7 @@ import type { NamedField } from '../../../contract/catalogue/intake/mapping.ts'
 import { packFields, toFact } from '../../../contract/catalogue/product-fields.ts'
 import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { stepBeforeAct } from '../../platform/history/act.ts'
 import { route } from '../../platform/http/route.ts'
 import { findNames, type NameRow, nameStore } from '../names/name-store.ts'
 import { makeReplaceNames, type RenameParts } from './replace-names.ts'
@@ -26,14 +27,19 @@ export function nameRoutes(app: FastifyInstance, parts: RenameParts): void {
     const { field, name, newName = name, place, introduction, img, taxCategory } = body
     if (newName !== name && (await isName(db, field, newName)))
       throw new FieldInvalid('newName', `There is a ${field} of this name: merge them`)
-    await nameStore.save(db, field, name, {
+    const description = {
       place,
       introduction: introduction.trim(),
       imageUrl: img,
       ...(packFactsOf(body) as Pick<NameRow, 'cartonPieces' | 'palletPieces' | 'palletGrams'>),
       taxCategory,
-    })
-    if (newName === name) return { changeSetId: null }
+    }
+    const save = () => db.transaction((tx) => nameStore.save(tx, field, name, description))
+    if (newName === name) {
+      await save()
+      return { changeSetId: null }
+    }
+    await stepBeforeAct(save)
     const title = titleOf(`Rename ${field} ${name} to ${newName}`)
     return { changeSetId: await replace({ field, names: [name], into: newName }, title, user) }
   })

@@ -93,17 +93,17 @@ export function customerRoutes(app: FastifyInstance, parts: CustomerParts): void
   })
 
   route(app, noteCustomer, async ({ params, body }) => {
-    if (!(await store.noteCustomer(params.id, noteOf(body)))) throw new UserNotFound()
+    if (!(await store.note(params.id, { internalNote: noteOf(body) }))) throw new UserNotFound()
     return { modifiedCount: 1 }
   })
 
   route(app, liftHoldBounds, async ({ params, body }) => {
-    if (!(await store.liftHoldBounds(params.id, body.lifted))) throw new UserNotFound()
+    if (!(await store.note(params.id, { holdBoundsLifted: body.lifted }))) throw new UserNotFound()
     return { modifiedCount: 1 }
   })
 
   route(app, limitUnpaidOrders, async ({ params, body }) => {
-    if (!(await store.limitUnpaidOrders(params.id, body.orders))) throw new UserNotFound()
+    if (!(await store.note(params.id, { unpaidLimit: body.orders }))) throw new UserNotFound()
     return { modifiedCount: 1 }
   })
 

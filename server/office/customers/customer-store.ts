@@ -5,6 +5,7 @@ import { returnRequest } from '../../platform/database/tables/goods.ts'
 import { orders } from '../../platform/database/tables/orders.ts'
 import { users } from '../../platform/database/tables/people.ts'
 import { mail } from '../../platform/database/tables/shop.ts'
+import { changedFacts, describeAct } from '../../platform/history/act.ts'
 
 const MAILS_OF_ORDER = 200
 
@@ -17,6 +18,11 @@ export interface CustomerSums {
   readonly refundedCents: Cents
   readonly returns: number
 }
+
+/** Facts about a customer that only staff set. */
+type StaffFacts = Partial<
+  Pick<typeof users.$inferSelect, 'internalNote' | 'holdBoundsLifted' | 'unpaidLimit'>
+>
 
 /** Literal states, because the planner matches the indexes' predicates only without parameters. */
 const listed = sql`${orders.state} <> 'cancelled'`
@@ -50,37 +56,21 @@ export function customerStore(db: Database) {
     },
 
     /** Returns whether there is such a user. */
-    async noteCustomer(id: string, note: string | null): Promise<boolean> {
-      const { rowCount } = await db
-        .update(users)
-        .set({ internalNote: note })
-        .where(eq(users.id, id))
-      return rowCount === 1
-    },
-
-    /** Returns whether there is such a user. */
-    async liftHoldBounds(id: string, lifted: boolean): Promise<boolean> {
-      const { rowCount } = await db
-        .update(users)
-        .set({ holdBoundsLifted: lifted })
-        .where(eq(users.id, id))
-      return rowCount === 1
-    },
-
-    /** Returns whether there is such a user. */
-    async limitUnpaidOrders(id: string, unpaidLimit: number | null): Promise<boolean> {
-      const { rowCount } = await db.update(users).set({ unpaidLimit }).where(eq(users.id, id))
-      return rowCount === 1
-    },
+    note: (id: string, facts: StaffFacts): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const [was] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+        if (!was) return false
+        await tx.update(users).set(facts).where(eq(users.id, id))
+        describeAct(changedFacts(was, facts))
+        return true
+      }),
 
     /** Returns whether there is such an order. */
-    async noteOrder(id: string, note: string | null): Promise<boolean> {
-      const { rowCount } = await db
-        .update(orders)
-        .set({ internalNote: note })
-        .where(eq(orders.id, id))
-      return rowCount === 1
-    },
+    noteOrder: (id: string, internalNote: string | null): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const { rowCount } = await tx.update(orders).set({ internalNote }).where(eq(orders.id, id))
+        return rowCount === 1
+      }),
 
     /** Mails about an order, newest first; the closed ones are deleted after some weeks. */
     async listMails(orderId: string) {

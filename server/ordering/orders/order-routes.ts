@@ -132,7 +132,7 @@ export function orderRoutes(
 
   route(app, checkTax, async ({ user, params }) => {
     const { id } = await orders.get(user, params.id)
-    return { modifiedCount: await orderChanges.setTaxChecked(db, id) }
+    return { modifiedCount: await db.transaction((tx) => orderChanges.setTaxChecked(tx, id)) }
   })
 
   route(app, holdOrder, async ({ user, params, body: { reason } }) => ({

@@ -35,7 +35,8 @@ export function quoteRoutes(app: FastifyInstance, parts: QuoteRouteParts): void 
   )
 
   route(app, answerQuote, async ({ user, params: { id } }) => {
-    if (!(await quoteStore.answer(db, id, user.id, now()))) throw new QuoteNotOpen()
+    const isAnswered = await db.transaction((tx) => quoteStore.answer(tx, id, user.id, now()))
+    if (!isAnswered) throw new QuoteNotOpen()
     return { modifiedCount: 1 }
   })
 }

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { BillTo } from '../../../contract/people/addresses/billing.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { billing } from '../../platform/database/tables/people.ts'
 
 export const billingStore = {
-  async find(db: Database | Transaction, userId: string): Promise<BillTo | undefined> {
+  async find(db: Queryable, userId: string): Promise<BillTo | undefined> {
     const [found] = await db.select().from(billing).where(eq(billing.userId, userId))
     return found?.billTo
   },
 
-  async put(db: Database, userId: string, billTo: BillTo, now: Date): Promise<void> {
+  async put(db: Queryable, userId: string, billTo: BillTo, now: Date): Promise<void> {
     await db
       .insert(billing)
       .values({ userId, billTo, updatedAt: now })
@@ -19,7 +19,7 @@ export const billingStore = {
       })
   },
 
-  async remove(db: Database, userId: string): Promise<boolean> {
+  async remove(db: Queryable, userId: string): Promise<boolean> {
     const { rowCount } = await db.delete(billing).where(eq(billing.userId, userId))
     return rowCount === 1
   },

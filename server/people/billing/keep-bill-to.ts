@@ -1,5 +1,6 @@
-import type { BillTo } from '../../../contract/people/addresses/billing.ts'
+import { type BillTo, noBillTo } from '../../../contract/people/addresses/billing.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { changedFacts, describeAct } from '../../platform/history/act.ts'
 import { billingStore } from './billing-store.ts'
 import { readBillTo } from './read-bill-to.ts'
 
@@ -10,7 +11,12 @@ export async function keepBillTo(
   billTo: BillTo,
   now: Date,
 ): Promise<number> {
-  if (billTo.legalName === '') return (await billingStore.remove(db, userId)) ? 1 : 0
-  await billingStore.put(db, userId, await readBillTo(billTo), now)
-  return 1
+  const isRemoved = billTo.legalName === ''
+  const kept = isRemoved ? noBillTo : await readBillTo(billTo)
+  return db.transaction(async (tx) => {
+    describeAct(changedFacts(await billingStore.find(tx, userId), kept))
+    if (isRemoved) return (await billingStore.remove(tx, userId)) ? 1 : 0
+    await billingStore.put(tx, userId, kept, now)
+    return 1
+  })
 }

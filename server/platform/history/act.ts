@@ -55,15 +55,18 @@ export async function stepBeforeAct<Result>(step: () => Promise<Result>): Promis
   }
 }
 
-/** Only the fields that differ, as they were and as they are. */
-export function changedFields(was: object, is: object): { before: object; after: object } {
-  const keys = Object.keys({ ...was, ...is })
+/** The facts of `is` that differ, as they were and as they are. */
+export function changedFacts(
+  was: object | undefined,
+  is: object,
+): { readonly before: object; readonly after: object } {
+  const keys = Object.keys(is)
   const read = (from: object, key: string) => (from as Record<string, unknown>)[key] ?? null
   const changed = keys.filter(
-    (key) => JSON.stringify(read(was, key)) !== JSON.stringify(read(is, key)),
+    (key) => JSON.stringify(read(was ?? {}, key)) !== JSON.stringify(read(is, key)),
   )
   const pick = (from: object) => Object.fromEntries(changed.map((key) => [key, read(from, key)]))
-  return { before: pick(was), after: pick(is) }
+  return { before: pick(was ?? {}), after: pick(is) }
 }
 
 /** Kinds by the first word of a call's path, where the page of the thing has another name. */

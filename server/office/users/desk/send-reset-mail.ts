@@ -24,10 +24,12 @@ export function makeSendResetMail(db: Database, { identity, now }: ResetParts) {
     const { email } = user
     if (!(await guard.mayMail('reset', email))) return false
     const account = await identity.findAccount(email)
-    if (account?.invited && !account.emailVerified) await identity.sendInvitation(db, email)
-    else await identity.requestReset(email)
     const event = { kind: 'resetRequested', email, actorEmail: admin.email, from } as const
-    await recordAccountEvent(db, event, now())
+    await db.transaction(async (tx) => {
+      if (account?.invited && !account.emailVerified) await identity.sendInvitation(tx, email)
+      else await identity.requestReset(email, tx)
+      await recordAccountEvent(tx, event, now())
+    })
     return true
   }
 }

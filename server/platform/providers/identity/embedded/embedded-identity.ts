@@ -157,8 +157,8 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
     findAccount: (email: string) => passwordAccountStore(db).findByEmail(email),
 
     /** Queues one mail for every e-mail, known or not, so that the request reveals nothing, not even by its time. */
-    async requestReset(email: string): Promise<void> {
-      await putAwaitedMail(db, 'resetPassword', normalizeEmail(email))
+    async requestReset(email: string, within: Queryable = db): Promise<void> {
+      await putAwaitedMail(within, 'resetPassword', normalizeEmail(email))
     },
 
     sendVerification: (within: Queryable, email: string) =>
