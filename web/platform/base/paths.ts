@@ -78,6 +78,8 @@ export const paths = {
   reviews: '/dashboard/reviews',
   audit: '/dashboard/audit',
   accountEvents: '/dashboard/accountEvents',
+  /** Acts of staff, or those on one thing. */
+  staffHistory: '/dashboard/staffHistory',
   /** Categories and brands. */
   categories: '/dashboard/categories',
   importExport: '/dashboard/importExport',

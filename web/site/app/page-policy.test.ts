@@ -71,6 +71,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   reviews: 'admins',
   audit: 'admins',
   accountEvents: 'admins',
+  staffHistory: 'admins',
   categories: 'admins',
   importExport: 'admins',
   fileImport: 'admins',

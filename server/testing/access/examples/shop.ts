@@ -3,6 +3,8 @@ import type { Examples } from './example.ts'
 /** Calls about the shop itself: its content, settings and figures. */
 export const shopExamples = {
   'GET /audit': () => ({ url: '/audit' }),
+  'GET /history': () => ({ url: '/history?limit=1' }),
+  'GET /history/export': () => ({ url: '/history/export?kind=none' }),
   'GET /content': () => ({ url: '/content' }),
   'GET /content/:kind': () => ({ url: '/content/slides' }),
   'PUT /content/:kind': () => ({

@@ -70,6 +70,7 @@ const adminPages: RouteObject[] = [
   { path: paths.reviews, ...page('catalogue/reviews/reviews-page.tsx') },
   { path: paths.audit, ...page('office/audit/audit-page.tsx') },
   { path: paths.accountEvents, ...page('office/users/account-events-page.tsx') },
+  { path: paths.staffHistory, ...page('office/history/staff-history-page.tsx') },
   { path: paths.categories, ...page('catalogue/names/names-page.tsx') },
   { path: paths.importExport, ...page('catalogue/change-sets/import-export-page.tsx') },
   { path: paths.fileImport(':importId'), ...page('catalogue/intake/import-page.tsx') },

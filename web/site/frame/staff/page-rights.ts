@@ -26,6 +26,7 @@ const pageRights: readonly (readonly [page: string, right: StaffRight])[] = [
   [paths.reviews, 'content:read'],
   [paths.audit, 'money:read'],
   [paths.accountEvents, 'staff:read'],
+  [paths.staffHistory, 'staff:read'],
   [paths.categories, 'catalogue:read'],
   [paths.importExport, 'catalogue:read'],
   [paths.fileImport(''), 'catalogue:read'],

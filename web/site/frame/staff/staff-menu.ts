@@ -15,6 +15,7 @@ import PackagePlus from 'lucide-react/icons/package-plus'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import Percent from 'lucide-react/icons/percent'
 import Scale from 'lucide-react/icons/scale'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import SearchX from 'lucide-react/icons/search-x'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -104,6 +105,7 @@ export const staffMenu = ({ hasTax }: { readonly hasTax: boolean }): readonly Me
     name: 'House',
     entries: [
       { name: 'Settings', to: paths.settings, icon: SlidersHorizontal },
+      { name: 'Staff History', to: paths.staffHistory, icon: ScrollText },
       { name: 'Account Events', to: paths.accountEvents, icon: FileClock },
       ...accountMenu,
     ],

@@ -24,6 +24,7 @@ export const staffPages: readonly string[] = [
   paths.reviews,
   paths.audit,
   paths.accountEvents,
+  paths.staffHistory,
   paths.categories,
   paths.importExport,
   paths.fileImport(''),
