@@ -140,6 +140,11 @@ test('an account that its e-mail’s owner takes over keeps nothing of its forme
     'insert into new_email (account_id, email) select id, email from password_account where email = $1',
     [email],
   )
+  await desk.pool.query(
+    `with entry as (insert into history_entry (at, device, kind, subject_kind) values (now(), '', 'note', 'user') returning id)
+     insert into history_value select id, 'ab', '\\x01', 'Stranger', $1 from entry`,
+    [former],
+  )
   const before = await listAccountColumns(desk)
   for (const column of before)
     if (!STAYING[column])

@@ -79,6 +79,8 @@ const NOT_ABOUT_THEM = [
   'stock_entry.reference',
   'erasure.reason',
   'payment_dispute.reason',
+  // A commitment; its text lies in history_value.
+  'history_entry.reason',
 ]
 
 async function searchTables(): Promise<string[]> {

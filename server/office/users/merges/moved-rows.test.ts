@@ -47,6 +47,7 @@ const STAYING: Readonly<Record<string, string>> = {
   'account_event.email': 'the history of each account',
   'kept_answer.caller': 'answers to calls of that login',
   'kept_answer.claim_owner': 'a process',
+  'history_value.person_id': 'the history of each account',
   'erasure.user_id': 'refused while one waits',
   'notice_choice.user_id': 'an admin’s',
   'order_attachment.added_by': 'who did it stays; the file belongs to the order',
