@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Endpoint } from '../../../contract/values/endpoint.ts'
 
 /** The thing that an act changes: the one whose page shows it. */
-export interface Subject {
+export interface ActSubject {
   readonly kind: string
   readonly id: string | number | null
 }
 
 /** A staff call while it runs. */
-export interface Act {
+export interface StaffAct {
   readonly actor: { readonly id: string; readonly email: string }
   /** Name of the key by which a program acts. */
   readonly viaKey: string | null
   readonly device: string
   /** The name of the call, as in the contract. */
   readonly kind: string
-  subject: Subject
+  subject: ActSubject
   before: object | undefined
   after: object | undefined
   reason: string | undefined
@@ -25,12 +25,12 @@ export interface Act {
   isWaiting: boolean
 }
 
-const running = new AsyncLocalStorage<Act>()
+const running = new AsyncLocalStorage<StaffAct>()
 
-export const actNow = (): Act | undefined => running.getStore()
+export const actNow = (): StaffAct | undefined => running.getStore()
 
 /** Runs a call as an act: its first transaction that writes leaves the entry. */
-export async function runAct<Answer>(act: Act, call: () => Promise<Answer>): Promise<Answer> {
+export async function runAct<Answer>(act: StaffAct, call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await running.run(act, call)
   } finally {
@@ -39,7 +39,9 @@ export async function runAct<Answer>(act: Act, call: () => Promise<Answer>): Pro
 }
 
 /** Adds facts that only the use case knows to the entry of the call under way, before its transaction ends. */
-export function describeAct(facts: Partial<Pick<Act, 'subject' | 'before' | 'after' | 'reason'>>) {
+export function describeAct(
+  facts: Partial<Pick<StaffAct, 'subject' | 'before' | 'after' | 'reason'>>,
+) {
   Object.assign(actNow() ?? {}, facts)
 }
 
@@ -84,7 +86,7 @@ const subjectKinds: Readonly<Record<string, string>> = {
 }
 
 /** The subject as the path names it. E-mails are no ids: the use case names the account. */
-export function subjectOf({ path }: Pick<Endpoint, 'path'>, params: unknown): Subject {
+export function subjectOf({ path }: Pick<Endpoint, 'path'>, params: unknown): ActSubject {
   const [, word = ''] = path.split('/')
   const [id = null] = Object.values((params ?? {}) as Record<string, string | number>)
   const isEmail = typeof id === 'string' && id.includes('@')

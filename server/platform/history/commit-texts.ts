@@ -52,13 +52,13 @@ export function commitTexts(facts: object | undefined, texts: Committed[]): stri
   return small
 }
 
-interface Place {
+interface FactPlace {
   readonly field: string
   readonly depth: number
   readonly texts: Committed[]
 }
 
-function shrink(value: unknown, place: Place): unknown {
+function shrink(value: unknown, place: FactPlace): unknown {
   const { field, depth, texts } = place
   if (typeof value === 'string') {
     if (PLAIN_FIELDS.has(field) || UUID.test(value) || MOMENT.test(value) || value === '')

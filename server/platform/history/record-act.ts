@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import { given, preparedStatement } from '../database/prepared.ts'
-import { type Act, actNow } from './act.ts'
+import { actNow, type StaffAct } from './act.ts'
 import { type Committed, commitText, commitTexts, UUID } from './commit-texts.ts'
 
 /**
@@ -59,7 +59,7 @@ export function recordActs(db: Database, now: () => Date): void {
 }
 
 /** Returns whether there was something to write. */
-async function writeEntry(tx: Transaction, act: Act, at: Date): Promise<boolean> {
+async function writeEntry(tx: Transaction, act: StaffAct, at: Date): Promise<boolean> {
   const actor = commitText(act.actor.email)
   const texts: Committed[] = []
   const before = commitTexts(act.before, texts)

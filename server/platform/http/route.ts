@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { Endpoint, LimitName } from '../../../contract/values/endpoint.ts'
 import { type Access, policies } from '../../../contract/values/rights.ts'
 import { runAct } from '../history/act.ts'
-import { readAct } from '../history/read-act.ts'
 import { type KeyedCall, readKeyedCall } from '../idempotency/keyed-call.ts'
+import { readAct } from './read-act.ts'
 import type { SignedInUser } from './refusals/guards.ts'
 
 declare module 'fastify' {

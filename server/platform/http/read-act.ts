@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/values/endpoint.ts'
 import { readPolicy } from '../../../contract/values/rights.ts'
-import { readCaller } from '../http/refusals/caller.ts'
-import { type Act, subjectOf } from './act.ts'
+import { type StaffAct, subjectOf } from '../history/act.ts'
+import { readCaller } from './refusals/caller.ts'
 
 /** Whether staff who are admitted by their right leave an entry by this call. */
 export function leavesEntry({ isAct, method, access }: Endpoint): boolean {
@@ -14,7 +14,7 @@ export function leavesEntry({ isAct, method, access }: Endpoint): boolean {
 const ASIDE = ['reason', 'version']
 
 /** The act that a request is; undefined for reads, and for callers about their own things. */
-export function readAct(raw: FastifyRequest, endpoint: Endpoint): Act | undefined {
+export function readAct(raw: FastifyRequest, endpoint: Endpoint): StaffAct | undefined {
   const { user, params, query, body } = raw
   if (!user?.byRight || !leavesEntry(endpoint)) return undefined
   const sent = endpoint.bodyKind === undefined ? { ...(query as object), ...(body as object) } : {}
