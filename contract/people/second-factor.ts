@@ -15,15 +15,47 @@ const RecoveryCode = z
   .min(1, 'Enter a recovery code')
   .max(40, 'That is no recovery code')
 
-/** One of two answers proves a second factor. */
+/** Base64url text of WebAuthn. */
+const Bytes = z.string().max(8192)
+const CredentialId = z.string().min(1).max(1400)
+
+/** A passkey's answer to a challenge, as `@simplewebauthn/browser` gives it; further members are ignored. */
+export const Assertion = z.object({
+  id: CredentialId,
+  rawId: CredentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: Bytes,
+    authenticatorData: Bytes,
+    signature: Bytes,
+    userHandle: z.string().max(200).optional(),
+  }),
+})
+export type Assertion = z.infer<typeof Assertion>
+
+/** A new passkey, as `@simplewebauthn/browser` gives it; further members are ignored. */
+export const Attestation = z.object({
+  id: CredentialId,
+  rawId: CredentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: Bytes,
+    attestationObject: Bytes,
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+})
+export type Attestation = z.infer<typeof Attestation>
+
+/** One of three answers proves a second factor. */
 export const FactorAnswer = z.strictObject({
   code: Code.optional(),
   recoveryCode: RecoveryCode.optional(),
+  assertion: Assertion.optional(),
 })
 export type FactorAnswer = z.infer<typeof FactorAnswer>
 
-export const countAnswers = ({ code, recoveryCode }: FactorAnswer): number =>
-  [code, recoveryCode].filter((answer) => answer !== undefined).length
+export const countAnswers = ({ code, recoveryCode, assertion }: FactorAnswer): number =>
+  [code, recoveryCode, assertion].filter((answer) => answer !== undefined).length
 
 /** How the person who has proven a first factor can go on. */
 export const OfferedFactors = z.object({
@@ -38,12 +70,12 @@ export const passSecondFactor = {
   method: 'POST',
   path: '/identity/secondFactor',
   summary:
-    'Finishes a sign-in: the challenge of `PUT /user/{email}` with a code of the app or a recovery code makes the session.',
+    'Finishes a sign-in: the challenge of `PUT /user/{email}` with a code of the app, a recovery code or a passkey’s assertion, or that of `POST /identity/passkey/begin` with an assertion alone, makes the session.',
   access: 'open',
   limit: 'signIns',
   body: FactorAnswer.extend({ challenge: Challenge }).refine((body) => countAnswers(body) === 1, {
     path: ['code'],
-    message: 'Send a code or a recovery code',
+    message: 'Send a code, a recovery code or an assertion',
   }),
   answers: { 200: z.object({ token: z.string() }) },
 } as const satisfies Endpoint
@@ -64,6 +96,8 @@ export const Factors = z.object({
   app: z.boolean(),
   passkeys: z.array(OwnPasskey),
   recoveryCodesLeft: z.int(),
+  /** False: browsers make no passkeys for the shop's address, an IP address or one without https. */
+  passkeysWork: z.boolean(),
 })
 export type Factors = z.infer<typeof Factors>
 
@@ -112,6 +146,41 @@ export const removeTotp = {
   summary: 'Removes the authenticator app; with the last factor the recovery codes go, too.',
   access: 'self',
   limit: 'writes',
+  answers: { 200: DeletedCount },
+} as const satisfies Endpoint
+
+export const beginPasskey = {
+  method: 'POST',
+  path: '/identity/passkey/begin',
+  summary:
+    'WebAuthn options with a challenge for ten minutes: of a visitor to sign in by a passkey alone, of a signed-in caller to add one.',
+  access: 'open',
+  limit: 'signIns',
+  answers: {
+    200: z.looseObject({
+      /** Also answered by a signed-in caller who proves again who they are. */
+      challenge: z.string(),
+    }),
+  },
+} as const satisfies Endpoint
+
+export const addPasskey = {
+  method: 'POST',
+  path: '/identity/passkey/finish',
+  summary: 'Adds the passkey that the browser made; with the first factor come ten recovery codes.',
+  access: 'self',
+  limit: 'writes',
+  body: Attestation,
+  answers: { 200: RecoveryCodes.extend({ passkey: OwnPasskey }) },
+} as const satisfies Endpoint
+
+export const removePasskey = {
+  method: 'DELETE',
+  path: '/identity/passkey/:id',
+  summary: 'Removes a passkey; with the last factor the recovery codes go, too.',
+  access: 'self',
+  limit: 'writes',
+  params: z.object({ id: Id }),
   answers: { 200: DeletedCount },
 } as const satisfies Endpoint
 

@@ -29,6 +29,8 @@ export const problemCodes = [
   'factorUnreadable',
   'noFactorBegun',
   'appIsOn',
+  'passkeysUnavailable',
+  'tooManyPasskeys',
   'ownFactors',
   'signInUnavailable',
   'invalidProof',

@@ -17,6 +17,7 @@ import { accountHandOver } from '../../people/accounts/hand-over.ts'
 import { accountMails } from '../../people/accounts/mails/account-mails.ts'
 import { userStore } from '../../people/accounts/user-store.ts'
 import { factorRoutes } from '../../people/second-factor/factor-routes.ts'
+import { relyingParty } from '../../people/second-factor/passkeys/relying-party.ts'
 import { makeVerifyFactor } from '../../people/second-factor/verify-factor.ts'
 import { sessionCookie } from '../../people/sessions/session-cookie.ts'
 import { makeFinishSignIn } from '../../people/sign-in/finish-sign-in.ts'
@@ -145,10 +146,11 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
           googleRoutes(app, { google, accounts, session: cookie, wakeMails: mails.wake })
         }
       }
-      const verifyFactor = makeVerifyFactor(parts)
+      const party = relyingParty(publicUrl)
+      const verifyFactor = makeVerifyFactor({ ...parts, party })
       const finishSignIn = makeFinishSignIn({ db, verifyFactor, openSession, now })
       sessionRoutes(app, { sessions, finishSignIn, cookie, wakeMails: mails.wake })
-      factorRoutes(app, { ...parts, wakeMails: mails.wake })
+      factorRoutes(app, { ...parts, party, wakeMails: mails.wake })
       userRoutes(app, userService(db, now), mails.wake)
       roleRoutes(app, { ...settings, db, wakeMails: mails.wake, now })
       accountEventRoutes(app, db)

@@ -14,10 +14,11 @@ export class SecondFactorNeeded extends DomainError {
 
 /** A code that is wrong, too old or used, at the field in which it was sent. */
 export class InvalidFactor extends DomainError {
-  constructor(field: 'code' | 'recoveryCode') {
+  constructor(field: 'code' | 'recoveryCode' | 'assertion') {
     const text = {
       code: 'Wrong or used code. Enter the next one that your app shows.',
       recoveryCode: 'Wrong or used recovery code.',
+      assertion: 'This passkey was not accepted.',
     }[field]
     super('invalidFactor', text, { [field]: [text] })
   }
@@ -58,5 +59,21 @@ export class OwnFactors extends DomainError {
 export class AppIsOn extends DomainError {
   constructor() {
     super('appIsOn', 'An app is already set up. Remove it first.')
+  }
+}
+
+/** Browsers make passkeys only for names, over https or on this computer. */
+export class PasskeysUnavailable extends DomainError {
+  constructor() {
+    super(
+      'passkeysUnavailable',
+      'Passkeys need a shop with a name and https. Use an authenticator app.',
+    )
+  }
+}
+
+export class TooManyPasskeys extends DomainError {
+  constructor(most: number) {
+    super('tooManyPasskeys', `An account has at most ${most} passkeys. Remove one first.`)
   }
 }

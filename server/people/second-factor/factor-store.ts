@@ -1,10 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { OfferedFactors } from '../../../contract/people/second-factor.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { authenticator, passkey, recoveryCode } from '../../platform/database/tables/sign-in.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
-
-export type PasskeyRow = typeof passkey.$inferSelect
 
 const isOfUser = (userId: string) => eq(authenticator.userId, userId)
 const isOn = isNotNull(authenticator.confirmedAt)
@@ -17,10 +15,6 @@ export const factorStore = {
       exists (select from ${authenticator} where ${and(isOfUser(userId), isOn)}) as app,
       array(select ${passkey.credentialId} from ${passkey} where ${passkey.userId} = ${userId}) as passkeys`)
     return rows[0] ?? { app: false, passkeys: [] }
-  },
-
-  async listPasskeys(db: Queryable, userId: string): Promise<PasskeyRow[]> {
-    return db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(asc(passkey.id))
   },
 
   countRecoveryCodes: (db: Queryable, userId: string): Promise<number> =>

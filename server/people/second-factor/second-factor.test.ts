@@ -220,6 +220,7 @@ test('a second app is refused until the first is removed; then sign-in is as bef
     app: false,
     passkeys: [],
     recoveryCodesLeft: 0,
+    passkeysWork: false,
   })
   expect((await desk.swap(email, await desk.prove(email))).statusCode).toBe(200)
 })

@@ -4,17 +4,22 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { findStep } from './app-codes.ts'
 import { FactorUnreadable, InvalidFactor } from './factor-errors.ts'
 import { factorStore } from './factor-store.ts'
+import { spendOwnChallenge } from './passkeys/own-challenge.ts'
+import type { RelyingParty } from './passkeys/relying-party.ts'
+import { verifyAssertion } from './passkeys/verify-assertion.ts'
 
-export type FactorKind = 'app' | 'recoveryCode'
+export type FactorKind = 'app' | 'recoveryCode' | 'passkey'
 
 /**
  * Takes a user's answer as a second factor, once; throws `InvalidFactor` otherwise. Count the try first, by
- * `factorTries`: it has to count even if the transaction fails.
+ * `factorTries`: it has to count even if the transaction fails. A passkey answers `challenge`, which the caller spends,
+ * or else one that the signed-in user got from `POST /identity/passkey/begin`.
  */
 export type VerifyFactor = (
   tx: Transaction,
   userId: string,
   answer: FactorAnswer,
+  challenge?: string,
 ) => Promise<FactorKind>
 
 /** Names the row to which a secret is sealed. */
@@ -35,9 +40,10 @@ export function unsealApp(box: SecretBox, userId: string, sealed: Buffer): strin
 
 export function makeVerifyFactor(parts: {
   readonly secrets: SecretBox
+  readonly party: RelyingParty
   readonly now: () => Date
 }): VerifyFactor {
-  const { secrets, now } = parts
+  const { secrets, party, now } = parts
 
   async function spendCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
     const app = await factorStore.findApp(tx, userId)
@@ -46,7 +52,13 @@ export function makeVerifyFactor(parts: {
     return step !== undefined && factorStore.spendStep(tx, userId, step)
   }
 
-  return async (tx, userId, { code, recoveryCode = '' }) => {
+  return async (tx, userId, { code, recoveryCode = '', assertion }, given) => {
+    if (assertion !== undefined) {
+      const { clientDataJSON } = assertion.response
+      const challenge = given ?? (await spendOwnChallenge(tx, userId, clientDataJSON, now()))
+      await verifyAssertion(tx, party, { userId, challenge, assertion }, now())
+      return 'passkey'
+    }
     if (code !== undefined) {
       if (!(await spendCode(tx, userId, code))) throw new InvalidFactor('code')
       return 'app'

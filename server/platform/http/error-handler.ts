@@ -35,6 +35,8 @@ const problems = {
   factorUnreadable: [409, 'Second factor unreadable'],
   noFactorBegun: [409, 'Nothing to confirm'],
   appIsOn: [409, 'App already set up'],
+  passkeysUnavailable: [409, 'No passkeys here'],
+  tooManyPasskeys: [409, 'Too many passkeys'],
   ownFactors: [409, 'Your own account'],
   signInUnavailable: [503, 'Login unavailable'],
   invalidProof: [401, 'Invalid proof'],

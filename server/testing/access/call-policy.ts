@@ -27,6 +27,7 @@ const isSignedIn = (caller: CallerKind) => caller !== 'nobody' && caller !== 're
 const OWN_LISTS: ReadonlySet<string> = new Set([
   'GET /return',
   'DELETE /sessions/:id',
+  'DELETE /identity/passkey/:id',
   // Without a file nobody gets as far as the cart; lists.test.ts sends one.
   'POST /cart/:id/resolve/file',
 ])

@@ -14,6 +14,9 @@ const exceptions: Partial<Record<keyof Calls, ExpectedAnswer>> = {
   'PUT /identity/password': 'invalidCredential',
   'POST /identity/secondFactor': 'loginExpired',
   'POST /identity/totp/confirm': 'noFactorBegun',
+  // Browsers make none for an IP address.
+  'POST /identity/passkey/begin': 'passkeysUnavailable',
+  'POST /identity/passkey/finish': 'invalidFactor',
   'POST /account/export': 'invalidProof',
   'POST /account/deletion': 'invalidProof',
   'POST /identity/new-password': 'invalidLink',

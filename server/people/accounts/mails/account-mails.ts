@@ -136,5 +136,6 @@ const NOBODY = { name: undefined }
 /** Mails queued by an older version have no method. */
 function newPasswordAt(method: string | undefined, publicUrl: string): string {
   const here = `password (“Forgot Password” at ${publicUrl}/login)`
-  return method === undefined || method === 'password' ? here : `password at ${method}`
+  const isOurs = method === undefined || method === 'password' || method === 'passkey'
+  return isOurs ? here : `password at ${method}`
 }

@@ -101,6 +101,17 @@ export const peopleExamples = {
     payload: { code: '123456' },
   }),
   'POST /identity/totp/remove': () => ({ url: '/identity/totp/remove' }),
+  'POST /identity/passkey/begin': () => ({ url: '/identity/passkey/begin' }),
+  'POST /identity/passkey/finish': () => ({
+    url: '/identity/passkey/finish',
+    payload: {
+      id: 'guessed',
+      rawId: 'guessed',
+      type: 'public-key',
+      response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+    },
+  }),
+  'DELETE /identity/passkey/:id': ({ otherId }) => ({ url: `/identity/passkey/${otherId}` }),
   'DELETE /user/:id/factor': ({ owner }) => ({ url: `/user/${owner.id}/factor` }),
   'GET /sessions': () => ({ url: '/sessions' }),
   'DELETE /sessions/:id': ({ sessionId }) => ({ url: `/sessions/${sessionId}` }),
