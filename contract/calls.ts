@@ -52,6 +52,7 @@ import * as tax from './ordering/tax/tax-status.ts'
 import * as addresses from './people/addresses/addresses.ts'
 import * as billing from './people/addresses/billing.ts'
 import * as identity from './people/identity.ts'
+import * as keys from './people/keys.ts'
 import * as letters from './people/letters.ts'
 import * as merges from './people/merges.ts'
 import * as profiles from './people/profiles.ts'
@@ -269,6 +270,9 @@ export const endpoints = [
   users.makeAdmin,
   users.takeAdminRights,
   users.setRole,
+  keys.listKeys,
+  keys.makeKey,
+  keys.revokeKey,
   users.blockUser,
   users.unblockUser,
   users.sendResetMail,

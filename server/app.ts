@@ -13,6 +13,7 @@ import { openOperating } from './operating/open-operating.ts'
 import { openOrdering } from './ordering/open-ordering.ts'
 import { extendHolds } from './ordering/orders/holds/hold-terms.ts'
 import { taxStore } from './ordering/tax/tax-store.ts'
+import { makeFindUserByKey } from './people/keys/find-user-by-key.ts'
 import { openPeople } from './people/open-people.ts'
 import type { Elapsed } from './platform/base/read-again.ts'
 import type { Database } from './platform/database/database.ts'
@@ -78,6 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const shop = describeShop(parts, users.signIn)
   const doors = await openDoors(app, ground, {
     findUserBySessionToken: users.findUserBySessionToken,
+    findUserByKey: makeFindUserByKey(db, now),
     sessionCookie: users.cookieName,
     underWay: platform.underWay,
     shop,

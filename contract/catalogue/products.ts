@@ -124,6 +124,7 @@ export const findProduct = {
   path: '/product/:id',
   summary: 'One product; drafts only for staff.',
   access: 'open',
+  readsKeys: true,
   limit: 'reads',
   params: z.object({ id: Id }),
   answers: { 200: ProductDetails },

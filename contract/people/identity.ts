@@ -205,6 +205,8 @@ export const accountEventKinds = [
   'madeAdmin',
   'adminRightsTaken',
   'roleChanged',
+  'keyMade',
+  'keyRevoked',
   'userBlocked',
   'userUnblocked',
   'accountsMerged',

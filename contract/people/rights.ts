@@ -64,6 +64,14 @@ export const PRICES_RIGHT = 'money:read' satisfies StaffRight
 /** A customer's data holds their orders with prices: an export needs the right of what it exports. */
 export const CUSTOMER_DATA_RIGHTS = ['orders:read', PRICES_RIGHT] as const satisfies StaffRight[]
 
+/** The rights that a key can hold: none over staff, or a leaked key could make its thief an owner. */
+export const keyRights: readonly StaffRight[] = staffRights.filter(
+  (right) => !right.startsWith('staff:'),
+)
+
 /** The refusal of a call that needs a right; `over` is the call's own word, else the right's. */
-export const noSayOver = (right: StaffRight, over = right.split(':')[0]): string =>
-  `Your role has no say over ${over}: it lacks ${right}.`
+export const noSayOver = (
+  right: StaffRight,
+  over = right.split(':')[0],
+  holder = 'Your role',
+): string => `${holder} has no say over ${over}: it lacks ${right}.`

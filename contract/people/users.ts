@@ -111,6 +111,8 @@ export const Session = z.object({
   rights: z.array(z.enum(staffRights)),
   /** Null for visitors. */
   role: z.enum([...readyRoles, 'own', 'customer']).nullable(),
+  /** The key that calls: user and rights are those that it acts with. */
+  key: z.object({ _id: Id, name: z.string() }).optional(),
   /** Names of the owners, who can give more; only for staff who are none. */
   owners: z.array(z.string()).optional(),
 })
@@ -119,8 +121,9 @@ export type Session = z.infer<typeof Session>
 export const findSession = {
   method: 'GET',
   path: '/session',
-  summary: 'Who is signed in with this browser’s session, with role and rights.',
+  summary: 'Who calls with this session or key, with role and rights.',
   access: 'open',
+  readsKeys: true,
   limit: 'reads',
   answers: { 200: Session },
 } as const satisfies Endpoint

@@ -37,6 +37,10 @@ export interface Endpoint {
   readonly access: Access
   /** Whether staff leave an entry of the history by it; by default where it needs a right to write and is no GET. */
   readonly isAct?: boolean
+  /** Keys are refused even if they hold the right. */
+  readonly byPeopleOnly?: true
+  /** The open call answers by the rights of a key; others take a key for a visitor. */
+  readonly readsKeys?: true
   /** The matter in a refusal, “Your role has no say over refunds”; by default the word of the right. */
   readonly over?: string
   readonly limit: LimitName

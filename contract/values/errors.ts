@@ -111,6 +111,7 @@ export const problemCodes = [
   'invalidSignature',
   'userNotFound',
   'lastOwner',
+  'tooManyKeys',
   'accountBlocked',
   'accountMerged',
   'alreadyMerged',

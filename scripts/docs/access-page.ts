@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints } from '../../contract/calls.ts'
-import { readyRoles, rightsOfRole, roleNames } from '../../contract/people/rights.ts'
+import { keyRights, readyRoles, rightsOfRole, roleNames } from '../../contract/people/rights.ts'
 import type { Endpoint } from '../../contract/values/endpoint.ts'
 import { readPolicy, type StaffRight, staffRights } from '../../contract/values/rights.ts'
 
@@ -11,7 +11,7 @@ const INTRODUCTION = `# Access
 
 <!-- Written by \`npm run docs:access\` from the contract. A change of a line here is a change of who may do what. -->
 
-Every call of the contract names one policy, and \`server/platform/http/access-matrix.test.ts\` makes each call as a visitor, a customer, another customer, the holder of each single right, and an owner. \`own\`: about what is the caller's own. Staff may also do whatever customers may. A role that may write may read.`
+Every call of the contract names one policy, and \`server/platform/http/access-matrix.test.ts\` makes each call as a visitor, a customer, another customer, the holder of each single right, a key with all that a key can hold, and an owner. \`own\`: about what is the caller's own. Staff may also do whatever customers may. A role that may write may read. A key is admitted by its rights alone, of which its maker must still hold each: it has nothing of its own, none over staff, and makes no keys.`
 
 /** Writes docs/evidence/access.md: which role holds which right, and who may make each call. */
 export function writeAccessPage(): string {
@@ -26,8 +26,8 @@ export function writeAccessPage(): string {
   const calls = [
     '## Calls',
     [
-      `| Call | Policy | Visitor | Customer | Other customer | ${readyRoles.map((role) => roleNames[role]).join(' | ')} |`,
-      `| --- | --- | --- | --- | --- |${' --- |'.repeat(readyRoles.length)}`,
+      `| Call | Policy | Visitor | Customer | Other customer | ${readyRoles.map((role) => roleNames[role]).join(' | ')} | Key |`,
+      `| --- | --- | --- | --- | --- | --- |${' --- |'.repeat(readyRoles.length)}`,
       ...endpoints.map(writeCall),
     ].join('\n'),
   ]
@@ -42,7 +42,7 @@ function writeRight(right: StaffRight): string {
   return `| \`${right}\` | ${marks.join(' | ')} |`
 }
 
-function writeCall({ method, path, access }: Endpoint): string {
+function writeCall({ method, path, access, byPeopleOnly }: Endpoint): string {
   const marks = access === 'open' || access === 'provider' ? 'yes' : undefined
   const { right, admitsOwn } = readPolicy(access)
   const customer = admitsOwn ? 'own' : right ? '' : 'yes'
@@ -51,6 +51,7 @@ function writeCall({ method, path, access }: Endpoint): string {
     marks ?? customer,
     marks ?? (access === 'signedIn' ? 'yes' : customer),
     ...readyRoles.map((role) => marks ?? (holds(role, right) ? 'yes' : customer)),
+    marks ?? (right && keyRights.includes(right) && !byPeopleOnly ? 'yes' : ''),
   ]
   return `| \`${method} ${path}\` | ${access} | ${cells.join(' | ')} |`
 }

@@ -20,6 +20,7 @@ export type TestShop = Awaited<ReturnType<typeof buildTestShop>>
 /** Limits that tests don't reach by accident; tests of limits set their own. */
 const ROOMY = {
   LIMIT_WRITES: '100000',
+  LIMIT_KEYS: '100000',
   LIMIT_PRICES: '100000',
   LIMIT_ORDERS: '100000',
   LIMIT_INTENTS: '100000',

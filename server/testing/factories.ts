@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
+import { keyRights } from '../../contract/people/rights.ts'
 import { cents } from '../../contract/values/money/money.ts'
 import { discountedPrice } from '../../contract/values/money/price.ts'
 import type { ProductRow } from '../catalogue/products/product-store.ts'
+import { drawKey, hashKey } from '../people/keys/key-secret.ts'
 import { hashSessionToken, makeSessionToken } from '../people/sessions/session-token.ts'
 import { rightsOfUser } from '../people/sessions/user-rights.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
@@ -10,7 +12,7 @@ import { document, paperFile, productDocument } from '../platform/database/table
 import { taxStatus, users } from '../platform/database/tables/people.ts'
 import { imageUpload } from '../platform/database/tables/pictures.ts'
 import { product, review } from '../platform/database/tables/products.ts'
-import { session } from '../platform/database/tables/sign-in.ts'
+import { apiKey, session } from '../platform/database/tables/sign-in.ts'
 import type { SignedInUser } from '../platform/http/refusals/guards.ts'
 import { paperFiles } from '../platform/papers/paper-files.ts'
 import { exampleInvoice } from './example-invoice.ts'
@@ -80,6 +82,27 @@ export async function createBuyer(
     byRight: user.role === 'admin',
     headers: { authorization: `Bearer ${token}` },
   }
+}
+
+/** A key of a user's, which holds all that a key can; its caller is the user by that key. */
+export async function createKey(
+  db: Database,
+  maker: Buyer,
+  overrides: Partial<typeof apiKey.$inferInsert> = {},
+): Promise<{ readonly id: string; readonly key: string; readonly caller: Buyer }> {
+  const id = uuidv7()
+  const key = drawKey()
+  await db.insert(apiKey).values({
+    id,
+    keyHash: hashKey(key),
+    makerId: maker.id,
+    name: `Key ${id}`,
+    rights: [...keyRights],
+    addresses: [],
+    createdAt: new Date(),
+    ...overrides,
+  })
+  return { id, key, caller: { ...maker, headers: { authorization: `Bearer ${key}` } } }
 }
 
 /** Records an upload of a user with this address. */

@@ -121,6 +121,7 @@ test('no answer to a customer contains a note of the house', async () => {
     shipmentId: uuidv7(),
     orderId: order._id,
     sessionId: uuidv7(),
+    keyId: uuidv7(),
     changeSetId: 1,
     quoteNo: 1,
     listToken: 'A'.repeat(22),

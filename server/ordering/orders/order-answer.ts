@@ -73,7 +73,7 @@ export function toOrderAnswer(order: ListedOrder, reader?: SignedInUser): OrderA
 
 /** The reader of an order: staff see the prices of their own, whatever their rights. */
 export const readerOf = (user: SignedInUser, isOwn: boolean): SignedInUser =>
-  isOwn ? { ...user, rights: [...user.rights, PRICES_RIGHT] } : user
+  isOwn && !user.viaKey ? { ...user, rights: [...user.rights, PRICES_RIGHT] } : user
 
 /** The order without what it costs, for a reader who may not see that. */
 export const showPrices = (answer: OrderAnswer, reader: SignedInUser): OrderAnswer =>

@@ -141,7 +141,8 @@ export function orderService(
      */
     async cancel(tx: Transaction, id: string, user: SignedInUser): Promise<void> {
       const order = await lockUnpaid(tx, id)
-      const actor = order.customerEmail === user.email ? 'customer' : 'admin'
+      const isOwn = order.customerEmail === user.email && !user.viaKey
+      const actor = isOwn ? 'customer' : 'admin'
       const cause = { actor, actorEmail: user.email, reason: 'deleted' } as const
       // An expired order has returned its pieces.
       if (order.state === 'awaitingPayment') await holdStore.release(tx, id)

@@ -55,9 +55,10 @@ export function sessionRoutes(
   route(app, findSession, async ({ user }, reply) => {
     forbidStoring(reply)
     if (!user) return { user: null, rights: [], role: null }
-    const { id, email, name, rights } = user
+    const { id, email, name, rights, viaKey } = user
     const role = roleOf(rights)
     const session = { user: { _id: id, email, name }, rights: [...rights], role }
+    if (viaKey) return { ...session, key: { _id: viaKey.id, name: viaKey.name } }
     if (role === 'customer' || role === 'owner') return session
     return { ...session, owners: await sessions.listOwners() }
   })

@@ -135,6 +135,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
       },
       perMinute: {
         writes: read.LIMIT_WRITES,
+        keys: read.LIMIT_KEYS,
         prices: read.LIMIT_PRICES,
         orders: read.LIMIT_ORDERS,
         intents: read.LIMIT_INTENTS,

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../../contract/values/endpoint.ts'
 import { staffRights } from '../../../contract/values/rights.ts'
 import { type AccessWorld, buildWorld, moveOrder } from '../../testing/access/access-world.ts'
 import {
+  admitsKeys,
   type CallerKind,
   callers,
   callPolicy,
@@ -61,7 +62,8 @@ async function expectAnswers(
     expect(status).toBe(answer.statusCode)
     const { may, others } = callPolicy[name]
     const isSignedIn = caller !== 'nobody' && caller !== 'removed'
-    if (!may.includes(caller)) expect(status, who).toBe(isSignedIn ? others : 401)
+    const refusal = caller === 'key' ? 403 : isSignedIn ? others : 401
+    if (!may.includes(caller)) expect(status, who).toBe(refusal)
     for (const secret of [world.owner.email, world.owner.name, orderBody('').address])
       expect(answer.payload).not.toContain(secret)
   }
@@ -73,8 +75,8 @@ function readBody({ payload, headers }: Answer): unknown {
 }
 
 /**
- * Refused callers change nothing, so they share a world with the owner; the right's holder and the shop's owner get their
- * own. In the other states the staff are the shop's owner: which right is needed does not depend on the state.
+ * Refused callers change nothing, so they share a world with the owner; the right's holder, a key that holds it and the
+ * shop's owner get their own. In the other states the staff are the shop's owner: which right is needed does not depend on the state.
  */
 function turnsOf(
   [, endpoint]: NamedEndpoint,
@@ -82,8 +84,9 @@ function turnsOf(
 ): readonly (readonly CallerKind[])[] {
   if (!isFirstState) return [outsiders, ['shopOwner']]
   const right = rightOf(endpoint)
-  const others = callers.filter((one) => one !== right && one !== 'shopOwner')
-  return [others, ...(right ? [[right]] : []), ['shopOwner']]
+  const keys = admitsKeys(endpoint) ? (['key'] as const) : []
+  const apart: readonly CallerKind[] = [...(right ? [right] : []), ...keys, 'shopOwner']
+  return [callers.filter((one) => !apart.includes(one)), ...apart.map((one) => [one])]
 }
 
 /** Neither reads nor refusals change anything, so all of them share one world for each state. */

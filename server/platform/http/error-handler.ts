@@ -117,6 +117,7 @@ const problems = {
   invalidSignature: [400, 'Invalid signature'],
   userNotFound: [404, 'User not found'],
   lastOwner: [409, 'Last owner'],
+  tooManyKeys: [409, 'Too many keys'],
   accountBlocked: [403, 'Account blocked'],
   accountMerged: [403, 'Account joined to another'],
   alreadyMerged: [409, 'Already joined'],

@@ -22,7 +22,7 @@ export function readAct(raw: FastifyRequest, endpoint: Endpoint): StaffAct | und
   const facts = Object.entries(sent).filter(([name]) => !ASIDE.includes(name))
   return {
     actor: user,
-    viaKey: null,
+    viaKey: user.viaKey?.name ?? null,
     device: readCaller(raw).device,
     kind: `${endpoint.method} ${endpoint.path}`,
     subject: subjectOf(endpoint, params),

@@ -12,6 +12,8 @@ declare module 'fastify' {
     /** Every route has both; `requireDeclaredRoutes` refuses one without. */
     access?: Access
     over?: string | undefined
+    byPeopleOnly?: true | undefined
+    readsKeys?: true | undefined
     limit?: LimitName
     selfFrom?: Endpoint['selfFrom']
     usualRows?: Endpoint['usualRows']
@@ -61,6 +63,8 @@ export function route<const E extends Endpoint>(
       config: {
         access: endpoint.access,
         over: endpoint.over,
+        byPeopleOnly: endpoint.byPeopleOnly,
+        readsKeys: endpoint.readsKeys,
         limit: endpoint.limit,
         selfFrom: endpoint.selfFrom,
         usualRows: endpoint.usualRows,

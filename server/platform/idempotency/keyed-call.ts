@@ -25,5 +25,11 @@ export function readKeyedCall(
   const requestSha256 = createHash('sha256')
     .update(`${method} ${url}\n${JSON.stringify(read)}`)
     .digest()
-  return { caller: user.email, key, requestSha256 } satisfies KeyedCall
+  const { email, viaKey } = user
+  // Two programs of one maker may number their calls alike; a header's value has no space.
+  return {
+    caller: email,
+    key: viaKey ? `${viaKey.id} ${key}` : key,
+    requestSha256,
+  } satisfies KeyedCall
 }

@@ -72,6 +72,7 @@ async function makeEveryCall() {
       disputeId: 'du_none',
       quoteNo: 1,
       sessionId: productId,
+      keyId: productId,
       reviewId: productId,
       mailId: productId,
       cartId: productId,

@@ -7,6 +7,7 @@ import {
   createBuyer,
   createCertificate,
   createDocument,
+  createKey,
   createProduct,
   createProductDocument,
   createReview,
@@ -91,6 +92,7 @@ export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
     headers: owner.headers,
     payload: exampleAddress,
   })
+  const key = await createKey(shop.db, admin)
   return {
     shop,
     owner,
@@ -106,13 +108,23 @@ export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
     productId,
     shipmentId,
     sessionId: rows[0].id,
+    keyId: key.id,
     reviewId,
     mailId: mails.rows[0].id,
     orderId: placed.json().insertedId,
     quoteNo: asked.rows[0].id,
     cartId: kept.json().insertedId,
     changeSetId: drafted.json().insertedId,
-    callers: { nobody: undefined, owner, stranger, removed, demoted, shopOwner: admin, ...staff },
+    callers: {
+      nobody: undefined,
+      owner,
+      stranger,
+      removed,
+      demoted,
+      ...staff,
+      key: key.caller,
+      shopOwner: admin,
+    },
   }
 }
 

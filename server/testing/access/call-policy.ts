@@ -1,5 +1,6 @@
 import type { Calls } from '../../../contract/calls.ts'
 import { endpoints } from '../../../contract/calls.ts'
+import { keyRights } from '../../../contract/people/rights.ts'
 import type { Endpoint } from '../../../contract/values/endpoint.ts'
 import { readPolicy, type StaffRight, staffRights } from '../../../contract/values/rights.ts'
 
@@ -8,14 +9,14 @@ import { readPolicy, type StaffRight, staffRights } from '../../../contract/valu
  * `removed` and `demoted` hold a session from before.
  */
 export const outsiders = ['nobody', 'removed', 'stranger', 'demoted', 'owner'] as const
-/** All kinds of callers: outsiders, staff with one right each, and the shop's owner. */
-export const callers = [...outsiders, ...staffRights, 'shopOwner'] as const
+/** All kinds of callers: outsiders, staff with one right each, a key with all that it can hold, and the shop's owner. */
+export const callers = [...outsiders, ...staffRights, 'key', 'shopOwner'] as const
 export type CallerKind = (typeof callers)[number]
 
 interface CallPolicy {
   /** Callers allowed for an object of the owner's. */
   readonly may: readonly CallerKind[]
-  /** Answer to signed-in callers who may not: forbidden, or as for an object that doesn't exist. */
+  /** Answer to signed-in callers who may not: forbidden, or as for an object that doesn't exist; keys are forbidden. */
   readonly others: 403 | 404 | 'nobodyElse'
   /** Answer to allowed callers, if no rule of the call itself refuses. */
   readonly success: number
@@ -38,6 +39,12 @@ const NAMED_IN_BODY: ReadonlySet<string> = new Set([
   'PUT /address',
 ])
 
+/** Whether keys are admitted, by the right: they have nothing of their own, and no say over staff. */
+export function admitsKeys({ access, byPeopleOnly }: Endpoint): boolean {
+  const { right } = readPolicy(access)
+  return right !== undefined && keyRights.includes(right) && byPeopleOnly !== true
+}
+
 /** The answer to callers of whom the policy admits only what is their own: decided by whether the call names a thing. */
 function policyOf(endpoint: Endpoint): CallPolicy {
   const name = `${endpoint.method} ${endpoint.path}`
@@ -46,12 +53,20 @@ function policyOf(endpoint: Endpoint): CallPolicy {
   if (access === 'open' || access === 'provider')
     return { may: callers, others: 'nobodyElse', success }
   const { right, admitsOwn } = readPolicy(access)
-  const byRight: CallerKind[] = right ? [right, 'shopOwner'] : []
+  const byRight: CallerKind[] = right
+    ? [right, ...(admitsKeys(endpoint) ? ['key' as const] : []), 'shopOwner']
+    : []
   if (!admitsOwn && right) return { may: byRight, others: 403, success }
   const namesThing =
     (endpoint.path.includes('/:') && !OWN_LISTS.has(name)) || NAMED_IN_BODY.has(name)
   if (access === 'signedIn' || !(namesThing || selfFrom))
-    return { may: callers.filter(isSignedIn), others: 'nobodyElse', success }
+    return {
+      may: callers.filter(
+        (caller) => isSignedIn(caller) && (caller !== 'key' || admitsKeys(endpoint)),
+      ),
+      others: 'nobodyElse',
+      success,
+    }
   return { may: ['owner', ...byRight], others: selfFrom ? 403 : 404, success }
 }
 

@@ -43,6 +43,8 @@ const WHAT = {
   madeAdmin: 'Made an admin',
   adminRightsTaken: 'Admin rights taken',
   roleChanged: 'Role changed',
+  keyMade: 'Key made',
+  keyRevoked: 'Key revoked',
   userBlocked: 'Blocked',
   userUnblocked: 'Unblocked',
   userRemoved: 'User removed',

@@ -75,6 +75,8 @@ export const paths = {
   settings: '/dashboard/settings',
   /** The settings of one subject. */
   setting: (subject: string) => `/dashboard/settings/${subject}`,
+  /** Keys and webhooks of other programs. */
+  integration: '/dashboard/integration',
   reviews: '/dashboard/reviews',
   audit: '/dashboard/audit',
   accountEvents: '/dashboard/accountEvents',

@@ -68,6 +68,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   content: 'admins',
   settings: 'admins',
   setting: 'admins',
+  integration: 'admins',
   reviews: 'admins',
   audit: 'admins',
   accountEvents: 'admins',

@@ -32,9 +32,11 @@ export async function lockReach(
   const user = find(id)
   if (!user) throw new UserNotFound()
   const now = find(caller.id)
-  const held = now && now.blockedAt === null ? rightsOfUser(now) : []
+  const current = now && now.blockedAt === null ? rightsOfUser(now) : []
+  const held = caller.viaKey ? current.filter((right) => caller.rights.includes(right)) : current
   if (!held.includes(needed)) throw new NoSay(undefined, needed)
-  const isOther = user.id !== caller.id
+  // A key's maker is another to it.
+  const isOther = user.id !== caller.id || caller.viaKey !== undefined
   if (isOther && !reaches(held, rightsOfUser(user))) throw new NoSay(undefined, 'staff:write')
   const owners = locked.filter(({ role, blockedAt }) => role === 'admin' && blockedAt === null)
   return {

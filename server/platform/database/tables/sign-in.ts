@@ -1,5 +1,16 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  cidr,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { AccountEventKind } from '../../../../contract/people/identity.ts'
+import type { StaffRight } from '../../../../contract/values/rights.ts'
 import { bytes, moment } from './columns.ts'
 
 export const session = pgTable('session', {
@@ -137,4 +148,19 @@ export const factorChallenge = pgTable('factor_challenge', {
   /** How the person has proven who they are, for the mail about a new device. */
   method: text('method').notNull(),
   expiresAt: moment('expires_at').notNull(),
+})
+
+/** A program's way in: it acts for its maker, with some of their rights. */
+export const apiKey = pgTable('api_key', {
+  id: uuid('id').primaryKey(),
+  keyHash: bytes('key_hash').notNull(),
+  makerId: uuid('maker_id').notNull(),
+  name: text('name').notNull(),
+  rights: text('rights').array().$type<StaffRight[]>().notNull(),
+  /** Its last day, by UTC. */
+  until: date('until'),
+  /** Networks from which it works; none: from everywhere. */
+  addresses: cidr('addresses').array().notNull(),
+  lastUsedAt: moment('last_used_at'),
+  createdAt: moment('created_at').notNull(),
 })

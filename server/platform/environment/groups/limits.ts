@@ -15,6 +15,7 @@ export const limits = {
   LIMIT_WRITES: count
     .default(60)
     .describe('Changes per minute and caller: the user, or the address if nobody is logged in.'),
+  LIMIT_KEYS: count.default(600).describe('Calls per minute and key of another program.'),
   LIMIT_PRICES: count
     .default(120)
     .describe('Carts priced without an account, per minute and address.'),

@@ -43,7 +43,8 @@ type Window = keyof typeof WINDOW_SECONDS
 
 /**
  * Counts calls per caller in PostgreSQL, for all nodes together. The caller is the signed-in user, else the address
- * (for IPv6 its first half). Reads are counted earlier, see `limitReads`.
+ * (for IPv6 its first half). Reads are counted earlier, see `limitReads`. Each call of a key counts for the key, in place
+ * of the changes of its maker.
  */
 export function limitCalls(db: Database, now: () => Date, { perMinute, perDay }: CallLimits) {
   async function take(name: string, window: Window, quota: number, caller: string) {
@@ -55,10 +56,16 @@ export function limitCalls(db: Database, now: () => Date, { perMinute, perDay }:
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { limit } = request.routeOptions.config
-    if (!limit || limit === 'reads' || limit === 'probes') return
-    const address = addressBlock(request.ip)
-    const caller = BY_ADDRESS.has(limit) ? address : (request.user?.id ?? address)
+    if (!limit || limit === 'probes') return
+    const { keyId } = request
     const budgets: Budget[] = []
+    if (keyId) budgets.push(await take('keys', 'minute', perMinute.keys, keyId))
+    if (limit === 'reads' || (keyId && limit === 'writes')) {
+      if (keyId) enforce(budgets, reply)
+      return
+    }
+    const address = addressBlock(request.ip)
+    const caller = BY_ADDRESS.has(limit) ? address : (keyId ?? request.user?.id ?? address)
     if (limit !== 'shopMails') budgets.push(await take(limit, 'minute', perMinute[limit], caller))
     if (limit === 'signUps' || limit === 'shopMails')
       budgets.push(await take(`${limit}PerDay`, 'day', perDay[limit], address))

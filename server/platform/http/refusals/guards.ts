@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { isKey } from '../../../../contract/people/keys.ts'
 import { noSayOver, PRICES_RIGHT } from '../../../../contract/people/rights.ts'
 import { messages } from '../../../../contract/values/messages.ts'
 import { type Access, readPolicy, type StaffRight } from '../../../../contract/values/rights.ts'
 import { DomainError } from '../../base/errors/domain-error.ts'
 import type { WorkOf } from '../../base/work-slots.ts'
+import { readCaller } from './caller.ts'
 
 /** The session's user, read from the database for this request. */
 export interface SignedInUser {
@@ -14,6 +16,8 @@ export interface SignedInUser {
   readonly rights: readonly StaffRight[]
   /** The call was admitted by a right of staff, so it may be about anybody's; else only about the caller's own. */
   readonly byRight: boolean
+  /** The key by which a program acts for this user, who made it; the rights are then those of the key. */
+  readonly viaKey?: { readonly id: string; readonly name: string } | undefined
 }
 
 /** Whether the caller belongs to the staff, whatever their rights. */
@@ -37,6 +41,10 @@ declare module 'fastify' {
     user: SignedInUser | undefined
     /** The session's token as sent, for signing out. */
     sessionToken: string | undefined
+    /** A key was sent instead of a session; whether it works shows `user`. */
+    isByKey: boolean | undefined
+    /** The key that calls: also of calls that answer it as a visitor. */
+    keyId: string | undefined
   }
 }
 
@@ -46,30 +54,48 @@ export class NotSignedIn extends DomainError {
   }
 }
 
+class KeyNotValid extends DomainError {
+  constructor() {
+    super(
+      'notSignedIn',
+      'This key does not work here: it was revoked, its last day is past, or it does not allow your address.',
+    )
+  }
+}
+
 export class NotAllowed extends DomainError {
   constructor(detail: string) {
     super('notAllowed', detail)
   }
 }
 
-/** The caller's role lacks a right. */
+/** The caller's role or key lacks a right. */
 export class NoSay extends NotAllowed {
-  constructor(over: string | undefined, right: StaffRight) {
-    super(noSayOver(right, over))
+  constructor(over: string | undefined, right: StaffRight, holder?: 'This key') {
+    super(noSayOver(right, over, holder))
   }
 }
 
 export interface CallerParts {
   readonly findUserBySessionToken: (token: string) => Promise<SignedInUser | undefined>
+  /** The maker of a key that works from this address, with the key's rights. */
+  readonly findUserByKey: (key: string, address: string) => Promise<SignedInUser | undefined>
   readonly sessionCookie: string
 }
 
-/** Identifies the caller by session cookie, or by `Authorization: Bearer` for API clients. */
-export function identifyCaller({ findUserBySessionToken, sessionCookie }: CallerParts) {
+/** Identifies the caller by session cookie, or by `Authorization: Bearer` with a session or a key. */
+export function identifyCaller(parts: CallerParts) {
+  const { findUserBySessionToken, findUserByKey, sessionCookie } = parts
   return async (request: FastifyRequest): Promise<void> => {
     // A provider's call proves itself otherwise; its bearer token isn't ours.
     if (request.routeOptions.config.access === 'provider') return
     const bearer = request.headers.authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1]
+    if (bearer && isKey(bearer)) {
+      request.isByKey = true
+      request.user = await findUserByKey(bearer, readCaller(request).address)
+      request.keyId = request.user?.viaKey?.id
+      return
+    }
     const token = bearer ?? request.cookies[sessionCookie]
     if (!token) return
     request.sessionToken = token
@@ -79,11 +105,17 @@ export function identifyCaller({ findUserBySessionToken, sessionCookie }: Caller
 
 /** Holds the caller against the policy that the route's contract entry declares: the one place where it is decided. */
 export async function enforceAccess(request: FastifyRequest): Promise<void> {
-  const { access, selfFrom, over } = request.routeOptions.config
+  const { access, selfFrom, over, readsKeys } = request.routeOptions.config
+  const { user } = request
+  // Its maker's own numbers, orders and carts are no key's.
+  if (access === 'open' && user?.viaKey && !readsKeys) request.user = undefined
   // Not a route: the not-found handler answers.
   if (!access || access === 'open' || access === 'provider') return
-  const { user } = request
-  if (!user) throw new NotSignedIn()
+  if (!user) throw request.isByKey ? new KeyNotValid() : new NotSignedIn()
+  if (user.viaKey) {
+    admitKey(request, user)
+    return
+  }
   const { right, admitsOwn } = readPolicy(access)
   const isNamed = selfFrom !== undefined && readSelf(request, selfFrom) === user.email
   if (right && user.rights.includes(right) && !isNamed) {
@@ -95,6 +127,17 @@ export async function enforceAccess(request: FastifyRequest): Promise<void> {
     if (right && isStaff(user)) throw new NoSay(over, right)
     throw new NotAllowed('This belongs to another account.')
   }
+}
+
+/** A key is admitted by a right alone: it has nothing of its own. */
+function admitKey(request: FastifyRequest, user: SignedInUser): void {
+  const { access, over, byPeopleOnly } = request.routeOptions.config
+  const right = access && readPolicy(access).right
+  if (!right)
+    throw new NotAllowed('This call is about the caller’s own account, and a key has none.')
+  if (byPeopleOnly) throw new NotAllowed('Only people may do this, logged in: a key may not.')
+  if (!user.rights.includes(right)) throw new NoSay(over, right, 'This key')
+  request.user = { ...user, byRight: true }
 }
 
 function readSelf(

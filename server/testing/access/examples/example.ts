@@ -13,6 +13,8 @@ export interface Things {
   /** Still being packed, for a paid order of the owner's: 10 of its 500 pieces. */
   readonly shipmentId: string
   readonly sessionId: string
+  /** A key that the shop's owner made. */
+  readonly keyId: string
   readonly reviewId: string
   /** About the order. */
   readonly mailId: string

@@ -29,6 +29,12 @@ export const peopleExamples = {
     url: `/user/${owner.id}/role`,
     payload: { role: 'customer' },
   }),
+  'GET /apiKey': () => ({ url: '/apiKey' }),
+  'POST /apiKey': () => ({
+    url: '/apiKey',
+    payload: { name: `ERP ${Math.random()}`, rights: ['settings:read'] },
+  }),
+  'DELETE /apiKey/:id': ({ keyId }) => ({ url: `/apiKey/${keyId}` }),
   'DELETE /user/admin/:email': ({ owner }) => ({ url: `/user/admin/${owner.email}` }),
   'POST /user/:id/block': ({ owner }) => ({
     url: `/user/${owner.id}/block`,

@@ -67,6 +67,7 @@ const adminPages: RouteObject[] = [
       queries: (api, { params }) => subjectQueries(api, params.subject),
     }),
   })),
+  { path: paths.integration, ...page('office/integration/integration-page.tsx') },
   { path: paths.reviews, ...page('catalogue/reviews/reviews-page.tsx') },
   { path: paths.audit, ...page('office/audit/audit-page.tsx') },
   { path: paths.accountEvents, ...page('office/users/account-events-page.tsx') },

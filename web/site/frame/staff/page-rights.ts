@@ -23,6 +23,7 @@ const pageRights: readonly (readonly [page: string, right: StaffRight])[] = [
   [paths.editProduct(''), 'catalogue:write'],
   [paths.content, 'content:read'],
   [paths.settings, 'settings:read'],
+  [paths.integration, 'settings:read'],
   [paths.reviews, 'content:read'],
   [paths.audit, 'money:read'],
   [paths.accountEvents, 'staff:read'],

@@ -14,6 +14,7 @@ import PackageOpen from 'lucide-react/icons/package-open'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import Percent from 'lucide-react/icons/percent'
+import Plug from 'lucide-react/icons/plug'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import SearchX from 'lucide-react/icons/search-x'
@@ -106,6 +107,7 @@ export const staffMenu = ({ hasTax }: { readonly hasTax: boolean }): readonly Me
     entries: [
       { name: 'Settings', to: paths.settings, icon: SlidersHorizontal },
       { name: 'Staff History', to: paths.staffHistory, icon: ScrollText },
+      { name: 'Integration', to: paths.integration, icon: Plug },
       { name: 'Account Events', to: paths.accountEvents, icon: FileClock },
       ...accountMenu,
     ],

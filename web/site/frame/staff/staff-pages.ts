@@ -21,6 +21,7 @@ export const staffPages: readonly string[] = [
   paths.editProduct(''),
   paths.content,
   paths.settings,
+  paths.integration,
   paths.reviews,
   paths.audit,
   paths.accountEvents,

@@ -1,0 +1,16 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/refusals/caller.ts'
+import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
+import { recordAccountEvent } from '../accounts/account-event-store.ts'
+import { keyChanges } from './key-store.ts'
+
+/** Revokes anybody's key: taking rights away needs no more than a say over keys. Returns whether there was one. */
+export function makeRevokeKey(db: Database, now: () => Date) {
+  return async ({ email }: SignedInUser, id: string, from: Caller): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const name = await keyChanges.remove(tx, id)
+      if (name === undefined) return false
+      await recordAccountEvent(tx, { kind: 'keyRevoked', email, reason: name, from }, now())
+      return true
+    })
+}
