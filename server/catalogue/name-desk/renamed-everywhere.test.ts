@@ -187,3 +187,12 @@ test('a link to a former name leads to the present one, until a product has the 
   await createProduct(desk.shop.db, { partNumber: 'L-2', category: 'A' })
   await expect.poll(search, { timeout: 20_000 }).toEqual([['L-2'], {}])
 })
+
+test('a renamed category leaves the brand of its name on the home page as it is', async () => {
+  const brands = [{ name: FORMER, link: 'https://tools.example' }]
+  expect((await desk.call('PUT', '/content/brands', { items: brands })).status).toBe(200)
+  await createProduct(desk.shop.db, { partNumber: 'T-1', category: FORMER })
+  const wanted = { field: 'category', names: [FORMER], into: NOW }
+  expect((await desk.call('POST', '/categories/merge', wanted)).status).toBe(200)
+  expect((await desk.call('GET', '/content')).body.brands).toEqual(brands)
+})

@@ -17,11 +17,15 @@ export function renamePacks<Pack extends { readonly category: string }>(
   })
 }
 
-/** Item of the home page: its texts that are the name itself, and its link's choice of the catalogue. */
+/**
+ * Item of the home page: its texts that are the name itself, and its link's choice of the catalogue. Only items of brands
+ * have a `name`; a category may be called alike.
+ */
 export function renameItem(
   item: Readonly<Record<string, unknown>>,
   rename: Rename,
 ): Record<string, unknown> {
+  if ('name' in item && rename.field !== 'brand') return item
   const entries = Object.entries(item).map(([key, value]) => {
     if (typeof value !== 'string') return [key, value] as const
     return [key, key === 'link' ? renameLink(value, rename) : nameNow(value, rename)] as const
