@@ -52,6 +52,7 @@ import * as tax from './ordering/tax/tax-status.ts'
 import * as addresses from './people/addresses/addresses.ts'
 import * as billing from './people/addresses/billing.ts'
 import * as identity from './people/identity.ts'
+import * as invitations from './people/invitations.ts'
 import * as keys from './people/keys.ts'
 import * as letters from './people/letters.ts'
 import * as merges from './people/merges.ts'
@@ -273,6 +274,10 @@ export const endpoints = [
   keys.listKeys,
   keys.makeKey,
   keys.revokeKey,
+  invitations.inviteStaff,
+  invitations.listInvitations,
+  invitations.withdrawInvitation,
+  invitations.acceptInvitation,
   users.blockUser,
   users.unblockUser,
   users.sendResetMail,

@@ -207,6 +207,8 @@ export const accountEventKinds = [
   'roleChanged',
   'keyMade',
   'keyRevoked',
+  'staffInvited',
+  'invitationWithdrawn',
   'userBlocked',
   'userUnblocked',
   'accountsMerged',

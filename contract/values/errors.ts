@@ -22,6 +22,7 @@ export const problemCodes = [
   'emailAlreadyInUse',
   'weakPassword',
   'invalidLink',
+  'invitationOver',
   'passwordNeeded',
   'secondFactor',
   'invalidFactor',

@@ -1,6 +1,7 @@
 import { changeSetStore } from '../catalogue/change-sets/change-set-store.ts'
 import { importStore } from '../catalogue/intake/import-store.ts'
 import { noticeStore } from '../office/notices/notice-store.ts'
+import { invitationStore } from '../office/users/invitations/invitation-store.ts'
 import { makeCountNotFound } from '../ordering/quick-order/count-not-found.ts'
 import { accountEventStore } from '../people/accounts/account-event-store.ts'
 import { accountMerges } from '../people/accounts/account-merge-store.ts'
@@ -38,6 +39,7 @@ export function makeForgetExpired(
       await mailStore(db).forgetClosed(daysAgo(MAIL_DAYS))
       await noticeStore.forgetBefore(db, daysAgo(MAIL_DAYS))
       await accountMerges.forgetRows(db, now())
+      await invitationStore.forgetExpired(db, now())
       await accountEventStore(db).forgetOlderThan(daysAgo(settings.auditDays))
       await changeSetStore(db).forgetRows(daysAgo(CHANGE_ROW_DAYS))
       await importStore(db).forgetBefore(daysAgo(1))

@@ -75,6 +75,8 @@ const STAYING: Readonly<Record<string, string>> = {
   'tax_status.decided_by': 'an admin’s',
   'erasure.asked_by': 'an admin’s',
   'account_merge.merged_by': 'an admin’s',
+  'staff_invitation.email': 'invites the e-mail’s owner',
+  'staff_invitation.invited_by': 'an admin’s',
   'account_merge.merged_id': 'an account that was joined to another',
   'account_merge.kept_id': 'accounts are joined only to confirmed ones',
   'merged_row.merged_id': 'of an account that was joined to another',

@@ -41,6 +41,8 @@ import type { SettingDesk } from '../../platform/settings/setting-desk.ts'
 import { noticeMails } from '../notices/notice-mails.ts'
 import { accountEventRoutes } from './account-event-routes.ts'
 import { accountDeskRoutes } from './desk/account-desk-routes.ts'
+import { invitationMails } from './invitations/invitation-mail.ts'
+import { invitationRoutes } from './invitations/invitation-routes.ts'
 import { customerErasure } from './letters/erase-customer.ts'
 import { letterRoutes } from './letters/letter-routes.ts'
 import { mergeRoutes } from './merges/merge-routes.ts'
@@ -120,6 +122,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       ...stockWatchMails({ ...settings, db }),
       ...taxMails({ ...settings, db }),
       ...noticeMails({ db, publicUrl }),
+      ...invitationMails({ db, publicUrl, now }),
     },
     now,
     onFailure: ({ id, kind }, error) => app.log.warn({ err: error, id, kind }, 'a mail failed'),
@@ -152,6 +155,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       sessionRoutes(app, { sessions, finishSignIn, cookie, wakeMails: mails.wake })
       factorRoutes(app, { ...parts, party, wakeMails: mails.wake })
       userRoutes(app, userService(db, now), mails.wake)
+      invitationRoutes(app, { db, confirmEmail: confirm, wakeMails: mails.wake, now })
       roleRoutes(app, { ...settings, db, wakeMails: mails.wake, now })
       accountEventRoutes(app, db)
       const ownData = ownDataService({

@@ -24,6 +24,7 @@ import {
   erasure,
   formerIdentity,
   profile,
+  staffInvitation,
   taxStatus,
   userIdentity,
   users,
@@ -125,6 +126,11 @@ export function ownDataStore(db: Database) {
           .select({ at: accountMerge.mergedAt })
           .from(accountMerge)
           .where(eq(accountMerge.mergedId, user.id)),
+        // Staff are not named, and the token's hash is useless to its owner.
+        staffInvitations: await db
+          .select(withoutInviter)
+          .from(staffInvitation)
+          .where(eq(staffInvitation.email, user.email)),
         billTo: await db.select().from(billing).where(eq(billing.userId, user.id)),
         notices: await db.select().from(noticeChoice).where(eq(noticeChoice.userId, user.id)),
         taxStatuses: taxStatuses.map((row) => ({ ...row, decidedBy: ifOwn(row.decidedBy) })),
@@ -284,6 +290,7 @@ export const ownDataChanges = {
     await tx.update(shopPage).set({ createdBy: null }).where(eq(shopPage.createdBy, user.email))
     await ownDataChanges.forgetKept(tx, user)
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
+    await tx.delete(staffInvitation).where(eq(staffInvitation.email, user.email))
     // Sessions, devices, identities, carts with their quote requests, alerts, addresses, bill-to, tax statuses and the list of uploads are deleted by cascade.
     await tx.delete(users).where(eq(users.id, user.id))
   },
@@ -337,6 +344,11 @@ function withoutNote<Table extends typeof orders | typeof users>(table: Table) {
 
 /** Staff are not named. */
 const { addedBy: _adder, ...withoutAdder } = getTableColumns(orderAttachment)
+const {
+  invitedBy: _inviter,
+  tokenHash: _token,
+  ...withoutInviter
+} = getTableColumns(staffInvitation)
 const { answeredBy: _answerer, ...withoutAnswerer } = getTableColumns(quoteRequest)
 
 /** Why staff blocked an account is a note of theirs, too. */

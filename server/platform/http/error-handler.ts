@@ -28,6 +28,7 @@ const problems = {
   emailAlreadyInUse: [409, 'Email already in use'],
   weakPassword: [422, 'Weak password'],
   invalidLink: [410, 'Link not valid any more'],
+  invitationOver: [410, 'Invitation not valid any more'],
   passwordNeeded: [403, 'Password needed'],
   secondFactor: [401, 'Second factor needed'],
   invalidFactor: [401, 'Second factor not accepted'],

@@ -30,13 +30,14 @@ function call(world: AccessWorld, name: keyof Calls, { method }: Endpoint) {
   return shop.app.inject({ method, url, payload, headers: { ...world.callers.shopOwner?.headers } })
 }
 
-/** In the example's world there is nothing that these could change: an unpaid order, an erasure that nobody asked for. */
+/** In the example's world there is nothing that these could change: an unpaid order, an erasure that nobody asked for, an invitation of nobody. */
 const CHANGE_NOTHING = new Set<string>([
   'POST /bin/count',
   'POST /orders/pack',
   'POST /orders/ship',
   'POST /order/:id/taxChecked',
   'DELETE /user/:id/erase',
+  'DELETE /staff/invitation/:id',
   'DELETE /content/:kind',
 ])
 

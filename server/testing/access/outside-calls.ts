@@ -44,6 +44,7 @@ export const outsideCalls: {
   ],
   /** About what is the caller's own. */
   customers: [
+    'POST /invitation/accept',
     'POST /orderProduct',
     'GET /orderTerms',
     'GET /order',

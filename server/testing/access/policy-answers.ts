@@ -22,6 +22,7 @@ const exceptions: Partial<Record<keyof Calls, ExpectedAnswer>> = {
   'POST /identity/new-password': 'invalidLink',
   'POST /identity/verify-email': 'invalidLink',
   'POST /identity/new-email': 'invalidLink',
+  'POST /invitation/accept': 'invitationOver',
   // It still waits.
   'POST /tax/:id/takeBack': 'taxStatusDecided',
   // No user uploaded the picture.
@@ -68,6 +69,9 @@ const exceptions: Partial<Record<keyof Calls, ExpectedAnswer>> = {
 const byCaller: Partial<Record<keyof Calls, Partial<Record<CallerKind, ExpectedAnswer>>>> = {
   // Nobody gives what they lack.
   'PUT /user/admin/:email': { 'staff:write': 'notAllowed' },
+  'POST /staff/invitation': { 'staff:write': 'notAllowed' },
+  // It also needs the rights of what it holds.
+  'GET /user/:id/export': { 'customers:write': 'notAllowed' },
   // The right's holder has done it before.
   'PUT /pages/:slug': { key: 'changedMeanwhile', shopOwner: 'changedMeanwhile' },
   'POST /journal/close': { key: 'journalNotClosable', shopOwner: 'journalNotClosable' },

@@ -45,6 +45,8 @@ const WHAT = {
   roleChanged: 'Role changed',
   keyMade: 'Key made',
   keyRevoked: 'Key revoked',
+  staffInvited: 'Invited to the staff',
+  invitationWithdrawn: 'Invitation withdrawn',
   userBlocked: 'Blocked',
   userUnblocked: 'Unblocked',
   userRemoved: 'User removed',

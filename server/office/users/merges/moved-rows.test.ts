@@ -67,6 +67,8 @@ const STAYING: Readonly<Record<string, string>> = {
   'tax_status.decided_by': 'who did it stays',
   'erasure.asked_by': 'who did it stays',
   'account_merge.merged_by': 'who did it stays',
+  'staff_invitation.email': 'for that e-mail alone',
+  'staff_invitation.invited_by': 'who did it stays',
   'account_merge.merged_id': 'the join itself',
   'account_merge.kept_id': 'the join itself',
   'customer_sum.customer_email': 'summed up anew from the orders',

@@ -13,7 +13,7 @@ import {
 import type { BillTo } from '../../../../contract/people/addresses/billing.ts'
 import type { MergedFact } from '../../../../contract/people/merges.ts'
 import type { StaffRight } from '../../../../contract/values/rights.ts'
-import { moment } from './columns.ts'
+import { bytes, moment } from './columns.ts'
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
@@ -137,6 +137,17 @@ export const accountMerge = pgTable('account_merge', {
   mergedAt: moment('merged_at').notNull(),
   /** Facts that the account kept took over, as it had none. */
   takenOver: text('taken_over').array().$type<MergedFact[]>().notNull(),
+})
+
+/** An open invitation of staff. */
+export const staffInvitation = pgTable('staff_invitation', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  rights: text('rights').array().$type<StaffRight[]>().notNull(),
+  tokenHash: bytes('token_hash').notNull(),
+  invitedBy: uuid('invited_by').notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
 })
 
 /** A row that moved from the account joined to the one kept. */

@@ -35,6 +35,13 @@ export const peopleExamples = {
     payload: { name: `ERP ${Math.random()}`, rights: ['settings:read'] },
   }),
   'DELETE /apiKey/:id': ({ keyId }) => ({ url: `/apiKey/${keyId}` }),
+  'POST /staff/invitation': () => ({
+    url: '/staff/invitation',
+    payload: { email: `new-${Math.random()}@b.example`, role: 'readOnly' },
+  }),
+  'GET /staff/invitation': () => ({ url: '/staff/invitation' }),
+  'DELETE /staff/invitation/:id': ({ otherId }) => ({ url: `/staff/invitation/${otherId}` }),
+  'POST /invitation/accept': () => ({ url: '/invitation/accept', payload: { token: 'none' } }),
   'DELETE /user/admin/:email': ({ owner }) => ({ url: `/user/admin/${owner.email}` }),
   'POST /user/:id/block': ({ owner }) => ({
     url: `/user/${owner.id}/block`,

@@ -1,0 +1,21 @@
+import { DomainError } from '../../../platform/base/errors/domain-error.ts'
+
+/** Used, withdrawn, expired or never made: whoever asks learns no more than that. */
+export class InvitationOver extends DomainError {
+  constructor() {
+    super(
+      'invitationOver',
+      'This invitation no longer works: it was used, withdrawn, or is more than seven days old. Ask for a new one.',
+    )
+  }
+}
+
+/** The staff who invited may no longer give any of it. */
+export class InvitationEmpty extends DomainError {
+  constructor() {
+    super(
+      'invitationOver',
+      'Whoever invited you may no longer give this role. Ask an owner of the shop for a new invitation.',
+    )
+  }
+}
