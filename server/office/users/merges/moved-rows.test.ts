@@ -145,7 +145,7 @@ async function readAll(accounts: readonly Buyer[]): Promise<Record<string, unkno
   const names = accounts.flatMap(({ id, email }) => [id, email])
   const found: Record<string, unknown> = {}
   for (const column of [...(await listAccountColumns(desk)), 'users.id']) {
-    if (/^(session|account_event|customer_sum)\./.test(column)) continue
+    if (/^(session|account_event|history_value|customer_sum)\./.test(column)) continue
     const [table, name] = column.split('.')
     const { rows } = await desk.pool.query(
       `select to_jsonb(t) as row from ${table} as t where ${name}::text = any($1) order by to_jsonb(t)::text`,
