@@ -259,6 +259,7 @@ export const endpoints = [
   identity.listSessions,
   identity.endOwnSession,
   identity.endOtherSessions,
+  identity.proveAgain,
   identity.exportOwnData,
   identity.deleteOwnAccount,
   identity.listAccountEvents,

@@ -19,6 +19,7 @@ export const settingKeys = [
   'look',
   'calendar',
   'returns',
+  'refunds',
   'carriers',
   'freight',
   'tax',
@@ -30,9 +31,12 @@ export const settingKeys = [
 ] as const
 export type SettingKey = (typeof settingKeys)[number]
 
-export const settingBounds = { carriers: 20, returnDays: 365 } as const
+export const settingBounds = { carriers: 20, returnDays: 365, refundDollars: 1_000_000 } as const
 
 const DAYS = `Whole days, 0 to ${settingBounds.returnDays}`
+
+const DOLLARS = 'Whole dollars, 0 to 1,000,000'
+const WithoutProof = z.int(DOLLARS).min(0, DOLLARS).max(settingBounds.refundDollars, DOLLARS)
 
 const Carrier = z.strictObject({
   name: required('Name is required', 40),
@@ -59,6 +63,8 @@ export const settingSchemas = {
     timeZone: z.string().max(64, atMost(64)).refine(isZone, 'A time zone such as America/Chicago'),
   }),
   returns: z.strictObject({ days: z.int(DAYS).min(0, DAYS).max(settingBounds.returnDays, DAYS) }),
+  /** Dollars that one person may refund in 24 hours without a fresh proof. */
+  refunds: z.strictObject({ withoutProof: WithoutProof }),
   carriers: z.strictObject({ carriers: z.array(Carrier).max(settingBounds.carriers) }),
   freight: FreightSetting,
   tax: TaxSetting,
@@ -78,6 +84,7 @@ export const defaultSettings: { readonly [Key in SettingKey]: SettingValue<Key> 
   look: defaultLookSetting,
   calendar: { timeZone: DEFAULT_ZONE },
   returns: { days: 30 },
+  refunds: { withoutProof: 1000 },
   carriers: { carriers: [] },
   freight: defaultFreight,
   tax: defaultTax,
@@ -138,7 +145,7 @@ export const putSetting = {
   method: 'PUT',
   path: '/settings/:key',
   summary:
-    'Sets shop, look, calendar, returns, carriers, freight, tax, seller, numbering, accounting or shopNotices; or notices, which is the caller’s own.',
+    'Sets shop, look, calendar, returns, refunds, carriers, freight, tax, seller, numbering, accounting or shopNotices; or notices, which is the caller’s own.',
   access: 'settings:write',
   limit: 'writes',
   params,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../values/endpoint.ts'
 import { DeletedCount, Email, Id, page } from '../values/fields.ts'
 import { messages } from '../values/messages.ts'
+import { FRESH_PROOF_MINUTES } from './fresh-proof.ts'
 import { DisplayName, Password } from './users.ts'
 
 /** A random or signed token from a link or a proof; never typed. */
@@ -159,6 +160,24 @@ export const endOtherSessions = {
 
 /** A fresh proof, required before sensitive actions: the user enters the password again. */
 const FreshProof = z.strictObject({ idToken: Token })
+
+/** One of these: the password of this shop, or a proof of the identity provider such as Google's. */
+export const ProofBody = z
+  .strictObject({ password: CurrentPassword.optional(), idToken: Token.optional() })
+  .refine(({ password, idToken }) => (password === undefined) !== (idToken === undefined), {
+    path: ['password'],
+    message: messages.passwordRequired,
+  })
+
+export const proveAgain = {
+  method: 'POST',
+  path: '/identity/freshProof',
+  summary: `Proves again who holds the session; for ${FRESH_PROOF_MINUTES} minutes it may make the calls that need a fresh proof.`,
+  access: 'self',
+  limit: 'signIns',
+  body: ProofBody,
+  answers: { 200: z.object({ freshUntil: z.iso.datetime() }) },
+} as const satisfies Endpoint
 
 export const exportOwnData = {
   method: 'POST',

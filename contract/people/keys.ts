@@ -61,6 +61,7 @@ export const makeKey = {
     'Makes a key, by which a program calls with some of its maker’s rights; answers it once, as only its hash is stored.',
   access: 'settings:write',
   over: 'keys',
+  freshProof: true,
   limit: 'writes',
   byPeopleOnly: true,
   body: NewKey,

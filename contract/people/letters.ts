@@ -25,6 +25,7 @@ export const exportUser = {
     'All data the shop stores about a customer who asked by letter, as in their own export; `reason` stays in account events.',
   isAct: true,
   access: 'customers:write',
+  freshProof: true,
   limit: 'documents',
   params: z.object({ id: Id }),
   query: z.strictObject({ reason: StaffReason }),
@@ -38,6 +39,7 @@ export const eraseUser = {
   summary:
     'Erases a customer with all their data but papers. It waits while a paid order is not delivered, and is then done by itself.',
   access: 'customers:write',
+  freshProof: true,
   limit: 'writes',
   params: z.object({ id: Id }),
   body: z.strictObject({

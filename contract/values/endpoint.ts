@@ -44,6 +44,11 @@ export interface Endpoint {
   /** The matter in a refusal, “Your role has no say over refunds”; by default the word of the right. */
   readonly over?: string
   readonly limit: LimitName
+  /**
+   * Refused with `freshProof` unless the session began, or was proven again, at most ten minutes ago. Keys never make
+   * such a call. `withSecondFactor`: only sessions that began with one are asked, for calls of the specification.
+   */
+  readonly freshProof?: true | 'withSecondFactor'
   /** For a caller's own: where to find the e-mail that must be theirs. Without it the SQL `where` limits the rows. */
   readonly selfFrom?: { readonly params: string } | { readonly query: string }
   /** Rows of an answer if the query has no `limit`; by default few. */

@@ -6,6 +6,7 @@ export const problemCodes = [
   'unknownKeys',
   'invalidFields',
   'notSignedIn',
+  'freshProof',
   'notAllowed',
   'notFound',
   'methodNotAllowed',

@@ -11,7 +11,7 @@ const INTRODUCTION = `# Access
 
 <!-- Written by \`npm run docs:access\` from the contract. A change of a line here is a change of who may do what. -->
 
-Every call of the contract names one policy, and \`server/platform/http/access-matrix.test.ts\` makes each call as a visitor, a customer, another customer, the holder of each single right, a key with all that a key can hold, and an owner. \`own\`: about what is the caller's own. Staff may also do whatever customers may. A role that may write may read. A key is admitted by its rights alone, of which its maker must still hold each: it has nothing of its own, none over staff, and makes no keys.`
+Every call of the contract names one policy, and \`server/platform/http/access-matrix.test.ts\` makes each call as a visitor, a customer, another customer, the holder of each single right, a key with all that a key can hold, and an owner. \`own\`: about what is the caller's own. Staff may also do whatever customers may. A role that may write may read. A key is admitted by its rights alone, of which its maker must still hold each: it has nothing of its own, none over staff, and makes no keys. \`fresh proof\`: only in a session that began, or was proven again, in the last ten minutes, and by no key; refunds above a sum, bank details and undoing many rows ask for it by what is asked.`
 
 /** Writes docs/evidence/access.md: which role holds which right, and who may make each call. */
 export function writeAccessPage(): string {
@@ -42,7 +42,7 @@ function writeRight(right: StaffRight): string {
   return `| \`${right}\` | ${marks.join(' | ')} |`
 }
 
-function writeCall({ method, path, access, byPeopleOnly }: Endpoint): string {
+function writeCall({ method, path, access, freshProof, byPeopleOnly }: Endpoint): string {
   const marks = access === 'open' || access === 'provider' ? 'yes' : undefined
   const { right, admitsOwn } = readPolicy(access)
   const customer = admitsOwn ? 'own' : right ? '' : 'yes'
@@ -51,9 +51,12 @@ function writeCall({ method, path, access, byPeopleOnly }: Endpoint): string {
     marks ?? customer,
     marks ?? (access === 'signedIn' ? 'yes' : customer),
     ...readyRoles.map((role) => marks ?? (holds(role, right) ? 'yes' : customer)),
-    marks ?? (right && keyRights.includes(right) && !byPeopleOnly ? 'yes' : ''),
+    marks ?? (right && keyRights.includes(right) && !byPeopleOnly && !freshProof ? 'yes' : ''),
   ]
-  return `| \`${method} ${path}\` | ${access} | ${cells.join(' | ')} |`
+  return `| \`${method} ${path}\` | ${access}${writeProof(freshProof)} | ${cells.join(' | ')} |`
 }
+
+const writeProof = (freshProof: Endpoint['freshProof']) =>
+  freshProof === true ? ', fresh proof' : freshProof ? ', fresh proof with a second factor' : ''
 
 if (import.meta.main) writeFileSync(ACCESS_PAGE, writeAccessPage())

@@ -72,7 +72,9 @@ export function openOrdering(app: FastifyInstance, ground: Ground, parts: Orderi
   deliveryRoutes(app, findTerms)
   taxRoutes(app, { db, settings: ownSettings, now, spoolFolder, wakeMails })
   const { provider, identity } = openProvider(app, ground, parts)
-  const payments = openPayments({ db, orders, provider, identity, returns, now, log: app.log })
+  const { findProofSum } = ownSettings
+  const shared = { db, orders, provider, identity, returns, findProofSum, now }
+  const payments = openPayments({ ...shared, log: app.log })
   const endOrder = makeEndOrder({ db, orders, intents: payments.intents, now })
   checkoutRoutes(app, { endOrder, payOrder: makePayOrder({ db, orders, ...payments }) })
   paymentRoutes(app, { provider, ...payments, now, onWebhook })

@@ -80,6 +80,8 @@ export async function createBuyer(
     ...user,
     rights: rightsOfUser(user),
     byRight: user.role === 'admin',
+    hasFreshProof: true,
+    bySecondFactor: false,
     headers: { authorization: `Bearer ${token}` },
   }
 }

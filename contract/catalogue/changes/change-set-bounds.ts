@@ -1,5 +1,7 @@
 /** In a file of their own, because pages don't load the schemas. */
 export const changeSetBounds = {
+  /** Rows that are undone without a fresh proof. */
+  unprovenUndoRows: 100,
   /** Rows of a change set from the browser. */
   rows: 5000,
   /** Rows of a change set from a file. */

@@ -107,6 +107,7 @@ export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): vo
     const options = {
       plan: body.at === undefined ? undefined : { applyAt: new Date(body.at), plannedBy: user.id },
       confirmsSevere: body.confirmSevere ?? false,
+      hasFreshProof: user.hasFreshProof,
     }
     return apply(params.id, options, { keyed, toAnswer: (applied) => applied })
   })

@@ -43,7 +43,7 @@ test('a shop without a seller issues nothing, and one with a seller nothing of t
   await settingDesk(shop.db, () => new Date()).put(
     'seller',
     { ...defaultSeller, legalName: 'Northgate Parts Inc.' },
-    { email: shop.admin.email },
+    shop.admin,
   )
   await issue()
   expect(await listPapers()).toEqual([])
@@ -55,7 +55,7 @@ test('a payment between the saving of the seller and the first run of the job ge
     await settingDesk(fresh.db, () => new Date()).put(
       'seller',
       { ...defaultSeller, legalName: 'Northgate Parts Inc.' },
-      { email: fresh.admin.email },
+      fresh.admin,
     )
     const order = await fresh.paidOrder()
     await fresh.runJob('documents')

@@ -21,6 +21,7 @@ import { relyingParty } from '../../people/second-factor/passkeys/relying-party.
 import { makeVerifyFactor } from '../../people/second-factor/verify-factor.ts'
 import { sessionCookie } from '../../people/sessions/session-cookie.ts'
 import { makeFinishSignIn } from '../../people/sign-in/finish-sign-in.ts'
+import { freshProofRoutes } from '../../people/sign-in/fresh-proof-routes.ts'
 import { googleRoutes } from '../../people/sign-in/google-routes.ts'
 import { identityRoutes } from '../../people/sign-in/identity-routes.ts'
 import { makeOpenSession } from '../../people/sign-in/open-session.ts'
@@ -154,6 +155,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       const finishSignIn = makeFinishSignIn({ db, verifyFactor, openSession, now })
       sessionRoutes(app, { sessions, finishSignIn, cookie, wakeMails: mails.wake })
       factorRoutes(app, { ...parts, party, wakeMails: mails.wake })
+      freshProofRoutes(app, { sessions, accounts: firebase ? undefined : accounts })
       userRoutes(app, userService(db, now), mails.wake)
       invitationRoutes(app, { db, confirmEmail: confirm, wakeMails: mails.wake, now })
       roleRoutes(app, { ...settings, db, wakeMails: mails.wake, now })

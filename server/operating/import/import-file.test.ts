@@ -99,7 +99,8 @@ test('a file of products is a change set in the history, one that changes nothin
     { state: 'applied', counts: { changed: 1, fields: { price: { up: 1 } } } },
   ])
   const undo = makeUndoChanges(desk.database.db)
-  const undone = await undo(sets[1]?.id ?? 0, { email: 'o@s.example' }, { skipChanged: false })
+  const author = { email: 'o@s.example', hasFreshProof: true }
+  const undone = await undo(sets[1]?.id ?? 0, author, { skipChanged: false })
   const apply = makeApplyChanges({ db: desk.database.db, now: () => new Date() })
   const wish = { plan: undefined, confirmsSevere: true }
   await apply(undone, wish, { keyed: undefined, toAnswer: (applied) => applied })

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import type { PaymentProvider } from '../../platform/providers/payments/port.ts'
 import type { OrderService } from '../orders/order-service.ts'
+import type { FindProofSum } from '../refunds/assert-refundable.ts'
 import { closeOrdersShort } from '../refunds/close-short.ts'
 import { refundOrders } from '../refunds/refund-order.ts'
 import { refundService } from '../refunds/refund-service.ts'
@@ -19,6 +20,7 @@ interface OpenPayments {
   readonly provider: PaymentProvider
   readonly identity: ShopIdentity
   readonly returns: SettledReturns
+  readonly findProofSum: FindProofSum
   readonly now: () => Date
   readonly log: FastifyBaseLogger
 }
@@ -31,7 +33,9 @@ export function openPayments({ db, orders, identity, returns, now, log, ...parts
   const settled = settlement(db, orders)
   const intents = paymentIntents({ db, orders, provider, settlement: settled, identity })
   const refunds = refundService({ db, orders, provider, returns, now })
-  const shared = { db, orders, provider, intents, settlement: settled, refunds, returns, identity }
+  const { findProofSum } = parts
+  const found = { provider, intents, settlement: settled, refunds }
+  const shared = { db, orders, returns, identity, findProofSum, now, ...found }
   const events = paymentEvents(shared)
   const onPostponed = (error: unknown, subject: string) =>
     log.warn({ err: error, subject }, 'postponed to the next check')
@@ -39,9 +43,9 @@ export function openPayments({ db, orders, identity, returns, now, log, ...parts
     intents,
     refunds,
     refund: refundOrders(shared),
-    closeOrderShort: closeOrdersShort({ ...shared, now }),
+    closeOrderShort: closeOrdersShort(shared),
     events,
     settlement: settled,
-    check: reconciliation({ ...shared, events, now, onPostponed }),
+    check: reconciliation({ ...shared, events, onPostponed }),
   }
 }

@@ -21,7 +21,12 @@ import {
 import { isPaid } from '../orders/order-state.ts'
 import { type OrderRow, orderChanges } from '../orders/order-store.ts'
 import type { ShopIdentity } from '../shop-identity/shop-identity.ts'
-import { assertRefundable, leftToGiveBack } from './assert-refundable.ts'
+import {
+  assertProvenForSum,
+  assertRefundable,
+  type FindProofSum,
+  leftToGiveBack,
+} from './assert-refundable.ts'
 import { countPortions, cutPortions, portionsOf, sumOf } from './refund-lines.ts'
 import type { RefundService } from './refund-service.ts'
 import { refundStore } from './refund-store.ts'
@@ -36,6 +41,7 @@ interface CloseShortParts {
   readonly db: Database
   readonly refunds: RefundService
   readonly identity: ShopIdentity
+  readonly findProofSum: FindProofSum
   readonly now: () => Date
 }
 
@@ -45,7 +51,9 @@ export type CloseOrderShort = ReturnType<typeof closeOrdersShort>
  * Ends pieces that can't be shipped. Pieces, stock and the promise of their money move in one transaction; the refund
  * is then carried out like any other.
  */
-export function closeOrdersShort({ db, refunds, identity, now }: CloseShortParts) {
+export function closeOrdersShort(parts: CloseShortParts) {
+  const { db, refunds, identity, now } = parts
+
   async function close(
     tx: Transaction,
     admin: SignedInUser,
@@ -53,7 +61,7 @@ export function closeOrdersShort({ db, refunds, identity, now }: CloseShortParts
     wanted: WantedClosing,
   ): Promise<string | undefined> {
     const products = await closeLines(tx, order.id, wanted.lines)
-    const refundId = await promiseMoney(tx, admin, order, wanted)
+    const refundId = await promiseMoney(tx, admin, order, wanted, parts)
     await moveGoods(tx, products, {
       kind: 'scrap',
       reason: `Order ${order.orderNo} closed short`,
@@ -115,6 +123,7 @@ async function promiseMoney(
   admin: SignedInUser,
   order: OrderRow,
   { lines, reason }: WantedClosing,
+  parts: CloseShortParts,
 ): Promise<string | undefined> {
   const { id: orderId, transactionId } = order
   const left = await leftToGiveBack(tx, order)
@@ -123,6 +132,7 @@ async function promiseMoney(
   const amountCents = cents(Math.min(sumOf(portions) + (await unusedFreight(tx, order)), left))
   if (amountCents === 0) return undefined
   await assertRefundable(tx, order)
+  await assertProvenForSum(tx, admin, amountCents, parts)
   const id = uuidv7()
   await refundStore.insert(tx, {
     id,

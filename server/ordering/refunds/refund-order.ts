@@ -9,7 +9,12 @@ import { keptAnswers } from '../../platform/idempotency/kept-answers.ts'
 import { findFreight } from '../orders/left-to-refund.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import type { ShopIdentity } from '../shop-identity/shop-identity.ts'
-import { assertRefundable, getLeftToGiveBack } from './assert-refundable.ts'
+import {
+  assertProvenForSum,
+  assertRefundable,
+  type FindProofSum,
+  getLeftToGiveBack,
+} from './assert-refundable.ts'
 import { FreightRefunded, RefundTooLarge, StockReturnsWithWholeRefund } from './refund-errors.ts'
 import { countPortions, portionsOf, sumOf } from './refund-lines.ts'
 import type { RefundService } from './refund-service.ts'
@@ -40,6 +45,8 @@ interface RefundOrderParts {
   readonly refunds: RefundService
   readonly identity: ShopIdentity
   readonly returns: Pick<SettledReturns, 'assertSettles'>
+  readonly findProofSum: FindProofSum
+  readonly now: () => Date
 }
 
 export type RefundOrder = ReturnType<typeof refundOrders>
@@ -48,7 +55,9 @@ export type RefundOrder = ReturnType<typeof refundOrders>
 type RefundField = 'amount' | 'freight' | 'returnId' | 'lines'
 
 /** Refunds an order on an admin's request: recorded in one transaction with the admin's answer, then carried out. */
-export function refundOrders({ db, orders, refunds, identity, returns }: RefundOrderParts) {
+export function refundOrders(parts: RefundOrderParts) {
+  const { db, orders, refunds, identity, returns } = parts
+
   async function promise(
     tx: Transaction,
     admin: SignedInUser,
@@ -70,6 +79,7 @@ export function refundOrders({ db, orders, refunds, identity, returns }: RefundO
     if (wanted.returnStock && amountCents !== left) throw new StockReturnsWithWholeRefund()
     if (wanted.returnId)
       await returns.assertSettles(tx, { orderId, returnId: wanted.returnId }, portions ?? [])
+    await assertProvenForSum(tx, admin, amountCents, parts)
     const id = uuidv7()
     await refundStore.insert(tx, {
       id,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql, sum } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne, sql, sum } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type Cents, cents } from '../../../contract/values/money/money.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
@@ -48,6 +48,22 @@ export const refundStore = {
       .select({ cents: sum(refund.amountCents).mapWith(Number) })
       .from(refund)
       .where(and(inArray(refund.providerId, [...providerIds]), eq(refund.state, 'succeeded')))
+    return cents(row?.cents ?? 0)
+  },
+
+  /** Keeps others from counting the person's refunds until the transaction ends. */
+  async lockPerson(tx: Transaction, email: string): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`refunds ${email}`}, 0))`)
+  },
+
+  /** Sums what a person has refunded since then, or promised to. */
+  async sumRequested(tx: Transaction, email: string, since: Date): Promise<Cents> {
+    const [row] = await tx
+      .select({ cents: sum(refund.amountCents).mapWith(Number) })
+      .from(refund)
+      .where(
+        and(eq(refund.requestedBy, email), gt(refund.createdAt, since), ne(refund.state, 'failed')),
+      )
     return cents(row?.cents ?? 0)
   },
 

@@ -78,7 +78,9 @@ export function keyStore(db: Database) {
       if (!row) return undefined
       const { id, email, name, given, keyId, keyName } = row
       const rights = stillHeld(given, rightsOfUser(row))
-      return { id, email, name, rights, byRight: false, viaKey: { id: keyId, name: keyName } }
+      const viaKey = { id: keyId, name: keyName }
+      const never = { byRight: false, hasFreshProof: false, bySecondFactor: false }
+      return { id, email, name, rights, ...never, viaKey }
     },
 
     /** All keys with their makers, newest first. */

@@ -21,6 +21,8 @@ export interface SessionMoments {
   readonly idleSince: Date
   /** The use is recorded if the last record is older than this. */
   readonly notedBefore: Date
+  /** Proofs since then are fresh. */
+  readonly freshSince: Date
 }
 
 /** Finds a session's user and records the use: one statement, which writes at most once an hour. */
@@ -46,6 +48,10 @@ function userFinder(db: Database) {
         name: users.name,
         role: users.role,
         staffRights: users.staffRights,
+        bySecondFactor: session.bySecondFactor,
+        provedAt: sql`coalesce(${session.provedAt}, ${session.createdAt})`.mapWith(
+          session.createdAt,
+        ),
       })
       .from(session)
       .innerJoin(users, eq(users.id, session.userId))
@@ -60,7 +66,7 @@ export function sessionStore(db: Database) {
   return {
     async findUser(
       tokenHash: Buffer,
-      { now, idleSince, notedBefore }: SessionMoments,
+      { now, idleSince, notedBefore, freshSince }: SessionMoments,
     ): Promise<SignedInUser | undefined> {
       const [user] = await findUser.execute({
         tokenHash,
@@ -69,8 +75,9 @@ export function sessionStore(db: Database) {
         notedBefore: notedBefore.toISOString(),
       })
       if (!user) return undefined
-      const { id, email, name } = user
-      return { id, email, name, rights: rightsOfUser(user), byRight: false }
+      const { id, email, name, provedAt, bySecondFactor } = user
+      const proof = { hasFreshProof: provedAt >= freshSince, bySecondFactor }
+      return { id, email, name, rights: rightsOfUser(user), byRight: false, ...proof }
     },
 
     /** A user's active sessions, last used first. */
@@ -113,6 +120,15 @@ export function sessionStore(db: Database) {
 export const sessionChanges = {
   async add(tx: Transaction, row: typeof session.$inferInsert): Promise<void> {
     await tx.insert(session).values(row)
+  },
+
+  /** Returns false if the session has ended meanwhile. */
+  async prove(tx: Transaction, tokenHash: Buffer, provedAt: Date): Promise<boolean> {
+    const { rowCount } = await tx
+      .update(session)
+      .set({ provedAt })
+      .where(eq(session.tokenHash, tokenHash))
+    return rowCount === 1
   },
 
   /** Returns how many sessions ended: none if this one had already. */

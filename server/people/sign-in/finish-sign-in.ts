@@ -59,7 +59,8 @@ export function makeFinishSignIn(parts: {
         if (kind === 'recoveryCode')
           await noteFactorChange(tx, 'recoveryCodeUsed', { ...user, from }, now())
         const { method } = waiting
-        return openSession(tx, { user, method, isSignUp: false, formerToken, from })
+        const signIn = { user, method, isSignUp: false, formerToken, from, bySecondFactor: true }
+        return openSession(tx, signIn)
       })
       await tries.succeeded(id)
       return token

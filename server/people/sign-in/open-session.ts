@@ -27,6 +27,10 @@ interface SignIn {
   /** The browser's previous session, which ends. */
   readonly formerToken: string | undefined
   readonly from: Caller
+  /** When the person authenticated, if before this moment. */
+  readonly provedAt?: Date
+  /** A second factor was asked for. */
+  readonly bySecondFactor?: boolean
 }
 
 export type OpenSession = ReturnType<typeof makeOpenSession>
@@ -36,7 +40,7 @@ export function makeOpenSession(parts: { readonly sessionDays: number; readonly 
   /** Opens the session of a proven person, in the transaction that spends the proof; returns its token. */
   return async (
     tx: Transaction,
-    { user, method, isSignUp, formerToken, from }: SignIn,
+    { user, method, isSignUp, formerToken, from, provedAt, bySecondFactor = false }: SignIn,
   ): Promise<string> => {
     const token = makeSessionToken()
     const createdAt = now()
@@ -46,6 +50,8 @@ export function makeOpenSession(parts: { readonly sessionDays: number; readonly 
       userId: user.id,
       createdAt,
       lastSeenAt: createdAt,
+      provedAt: provedAt ?? createdAt,
+      bySecondFactor,
       expiresAt: new Date(createdAt.getTime() + sessionDays * DAY_MS),
       ...from,
     })

@@ -1,7 +1,8 @@
+import { FRESH_PROOF_MINUTES } from '../../../contract/people/fresh-proof.ts'
 import { assertTermsAccepted } from '../../platform/base/errors/terms-not-accepted.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/refusals/caller.ts'
-import { NotAllowed, type SignedInUser } from '../../platform/http/refusals/guards.ts'
+import { NotAllowed, NotSignedIn, type SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { normalizeEmail } from '../../platform/providers/identity/email.ts'
 import { proofEpochs } from '../../platform/providers/identity/embedded/proof-epoch-store.ts'
 import { InvalidProof } from '../../platform/providers/identity/identity-errors.ts'
@@ -21,8 +22,7 @@ import { registerUser } from './register-user.ts'
 
 const OWNERS_NAMED = 3
 const HOUR_MS = 60 * 60 * 1000
-/** Maximum age of a proof that replaces entering the password again. */
-const FRESH_MS = 5 * 60 * 1000
+const FRESH_MS = FRESH_PROOF_MINUTES * 60 * 1000
 
 export interface SessionRequest {
   /** The e-mails in the call's path and body; both must match the proof's. */
@@ -91,6 +91,27 @@ export function sessionService(
     if (isOutdated) throw new InvalidProof()
   }
 
+  /** Requires a fresh proof of the same person, in place of the password; returns its moment. */
+  async function confirm(
+    user: SignedInUser,
+    proofToken: string,
+    withProof: (tx: Transaction, provedAt: Date) => Promise<void> = async () => {},
+  ): Promise<Date> {
+    const proof = await verify({ emails: [user.email], proofToken })
+    const provedAt = proof.authenticatedAt
+    if (now().getTime() - provedAt.getTime() > FRESH_MS) throw new InvalidProof()
+    await db.transaction(async (tx) => {
+      await spend(tx, proof)
+      await refuseOutdated(tx, proof)
+      const known = await userChanges.lockByIdentity(tx, proof)
+      // As at a sign-in, a verified e-mail counts for a way in that isn't linked yet.
+      const isOwn = known ? known.id === user.id : proof.emailVerified
+      if (!isOwn) throw new NotAllowed('This login is for another account.')
+      await withProof(tx, provedAt)
+    })
+    return provedAt
+  }
+
   async function takeConsent(tx: Transaction, userId: string, accepted?: number): Promise<void> {
     const asked = await findAskedTerms(tx)
     assertTermsAccepted(asked, accepted, 'sign up')
@@ -124,7 +145,10 @@ export function sessionService(
           return { challenge: await challengeStore.add(tx, waiting, now()), factors }
         }
         const isSignUp = isNew && !proof.emailVerified
-        return { token: await openSession(tx, { user, method, isSignUp, formerToken, from }) }
+        // A provider that remembers its own session gives proofs without asking anything again.
+        const provedAt = proof.authenticatedAt
+        const signIn = { user, method, isSignUp, formerToken, from, provedAt }
+        return { token: await openSession(tx, signIn) }
       })
       if (outcome.token === undefined)
         throw new SecondFactorNeeded(outcome.challenge, outcome.factors)
@@ -141,22 +165,24 @@ export function sessionService(
         now: moment,
         idleSince: idleSince(moment),
         notedBefore: new Date(moment.getTime() - HOUR_MS),
+        freshSince: new Date(moment.getTime() - FRESH_MS),
       })
     },
 
-    /** Requires a fresh proof of the same person, in place of the password. */
-    async confirm(user: SignedInUser, proofToken: string): Promise<void> {
-      const proof = await verify({ emails: [user.email], proofToken })
-      const isFresh = now().getTime() - proof.authenticatedAt.getTime() <= FRESH_MS
-      if (!isFresh) throw new InvalidProof()
-      await db.transaction(async (tx) => {
-        await spend(tx, proof)
-        await refuseOutdated(tx, proof)
-        const known = await userChanges.lockByIdentity(tx, proof)
-        // As at a sign-in, a verified e-mail counts for a way in that isn't linked yet.
-        const isOwn = known ? known.id === user.id : proof.emailVerified
-        if (!isOwn) throw new NotAllowed('This login is for another account.')
+    confirm,
+
+    /** Makes the session fresh by a proof of the same person; returns until when. */
+    async proveAgain(
+      user: SignedInUser,
+      { proofToken, sessionToken }: { proofToken: string; sessionToken: string | undefined },
+    ): Promise<Date> {
+      const provedAt = await confirm(user, proofToken, async (tx, at) => {
+        const isAlive =
+          sessionToken !== undefined &&
+          (await sessionChanges.prove(tx, hashSessionToken(sessionToken), at))
+        if (!isAlive) throw new NotSignedIn()
       })
+      return new Date(provedAt.getTime() + FRESH_MS)
     },
 
     async list(user: SignedInUser, token: string | undefined) {

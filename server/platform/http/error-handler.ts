@@ -12,6 +12,7 @@ const problems = {
   unknownKeys: [400, 'Unknown keys'],
   invalidFields: [422, 'Invalid fields'],
   notSignedIn: [401, 'Not logged in'],
+  freshProof: [401, 'Fresh proof needed'],
   notAllowed: [403, 'Not allowed'],
   notFound: [404, 'Not found'],
   methodNotAllowed: [405, 'Method not allowed'],

@@ -14,6 +14,7 @@ declare module 'fastify' {
     over?: string | undefined
     byPeopleOnly?: true | undefined
     readsKeys?: true | undefined
+    freshProof?: Endpoint['freshProof']
     limit?: LimitName
     selfFrom?: Endpoint['selfFrom']
     usualRows?: Endpoint['usualRows']
@@ -65,6 +66,7 @@ export function route<const E extends Endpoint>(
         over: endpoint.over,
         byPeopleOnly: endpoint.byPeopleOnly,
         readsKeys: endpoint.readsKeys,
+        freshProof: endpoint.freshProof,
         limit: endpoint.limit,
         selfFrom: endpoint.selfFrom,
         usualRows: endpoint.usualRows,

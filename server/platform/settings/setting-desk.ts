@@ -12,7 +12,11 @@ import { findRule, hasRules, metPrefix } from '../../../contract/ordering/tax/ta
 import type { tryTax } from '../../../contract/ordering/tax/tax-setting.ts'
 import { setShopZone } from '../../../contract/values/days/shop-zone.ts'
 import { type ShopLook, setShopLook } from '../../../contract/values/look/shop-look.ts'
-import { dollarsFromCents } from '../../../contract/values/money/money.ts'
+import {
+  type Cents,
+  centsFromDollars,
+  dollarsFromCents,
+} from '../../../contract/values/money/money.ts'
 import { DEFAULT_SHOP_NAME, setShopName } from '../../../contract/values/text/shop-name.ts'
 import { setShopEnglish } from '../../../contract/values/text/words.ts'
 import { dayOf } from '../base/days.ts'
@@ -23,8 +27,9 @@ import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { forgetBookmark, lockFeed } from '../database/feed.ts'
 import { setting } from '../database/tables/shop.ts'
 import { changedFacts, describeAct } from '../history/act.ts'
+import { FreshProofNeeded, type SignedInUser } from '../http/refusals/guards.ts'
 import { findLookFaults, readLook } from './read-look.ts'
-import { findDockFaults, findNumberingFaults, isOfDock } from './setting-faults.ts'
+import { findDockFaults, findNumberingFaults, isOfDock, movesMoney } from './setting-faults.ts'
 import { startInvoices } from './start-invoices.ts'
 
 type FreightTrial = z.infer<typeof tryFreight.body>
@@ -117,6 +122,16 @@ export function settingDesk(
     return findDockFaults(key, { ...held, [key]: value })
   }
 
+  /** The seller's lock is held, see `findFaults`. */
+  async function refuseMoneyMoved(
+    tx: Transaction,
+    key: SettingKey,
+    value: SettingValue<SettingKey>,
+  ) {
+    const { seller } = await values(['seller'], tx)
+    if (movesMoney(key, value, seller)) throw new FreshProofNeeded()
+  }
+
   return {
     async find(key: SettingKey) {
       const row = await store.find(db, key)
@@ -133,7 +148,7 @@ export function settingDesk(
     async put(
       key: SettingKey,
       value: unknown,
-      by: { readonly email: string },
+      by: Pick<SignedInUser, 'email' | 'hasFreshProof'>,
       version?: string | null,
     ): Promise<void> {
       const parsed = settingSchemas[key].safeParse(value)
@@ -143,6 +158,7 @@ export function settingDesk(
         const faults = await findFaults(tx, key, parsed.data)
         if (faults.length > 0) throw new FieldsInvalid('value', faults)
         const [held] = await store.list(tx, [key])
+        if (!by.hasFreshProof) await refuseMoneyMoved(tx, key, parsed.data)
         if (!(await store.put(tx, row, version))) throw new HeldChanged()
         describeAct(changedFacts({ ...defaults[key], ...(held?.value as object) }, parsed.data))
         if (key === 'calendar') await forgetBookmark(tx, 'sales')
@@ -169,6 +185,10 @@ export function settingDesk(
 
     /** How many days after delivery pieces can be returned. */
     findReturnDays: async (): Promise<number> => (await findValue('returns')).days,
+
+    /** The sum that one person may refund in 24 hours without a fresh proof. */
+    findProofSum: async (within?: Queryable): Promise<Cents> =>
+      centsFromDollars((await values(['refunds'], within)).refunds.withoutProof),
 
     findCarriers: async () => (await findValue('carriers')).carriers,
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DocumentKind } from '../../../contract/fulfilment/document-content.ts'
 import type { NumberingSetting } from '../../../contract/fulfilment/numbering-setting.ts'
-import type { SettingValue } from '../../../contract/office/settings.ts'
+import type { SettingKey, SettingValue } from '../../../contract/office/settings.ts'
 import { isPostCode } from '../../../contract/people/addresses/post-codes.ts'
 import { words } from '../../../contract/values/text/words.ts'
 import type { Queryable } from '../database/database.ts'
@@ -57,4 +57,16 @@ export async function findNumberingFaults(
       faults.push({ path: [field], message: `Another one: ${named} have been numbered with it` })
   }
   return faults
+}
+
+/** Whether the value moves money: the shop's bank account, or the sum that needs no proof to be refunded. */
+export function movesMoney(
+  key: SettingKey,
+  value: SettingValue<SettingKey>,
+  { iban, bic }: SettingValue<'seller'>,
+): boolean {
+  if (key === 'refunds') return true
+  if (key !== 'seller') return false
+  const next = value as SettingValue<'seller'>
+  return next.iban !== iban || next.bic !== bic
 }

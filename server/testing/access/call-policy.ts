@@ -40,9 +40,9 @@ const NAMED_IN_BODY: ReadonlySet<string> = new Set([
 ])
 
 /** Whether keys are admitted, by the right: they have nothing of their own, and no say over staff. */
-export function admitsKeys({ access, byPeopleOnly }: Endpoint): boolean {
+export function admitsKeys({ access, byPeopleOnly, freshProof }: Endpoint): boolean {
   const { right } = readPolicy(access)
-  return right !== undefined && keyRights.includes(right) && byPeopleOnly !== true
+  return right !== undefined && keyRights.includes(right) && !byPeopleOnly && !freshProof
 }
 
 /** The answer to callers of whom the policy admits only what is their own: decided by whether the call names a thing. */

@@ -118,6 +118,7 @@ export const outsideCalls: {
     'POST /identity/totp/remove',
     'POST /identity/passkey/finish',
     'DELETE /identity/passkey/:id',
+    'POST /identity/freshProof',
     'GET /sessions',
     'DELETE /sessions/:id',
     'DELETE /sessions',

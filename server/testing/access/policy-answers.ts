@@ -17,6 +17,7 @@ const exceptions: Partial<Record<keyof Calls, ExpectedAnswer>> = {
   // Browsers make none for an IP address.
   'POST /identity/passkey/begin': 'passkeysUnavailable',
   'POST /identity/passkey/finish': 'invalidFactor',
+  'POST /identity/freshProof': 'invalidCredential',
   'POST /account/export': 'invalidProof',
   'POST /account/deletion': 'invalidProof',
   'POST /identity/new-password': 'invalidLink',

@@ -83,6 +83,7 @@ export function openOrderServices(
     provider: memory.provider,
     identity,
     returns: settledReturns,
+    findProofSum: async () => cents(100_000),
     now,
     log,
   })

@@ -16,7 +16,7 @@ import { UnsavedSettings } from './form/unsaved-settings.tsx'
 import { LookSetting } from './shop/look-setting.tsx'
 import { OwnNoticesSetting, ShopNoticesSetting } from './shop/notice-settings.tsx'
 import { NumberingSetting } from './shop/numbering-setting.tsx'
-import { CarriersSetting, ReturnsSetting } from './shop/order-settings.tsx'
+import { CarriersSetting, RefundsSetting, ReturnsSetting } from './shop/order-settings.tsx'
 import { SellerSetting } from './shop/seller-setting.tsx'
 import { CalendarSetting, SenderSetting, ShopSetting } from './shop/shop-settings.tsx'
 import { SubjectList } from './subject-list.tsx'
@@ -80,7 +80,11 @@ const contents: Readonly<Record<SubjectSlug, ReactNode>> = {
     <NumberingSetting key="numbering" />,
     <LazySetting key="accounting" name="accounting" />,
   ],
-  orders: [<ReturnsSetting key="returns" />, <CarriersSetting key="carriers" />],
+  orders: [
+    <ReturnsSetting key="returns" />,
+    <RefundsSetting key="refunds" />,
+    <CarriersSetting key="carriers" />,
+  ],
   mails: [
     <SenderSetting key="sender" />,
     <OwnNoticesSetting key="notices" />,

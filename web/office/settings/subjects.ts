@@ -77,8 +77,12 @@ export const subjects = [
   {
     slug: 'orders',
     title: 'Orders and returns',
-    about: 'Days to return, carriers and their tracking pages',
-    sections: { Returns: ['Days to return'], Carriers: ['Add a carrier', 'Tracking address'] },
+    about: 'Days to return, refunds without a password, carriers and their tracking pages',
+    sections: {
+      Returns: ['Days to return'],
+      Refunds: ['Refunds without a password'],
+      Carriers: ['Add a carrier', 'Tracking address'],
+    },
   },
   {
     slug: 'mails',

@@ -29,6 +29,13 @@ export function useStartSession(): (proof: IdentityProof, termsVersion?: number)
   }
 }
 
+/** Makes this browser's session fresh, for acts that a stolen cookie alone must not do. */
+export function useProveAgain() {
+  const api = useApi()
+  return ({ idToken }: IdentityProof) =>
+    api.request('POST /identity/freshProof', { body: { idToken } })
+}
+
 export const isTermsRefusal = (error: unknown): boolean =>
   error instanceof ApiProblem && error.code === 'termsNotAccepted'
 

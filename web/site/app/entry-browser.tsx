@@ -34,12 +34,17 @@ import { trustProviderScripts } from './trusted-scripts.ts'
 addEventListener('input', markTyped)
 const pageData = readPageData()
 const queryClient = createQueryClient('browser')
-const api: Api = createApi(browserTransport, ({ code }) => {
-  if (code === 'notSignedIn')
-    queryClient.setQueryData(
-      sessionQuery(api).queryKey,
-      (known) => known && { ...known, endedOn: shownPage() },
-    )
+const { promise: late, resolve: startLate } =
+  Promise.withResolvers<typeof import('./routes/late-parts.ts')>()
+const api: Api = createApi(browserTransport, {
+  onProblem({ code }) {
+    if (code === 'notSignedIn')
+      queryClient.setQueryData(
+        sessionQuery(api).queryKey,
+        (known) => known && { ...known, endedOn: shownPage() },
+      )
+  },
+  prove: async () => (await late).askForProof(services),
 })
 const services: Services = { api, queryClient }
 forgetDraftsAtSignOut(queryClient)
@@ -75,9 +80,10 @@ if (root) guardReturns(root, services.queryClient, services.api)
 // Hydrating in a transition lets React work in short slices and handle input in between.
 if (root && pageData) startTransition(() => void hydrateRoot(root, site))
 else if (root) createRoot(root).render(site)
-loadAtLast(() => import('../../people/sessions/follow-session.ts')).then(({ followSession }) =>
-  followSession(queryClient),
-)
+loadAtLast(() => import('./routes/late-parts.ts')).then((late) => {
+  late.followSession(queryClient)
+  startLate(late)
+})
 
 /** Absent under `npm run dev`, where the browser renders pages itself. */
 function readPageData(): DehydratedState | undefined {

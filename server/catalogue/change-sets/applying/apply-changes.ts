@@ -2,6 +2,7 @@ import { changeSetBounds } from '../../../../contract/catalogue/changes/change-s
 import { countChanges } from '../../../../contract/catalogue/changes/tally.ts'
 import { listCauses } from '../../../platform/base/errors/causes.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { assertFreshProof } from '../../../platform/http/refusals/guards.ts'
 import type { KeptAnswering } from '../../../platform/idempotency/kept-answering.ts'
 import { keptAnswers } from '../../../platform/idempotency/kept-answers.ts'
 import { holdOpenChangeSets, replaceName, takeNameBack } from '../../names/replace-name.ts'
@@ -36,6 +37,8 @@ interface ApplyOptions {
   readonly plan: Plan | undefined
   /** Number of severe warnings that the admin confirms; true: all of them. */
   readonly confirmsSevere: number | boolean
+  /** Of the caller; an undo of many rows needs it. */
+  readonly hasFreshProof?: boolean
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -93,7 +96,9 @@ async function announce(db: Database, id: number, options: ApplyOptions): Promis
     if (set.state !== 'draft' && !wasLeft) throw new ChangeSetNotOpen(set.state)
     if (countChanges(set.counts) === 0 && !set.rename) throw new NothingToApply()
     const { severe } = set.counts
-    const { confirmsSevere } = options
+    const { confirmsSevere, hasFreshProof = false } = options
+    const isLarge = countChanges(set.counts) > changeSetBounds.unprovenUndoRows
+    if (set.undoes !== null && isLarge) assertFreshProof({ hasFreshProof })
     if (severe > 0 && confirmsSevere !== true && confirmsSevere !== severe)
       throw new SevereUnconfirmed(severe)
     if (options.plan) return set.xid

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { changeSetBounds } from '../../../../contract/catalogue/changes/change-set-bounds.ts'
 import type { RowAction } from '../../../../contract/catalogue/changes/change-sets.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { assertFreshProof, type SignedInUser } from '../../../platform/http/refusals/guards.ts'
 import { lockProducts } from '../applying/lock-products.ts'
 import {
   AlreadyUndone,
@@ -16,7 +17,11 @@ import { productFacts } from '../product-facts-store.ts'
 
 /** Drafts the change set that takes an applied one back, while its fields still hold what it wrote. */
 export function makeUndoChanges(db: Database) {
-  return (id: number, author: Author, { skipChanged }: { skipChanged: boolean }): Promise<number> =>
+  return (
+    id: number,
+    author: Author & Pick<SignedInUser, 'hasFreshProof'>,
+    { skipChanged }: { skipChanged: boolean },
+  ): Promise<number> =>
     db.transaction(async (tx) => {
       const store = changeSetStore(tx)
       const set = await store.lock(id)
@@ -31,6 +36,7 @@ export function makeUndoChanges(db: Database) {
         title: `Undo ${id}: ${set.title}`.slice(0, changeSetBounds.titleLength),
       })
       const rows = await swapRows(tx, set, undo)
+      if (rows > changeSetBounds.unprovenUndoRows) assertFreshProof(author)
       const conflicts = await lockProducts(tx, undo)
       if (conflicts.count > 0 && !skipChanged) throw new NotUndoable(conflicts, rows)
       if (conflicts.count === rows && !(await store.hasRenamed(id))) throw new NothingToApply()

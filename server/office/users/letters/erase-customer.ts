@@ -108,8 +108,7 @@ export function customerErasure({ db, erase, cancelOrder, now }: ErasureParts) {
       const keeping = await erasureStore.listKeeping(db, user.email, UNDELIVERED)
       if (keeping.length > 0) return { erased: false, waitsFor: keeping }
       const unpaid = await erasureStore.listKeeping(db, user.email, ['awaitingPayment'])
-      for (const order of unpaid)
-        await cancelOrder({ ...user, rights: [], byRight: false }, order._id)
+      for (const order of unpaid) await cancelOrder(asCustomer(user), order._id)
       return run(id)
     },
 
@@ -132,6 +131,14 @@ export function customerErasure({ db, erase, cancelOrder, now }: ErasureParts) {
     },
   }
 }
+
+const asCustomer = (user: UserRow): SignedInUser => ({
+  ...user,
+  rights: [],
+  byRight: false,
+  hasFreshProof: false,
+  bySecondFactor: false,
+})
 
 /** The reason outlives the account. A name counts as whole words: “Ed” is not named by “asked”. */
 export function refuseNames(reason: string, { name, email }: UserRow): void {

@@ -22,6 +22,9 @@ export const session = pgTable('session', {
   id: uuid('id').notNull().defaultRandom(),
   device: text('device').notNull().default(''),
   address: text('address'),
+  /** When the person last proved who they are; null in rows of older servers: at `created_at`. */
+  provedAt: moment('proved_at'),
+  bySecondFactor: boolean('by_second_factor').notNull().default(false),
 })
 
 export const usedProof = pgTable(

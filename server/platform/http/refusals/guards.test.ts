@@ -8,6 +8,7 @@ const TOKENS = {
   owner: 'owner-token-of-twenty-and-more',
   stranger: 'stranger-token-of-twenty-and-more',
   packer: 'packer-token-of-twenty-and-more',
+  factored: 'factored-token-of-twenty-and-more',
 }
 type Person = keyof typeof TOKENS
 
@@ -20,6 +21,8 @@ const sessions = new Map<string, SignedInUser>(
       name,
       rights: name === 'packer' ? ['stock:write'] : [],
       byRight: false,
+      hasFreshProof: name !== 'stranger' && name !== 'factored',
+      bySecondFactor: name === 'factored',
     },
   ]),
 )
@@ -46,12 +49,17 @@ function buildDoors() {
     url: string,
     selfFrom?: { params: string } | { query: string },
     over?: string,
+    freshProof?: true | 'withSecondFactor',
   ) =>
-    app.get(url, { config: { access, selfFrom, over } }, async ({ user, sessionToken }) => ({
-      who: user?.id,
-      token: sessionToken,
-      byRight: user?.byRight,
-    }))
+    app.get(
+      url,
+      { config: { access, selfFrom, over, freshProof } },
+      async ({ user, sessionToken }) => ({
+        who: user?.id,
+        token: sessionToken,
+        byRight: user?.byRight,
+      }),
+    )
   for (const access of ['open', 'provider', 'signedIn', 'self'] as const) door(access, `/${access}`)
   door('stock:write', '/stock')
   door('money:write', '/refunds', undefined, 'refunds')
@@ -61,6 +69,9 @@ function buildDoors() {
   door('own or stock:write', '/packed/:email', { params: 'email' })
   door('own or stock:write', '/packed', { query: 'email' })
   door('own or money:write', '/paid/:email', { params: 'email' })
+  door('self', '/proven', undefined, undefined, true)
+  door('self', '/promotion', undefined, undefined, 'withSecondFactor')
+  door('stock:write', '/provenStock', undefined, undefined, true)
   app.setErrorHandler((error: Error & { code?: string }, _request, reply) =>
     reply.code(500).send({ code: error.code, detail: error.message }),
   )
@@ -104,6 +115,13 @@ test.each([
   ['/packed?email=owner@garage.example', 'owner', 'through'],
   ['/packed?email=owner@garage.example', 'stranger', 'This belongs to another account.'],
   ['/packed', 'owner', 'This belongs to another account.'],
+  ['/proven', undefined, 'notSignedIn'],
+  ['/proven', 'owner', 'through'],
+  ['/proven', 'stranger', 'freshProof'],
+  ['/promotion', 'stranger', 'through'],
+  ['/promotion', 'factored', 'freshProof'],
+  ['/provenStock', 'packer', 'by right'],
+  ['/provenStock', 'stranger', 'Your role has no say over stock: it lacks stock:write.'],
   [
     '/packed?email=owner@garage.example&email=owner@garage.example',
     'owner',

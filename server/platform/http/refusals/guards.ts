@@ -18,6 +18,9 @@ export interface SignedInUser {
   readonly byRight: boolean
   /** The key by which a program acts for this user, who made it; the rights are then those of the key. */
   readonly viaKey?: { readonly id: string; readonly name: string } | undefined
+  /** The session began, or was proven again, at most ten minutes ago. */
+  readonly hasFreshProof: boolean
+  readonly bySecondFactor: boolean
 }
 
 /** Whether the caller belongs to the staff, whatever their rights. */
@@ -63,6 +66,18 @@ class KeyNotValid extends DomainError {
   }
 }
 
+/** The session is too old for the act: a stolen cookie alone must not do it. */
+export class FreshProofNeeded extends DomainError {
+  constructor() {
+    super('freshProof', 'Confirm that it is you, then this can be done.')
+  }
+}
+
+/** For acts whose need of a fresh proof depends on what is asked; others name it in the contract. */
+export function assertFreshProof({ hasFreshProof }: Pick<SignedInUser, 'hasFreshProof'>): void {
+  if (!hasFreshProof) throw new FreshProofNeeded()
+}
+
 export class NotAllowed extends DomainError {
   constructor(detail: string) {
     super('notAllowed', detail)
@@ -103,9 +118,9 @@ export function identifyCaller(parts: CallerParts) {
   }
 }
 
-/** Holds the caller against the policy that the route's contract entry declares: the one place where it is decided. */
+/** Holds the caller against what the route's contract entry declares: the one place where it is decided. */
 export async function enforceAccess(request: FastifyRequest): Promise<void> {
-  const { access, selfFrom, over, readsKeys } = request.routeOptions.config
+  const { access, readsKeys, freshProof } = request.routeOptions.config
   const { user } = request
   // Its maker's own numbers, orders and carts are no key's.
   if (access === 'open' && user?.viaKey && !readsKeys) request.user = undefined
@@ -116,26 +131,33 @@ export async function enforceAccess(request: FastifyRequest): Promise<void> {
     admitKey(request, user)
     return
   }
+  request.user = { ...user, byRight: admit(request, user, access) }
+  const asksFor = freshProof === 'withSecondFactor' ? user.bySecondFactor : freshProof
+  if (asksFor) assertFreshProof(user)
+}
+
+/** Whether a right of staff admits the caller; else it is about their own. Throws for others. */
+function admit(request: FastifyRequest, user: SignedInUser, access: Access): boolean {
+  const { selfFrom, over } = request.routeOptions.config
   const { right, admitsOwn } = readPolicy(access)
   const isNamed = selfFrom !== undefined && readSelf(request, selfFrom) === user.email
-  if (right && user.rights.includes(right) && !isNamed) {
-    request.user = { ...user, byRight: true }
-    return
-  }
+  if (right && user.rights.includes(right) && !isNamed) return true
   if (right && !admitsOwn) throw new NoSay(over, right)
   if (selfFrom && !isNamed) {
     if (right && isStaff(user)) throw new NoSay(over, right)
     throw new NotAllowed('This belongs to another account.')
   }
+  return false
 }
 
 /** A key is admitted by a right alone: it has nothing of its own. */
 function admitKey(request: FastifyRequest, user: SignedInUser): void {
-  const { access, over, byPeopleOnly } = request.routeOptions.config
+  const { access, over, byPeopleOnly, freshProof } = request.routeOptions.config
   const right = access && readPolicy(access).right
   if (!right)
     throw new NotAllowed('This call is about the caller’s own account, and a key has none.')
-  if (byPeopleOnly) throw new NotAllowed('Only people may do this, logged in: a key may not.')
+  if (byPeopleOnly || freshProof)
+    throw new NotAllowed('Only people may do this, logged in: a key may not.')
   if (!user.rights.includes(right)) throw new NoSay(over, right, 'This key')
   request.user = { ...user, byRight: true }
 }

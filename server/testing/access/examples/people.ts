@@ -80,6 +80,10 @@ export const peopleExamples = {
       img: EXAMPLE_PICTURE,
     },
   }),
+  'POST /identity/freshProof': () => ({
+    url: '/identity/freshProof',
+    payload: { password: 'not the password' },
+  }),
   'POST /identity/password-reset': () => ({
     url: '/identity/password-reset',
     payload: { email: 'nobody@b.example' },

@@ -28,6 +28,28 @@ export function ReturnsSetting() {
   )
 }
 
+/** How much one person may refund before the shop asks who they are. */
+export function RefundsSetting() {
+  return (
+    <SettingSection<SettingValue<'refunds'>>
+      settingKey="refunds"
+      title="Refunds"
+      faultFields={['withoutProof']}
+    >
+      {(form) => (
+        <TextField
+          label="Refunds without a password"
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-60"
+          hint="Dollars that one person may refund in 24 hours before they must confirm that it is them"
+          {...inForm(form, 'value.withoutProof', { setValueAs: readNumber })}
+        />
+      )}
+    </SettingSection>
+  )
+}
+
 /** Edits the carriers and the addresses of their tracking pages. */
 export function CarriersSetting() {
   const places = Array.from({ length: settingBounds.carriers }, (_, place) => place)

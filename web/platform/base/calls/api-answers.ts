@@ -33,6 +33,9 @@ export class ApiProblem
   }
 }
 
+export const needsProof = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.code === 'freshProof'
+
 /** The shop was unreachable or did not answer in time; whether it received the call is unknown. */
 export class NetworkFailure extends ReadableFailure {
   override readonly name = 'NetworkFailure'

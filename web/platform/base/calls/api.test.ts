@@ -92,3 +92,35 @@ test('an unreachable shop is a network failure with its cause', async () => {
   expect(failure).toBeInstanceOf(NetworkFailure)
   expect((failure as Error).cause).toBe(cause)
 })
+
+test.each([
+  [true, 2],
+  [false, 1],
+])(
+  'a call that needs a fresh proof is repeated as it was if the proof is given: %s',
+  async (isProven, times) => {
+    const received: TransportRequest[] = []
+    const api = createApi(
+      async (_path, request) => {
+        received.push(request)
+        const isFirst = received.length === 1
+        const refusal = { code: 'freshProof', detail: 'Confirm that it is you.' }
+        return {
+          status: isFirst ? 401 : 200,
+          headers: { get: () => null },
+          text: async () => JSON.stringify(isFirst ? refusal : { modifiedCount: 1 }),
+        }
+      },
+      { prove: async () => isProven },
+    )
+    const call = api.request('PUT /user/:id/role', {
+      params: { id: 'u1' },
+      body: { role: 'warehouse' },
+      headers: { 'idempotency-key': 'k1' },
+    })
+    if (isProven) expect(await call).toEqual({ modifiedCount: 1 })
+    else await expect(call).rejects.toMatchObject({ code: 'freshProof' })
+    expect(received).toHaveLength(times)
+    expect(received.at(-1)).toEqual(received[0])
+  },
+)

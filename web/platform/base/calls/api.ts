@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { z } from 'zod'
 import type { Calls } from '../../../../contract/calls.ts'
 import { failureMessages } from '../../../../contract/values/failure-messages.ts'
-import { ApiProblem, type ListAnswer, NetworkFailure } from './api-answers.ts'
+import { ApiProblem, type ListAnswer, NetworkFailure, needsProof } from './api-answers.ts'
 
 /**
  * Transport to the shop: `fetch` in the browser, Fastify's `inject` in the server-side render. Reduced to what the
@@ -63,15 +63,28 @@ export interface Api {
     name: N,
     ...args: Arguments<N>
   ): Promise<ListAnswer<Answer<N> extends readonly (infer Item)[] ? Item : never>>
+  /** Asks the person to prove again who they are; returns whether they did. */
+  readonly prove: () => Promise<boolean>
+}
+
+interface ApiListeners {
+  /** Receives every problem before the caller does. */
+  readonly onProblem?: (problem: ApiProblem) => void
+  readonly prove?: Api['prove']
 }
 
 /**
- * Makes the calls of the contract. It neither validates, shows messages nor navigates; `onProblem` receives every
- * problem before the caller does.
+ * Makes the calls of the contract. It neither validates, shows messages nor navigates. A call that needs a fresh proof
+ * is repeated, with the same key, once the person has given it.
  */
-export function createApi(transport: Transport, onProblem?: (problem: ApiProblem) => void): Api {
+export function createApi(
+  transport: Transport,
+  { onProblem, prove = async () => false }: ApiListeners = {},
+): Api {
   const call = async (name: CallName, input: AnyInput = {}) => {
-    const { answer, value } = await reach(transport, name, input)
+    let { answer, value } = await reach(transport, name, input)
+    if (needsProof(value) && (await prove()))
+      ({ answer, value } = await reach(transport, name, input))
     if (value instanceof ApiProblem) {
       onProblem?.(value)
       throw value
@@ -84,6 +97,7 @@ export function createApi(transport: Transport, onProblem?: (problem: ApiProblem
       const { answer, value } = await call(name, input)
       return { items: value, ...readListHeaders(answer, value.length) }
     },
+    prove,
   }
 }
 

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useApi } from '../calls/api.ts'
+import { needsProof } from '../calls/api-answers.ts'
 import { failureText } from '../failures/failure-text.ts'
 import { fetchFile } from './fetch-file.ts'
 
@@ -6,15 +8,25 @@ const REVOKE_MS = 60_000
 
 /** Fetches a file and hands it to the browser to be saved. */
 export function useFile() {
+  const api = useApi()
   const [isFetching, setIsFetching] = useState(false)
   const [failure, setFailure] = useState<string>()
+
+  async function fetchProven(fetch: () => Promise<Blob>): Promise<Blob> {
+    try {
+      return await fetch()
+    } catch (error) {
+      if (needsProof(error) && (await api.prove())) return fetch()
+      throw error
+    }
+  }
 
   /** Returns whether it came. */
   async function fetch(path: string, name: string, body?: object): Promise<boolean> {
     setIsFetching(true)
     setFailure(undefined)
     try {
-      save(await fetchFile(path, body), name)
+      save(await fetchProven(() => fetchFile(path, body)), name)
       return true
     } catch (error) {
       setFailure(failureText(error))
