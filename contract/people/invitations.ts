@@ -29,6 +29,7 @@ export const inviteStaff = {
     'Mails somebody a link, good for seven days, by which their account gets a role or ticked rights; it takes the place of an open one. Nobody gives what they lack.',
   access: 'staff:write',
   over: 'roles',
+  freshProof: true,
   limit: 'writes',
   body: z
     .strictObject({
