@@ -26,6 +26,7 @@ import * as returns from './fulfilment/returns.ts'
 import * as shipments from './fulfilment/shipments.ts'
 import * as audit from './office/audit.ts'
 import * as customers from './office/customers.ts'
+import * as feed from './office/events/feed.ts'
 import * as figures from './office/figures.ts'
 import * as history from './office/history.ts'
 import * as journal from './office/reports/journal.ts'
@@ -297,6 +298,7 @@ export const endpoints = [
   audit.findAudit,
   history.listHistory,
   history.exportHistory,
+  feed.readFeed,
   figures.findFigures,
   figures.listBestSellers,
   figures.findCover,

@@ -77,6 +77,8 @@ export const PictureUrl = z
 
 /** Rows of the specification's lists. */
 export const MOST_ROWS = 1000
+/** Rows of the feed of events, which are small and read by programs. */
+export const MOST_EVENTS = 10_000
 /** Rows of any other list that visitors read. */
 const MOST_OPEN_ROWS = 200
 
@@ -84,7 +86,7 @@ function pageSize(most: number) {
   const rule = `a whole number from 1 to ${most}`
   return z
     .string()
-    .regex(/^[1-9]\d{0,3}$/, rule)
+    .regex(/^[1-9]\d{0,4}$/, rule)
     .transform(Number)
     .refine((size) => size <= most, rule)
 }
@@ -94,6 +96,7 @@ export const page = {
   limit: pageSize(MOST_ROWS).optional(),
   after: Id.optional(),
 }
+export const feedPageSize = pageSize(MOST_EVENTS).optional()
 export const openPageSize = pageSize(MOST_OPEN_ROWS)
 
 /** Search text of a list. */

@@ -25,12 +25,20 @@ export const staffRights: readonly StaffRight[] = rightWords.flatMap((word) => [
  * - `signedIn`: anybody with a session.
  * - `self`: anybody with a session, about what is their own: the SQL `where` or `selfFrom` says so.
  * - a right such as `orders:write`: staff who hold it.
+ * - `anyRight`: staff, whatever right they hold; the SQL `where` follows their rights.
  * - `own or orders:write`: as `self`; about anybody's for staff who hold the right.
  * Rights of a company's members (buy, approve, pay, people, read) will be further words here.
  */
-export type Access = 'open' | 'provider' | 'signedIn' | 'self' | StaffRight | `own or ${StaffRight}`
+export type Access =
+  | 'open'
+  | 'provider'
+  | 'signedIn'
+  | 'self'
+  | 'anyRight'
+  | StaffRight
+  | `own or ${StaffRight}`
 
-const withoutRight = ['open', 'provider', 'signedIn', 'self']
+const withoutRight = ['open', 'provider', 'signedIn', 'self', 'anyRight']
 
 /** Every policy that a call can name. */
 export const policies: ReadonlySet<string> = new Set([

@@ -45,13 +45,16 @@ function writeRight(right: StaffRight): string {
 function writeCall({ method, path, access, freshProof, byPeopleOnly }: Endpoint): string {
   const marks = access === 'open' || access === 'provider' ? 'yes' : undefined
   const { right, admitsOwn } = readPolicy(access)
-  const customer = admitsOwn ? 'own' : right ? '' : 'yes'
+  const ofStaff = access === 'anyRight' ? 'yes' : undefined
+  const customer = admitsOwn ? 'own' : right || ofStaff ? '' : 'yes'
   const cells = [
     marks ?? '',
     marks ?? customer,
     marks ?? (access === 'signedIn' ? 'yes' : customer),
-    ...readyRoles.map((role) => marks ?? (holds(role, right) ? 'yes' : customer)),
-    marks ?? (right && keyRights.includes(right) && !byPeopleOnly && !freshProof ? 'yes' : ''),
+    ...readyRoles.map((role) => marks ?? ofStaff ?? (holds(role, right) ? 'yes' : customer)),
+    marks ??
+      ofStaff ??
+      (right && keyRights.includes(right) && !byPeopleOnly && !freshProof ? 'yes' : ''),
   ]
   return `| \`${method} ${path}\` | ${access}${writeProof(freshProof)} | ${cells.join(' | ')} |`
 }

@@ -13,6 +13,8 @@ import type { PaymentProvider } from '../platform/providers/payments/port.ts'
 import { settingRoutes } from '../platform/settings/setting-routes.ts'
 import { type AuditParts, auditRoutes } from './audit/audit-routes.ts'
 import { customerRoutes } from './customers/customer-routes.ts'
+import { eventFollower } from './events/event-follower.ts'
+import { eventRoutes } from './events/event-routes.ts'
 import { exportRoutes, type OrderFiles } from './exports/export-routes.ts'
 import { listRoutes } from './exports/list-routes.ts'
 import { type NightlyPlace, nightlyFiles, nightlyFolder } from './exports/nightly-files.ts'
@@ -81,6 +83,8 @@ export function openOffice(app: FastifyInstance, ground: Ground, parts: OfficePa
   settingRoutes(app, ownSettings, makeOwnNotices({ db, now }), settings.environment)
   historyRoutes(app, db)
   securityTxtRoute(app, { ...settings, now })
+  eventRoutes(app, ground)
+  followEvents(app, ground)
   const openPlace = nightlyPlace(ground)
   return {
     jobs: [countFigures(app, ground), tellStaff(ground), nightlyFiles({ openPlace, now, files })],
@@ -115,6 +119,15 @@ function tellStaff(ground: Ground): Job {
       await sendDigest()
     },
   }
+}
+
+function followEvents(app: FastifyInstance, { db }: Ground): void {
+  const events = eventFollower({
+    db,
+    onTrouble: (error) => app.log.warn({ err: error }, 'events are not numbered'),
+  })
+  app.addHook('onReady', async () => events.open())
+  app.addHook('onClose', events.close)
 }
 
 function countFigures(app: FastifyInstance, { db, now }: Ground): Job {

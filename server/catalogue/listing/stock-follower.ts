@@ -118,7 +118,7 @@ const readQueued = preparedStatement<Queued>(
  * Rows that another transaction has locked are left for a later round: waiting for them could deadlock with an import.
  * A product that changed since it was read is left, too, as its level is an older one's. One that is not in the
  * catalogue has nothing to follow. Watches of stock that may be met are noted for their job: every change of pieces is
- * seen here once, and no order waits for it. `product` is named first: who locks whole tables locks it first, too.
+ * seen here once, and no order waits for it. So are the events of the feed. `product` is named first: who locks whole tables locks it first, too.
  */
 const followRestocked = preparedStatement<{ followed: number }>(
   'follow_stock',
@@ -139,6 +139,9 @@ const followRestocked = preparedStatement<{ followed: number }>(
     ), followed as (
       update catalogue_entry set available = locked.available
       from locked where catalogue_entry.product_id = locked.product_id and locked.shown <> locked.available
+    ), drafted as (
+      insert into event_draft (kind, object, subject, at)
+      select 'stock', 'product', product_id, now() from locked where shown <> available
     ), risen as (
       insert into stock_risen
       select product_id from locked where exists (select from stock_watch

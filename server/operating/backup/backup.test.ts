@@ -24,6 +24,7 @@ import { openPayingShop, type PayingShop } from '../../testing/desks/paying-shop
 import { createProduct, orderBody } from '../../testing/factories.ts'
 import { findFreePort } from '../../testing/parties/start-stripe-sandbox.ts'
 import { testDatabase } from '../../testing/test-postgres.ts'
+import { waitForFeed } from '../../testing/watching/wait-for-feed.ts'
 import { backup } from './backup.ts'
 import { backupFolder } from './backup-folder.ts'
 import { restore as restoreBelieved } from './restore.ts'
@@ -47,10 +48,11 @@ beforeAll(async () => {
   const refunded = await shop.paidOrder()
   await shop.send(shop.admin, 'POST', `/order/${refunded._id}/refund`, { amount: 100 })
   expect(await shop.audit()).toEqual([])
-  // The search hears of stock a moment later; rows that still move can't be compared.
+  // The search hears of stock a moment later, and so does the feed; rows that still move can't be compared.
   await vi.waitFor(async () => expect(await shop.db.select().from(restocked)).toEqual([]), {
     timeout: 60_000,
   })
+  await waitForFeed(shop.pool)
   await mkdir(join(root, 'images'))
   await writeFile(join(root, 'images', 'a.webp'), 'picture')
 })

@@ -11,4 +11,6 @@ export const ADVISORY_LOCKS = {
   importing: 727_005,
   /** Settings that must fit together are checked and saved one at a time. */
   settingTheDock: 727_006,
+  /** One node at a time numbers events; taken by `functions/events/number-events.sql`, too. */
+  numberingEvents: 727_010,
 } as const

@@ -12,6 +12,8 @@ export interface StaffAct {
   readonly actor: { readonly id: string; readonly email: string }
   /** Name of the key by which a program acts. */
   readonly viaKey: string | null
+  /** The key's id, by which events name it. */
+  readonly keyId: string | null
   readonly device: string
   /** The name of the call, as in the contract. */
   readonly kind: string

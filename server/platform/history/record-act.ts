@@ -48,6 +48,8 @@ export function recordActs(db: Database, now: () => Date): void {
     if (!act || act.isClosed) return transaction(work, config)
     let isWritten = false
     const result = await transaction(async (tx) => {
+      if (act.keyId)
+        await tx.execute(sql`select set_config('bulkhead.api_key', ${act.keyId}, true)`)
       const done = await work(tx)
       isWritten = !act.isClosed && !act.isWaiting && (await writeEntry(tx, act, now()))
       return done

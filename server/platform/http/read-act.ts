@@ -23,6 +23,7 @@ export function readAct(raw: FastifyRequest, endpoint: Endpoint): StaffAct | und
   return {
     actor: user,
     viaKey: user.viaKey?.name ?? null,
+    keyId: user.viaKey?.id ?? null,
     device: readCaller(raw).device,
     kind: `${endpoint.method} ${endpoint.path}`,
     subject: subjectOf(endpoint, params),

@@ -22,6 +22,7 @@ interface CallPolicy {
   readonly success: number
 }
 
+const isOutsider = (caller: CallerKind) => outsiders.some((one) => one === caller)
 const isSignedIn = (caller: CallerKind) => caller !== 'nobody' && caller !== 'removed'
 
 /** Calls about the caller's own things that name none of them in their path: everybody reads or makes their own. */
@@ -52,6 +53,8 @@ function policyOf(endpoint: Endpoint): CallPolicy {
   const { access, selfFrom } = endpoint
   if (access === 'open' || access === 'provider')
     return { may: callers, others: 'nobodyElse', success }
+  if (access === 'anyRight')
+    return { may: callers.filter((caller) => !isOutsider(caller)), others: 403, success }
   const { right, admitsOwn } = readPolicy(access)
   const byRight: CallerKind[] = right
     ? [right, ...(admitsKeys(endpoint) ? ['key' as const] : []), 'shopOwner']

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LimitName } from '../../../../contract/values/endpoint.ts'
-import { MOST_ROWS } from '../../../../contract/values/fields.ts'
+import { MOST_EVENTS } from '../../../../contract/values/fields.ts'
 import { messages } from '../../../../contract/values/messages.ts'
 import { DomainError } from '../../base/errors/domain-error.ts'
 import type { Database } from '../../database/database.ts'
@@ -90,7 +90,7 @@ const ROWS_OF_A_UNIT = 100
 /** Units of a read: one for each 100 rows that it asks for. An invalid `limit` is refused later. */
 export function readUnits({ routeOptions, query }: FastifyRequest): number {
   const rows = Number((query as { limit?: unknown }).limit ?? routeOptions.config.usualRows)
-  return rows > ROWS_OF_A_UNIT && rows <= MOST_ROWS ? Math.ceil(rows / ROWS_OF_A_UNIT) : 1
+  return rows > ROWS_OF_A_UNIT && rows <= MOST_EVENTS ? Math.ceil(rows / ROWS_OF_A_UNIT) : 1
 }
 
 function enforce(budgets: readonly Budget[], reply: FastifyReply): void {

@@ -5,6 +5,7 @@ export const shopExamples = {
   'GET /audit': () => ({ url: '/audit' }),
   'GET /history': () => ({ url: '/history?limit=1' }),
   'GET /history/export': () => ({ url: '/history/export?kind=none' }),
+  'GET /feed': () => ({ url: '/feed?after=0&kinds=orderPaid,exists&limit=10' }),
   'GET /content': () => ({ url: '/content' }),
   'GET /content/:kind': () => ({ url: '/content/slides' }),
   'PUT /content/:kind': () => ({
