@@ -17,6 +17,7 @@ export const OPEN_PAGES = [
   '/resetPassword',
   '/verifyEmail',
   '/newEmail',
+  '/invitation',
 ]
 
 export const ADMIN_PAGES = [

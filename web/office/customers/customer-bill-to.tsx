@@ -1,10 +1,15 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Customer } from '../../../contract/office/customers.ts'
-import { BillToDialog } from '../../people/addresses/bill-to-dialog.tsx'
 import { BillToLines } from '../../people/addresses/bill-to-lines.tsx'
 import { useMay } from '../../people/sessions/rights/may.tsx'
+import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCustomerBillTo } from './mutations.ts'
+
+const BillToDialog = lazyPart(
+  () => import('../../people/addresses/bill-to-dialog.tsx'),
+  'BillToDialog',
+)
 
 /** The buyer that a customer's new orders and their papers name. */
 export function CustomerBillTo({ customer: { _id, billTo } }: { readonly customer: Customer }) {
@@ -28,13 +33,15 @@ export function CustomerBillTo({ customer: { _id, billTo } }: { readonly custome
         </Button>
       )}
       {isOpen && (
-        <BillToDialog
-          entries={billTo}
-          isKept={isKept}
-          about="The customer’s new orders and their invoices name this buyer. Placed orders keep theirs."
-          keep={keep}
-          onClose={() => setIsOpen(false)}
-        />
+        <Suspense fallback={null}>
+          <BillToDialog
+            entries={billTo}
+            isKept={isKept}
+            about="The customer’s new orders and their invoices name this buyer. Placed orders keep theirs."
+            keep={keep}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
       )}
     </section>
   )

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { User } from '../../../contract/people/users.ts'
 import { useSession } from '../../people/sessions/queries.ts'
+import { May } from '../../people/sessions/rights/may.tsx'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { FileButton } from '../../platform/base/files/file-button.tsx'
+import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { ChoiceLinks } from '../../platform/paging/choice-links.tsx'
 import { useListChoice } from '../../platform/paging/list-choice.ts'
@@ -12,6 +14,7 @@ import { ListPager } from '../../platform/paging/list-pager.tsx'
 import { ListSearch } from '../../platform/paging/list-search.tsx'
 import { NothingFound } from '../../platform/paging/nothing-found.tsx'
 import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
+import { Button } from '../../ui/button.tsx'
 import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { NewCustomer } from './new-customer.tsx'
@@ -23,6 +26,9 @@ import { UserRemoval } from './user-removal.tsx'
 import { UserRow } from './user-row.tsx'
 import { UserSignOut } from './user-sign-out.tsx'
 import { UsersSkeleton } from './users-skeleton.tsx'
+
+const InviteDialog = lazyPart(() => import('./invitations/invite-dialog.tsx'))
+const OpenInvitations = lazyPart(() => import('./invitations/open-invitations.tsx'))
 
 const COLUMNS = [
   { title: 'No.' },
@@ -55,13 +61,37 @@ export default function AllUsersPage() {
           />
           <ListSearch label="Search the users" placeholder="Email, name, company, phone" />
           <NewCustomer />
+          <May call="POST /staff/invitation">
+            <InviteStaff />
+          </May>
           <FileButton path={usersFile(choice)} name="users.csv">
             Export
           </FileButton>
         </div>
       </ListHeading>
+      <May call="GET /staff/invitation">
+        <Suspense fallback={null}>
+          <OpenInvitations />
+        </Suspense>
+      </May>
       {/* Takes the focus when the focused row is gone, and states how many are left. */}
       <FoundUsers onRemoved={() => heading.current?.focus()} />
+    </>
+  )
+}
+
+function InviteStaff() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Invite staff
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <InviteDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -49,6 +49,12 @@ export function useTermsRefresh(): (error: unknown) => Promise<void> {
   }
 }
 
+/** Adds the rights of an invitation to the account. */
+export function useAcceptInvitation() {
+  const api = useApi()
+  return (token: string) => api.request('POST /invitation/accept', { body: { token } })
+}
+
 /** Sends the verification mail again. */
 export function useSendVerificationMail() {
   const api = useApi()

@@ -19,6 +19,8 @@ export const paths = {
   resetPassword: '/resetPassword',
   verifyEmail: '/verifyEmail',
   newEmail: '/newEmail',
+  /** Of staff, by mail. */
+  invitation: '/invitation',
   /** Optionally with a typed quantity. */
   purchase: (productId: string, quantity = '') =>
     `/purchase/${productId}${quantity && `?quantity=${encodeURIComponent(quantity)}`}`,

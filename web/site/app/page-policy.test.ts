@@ -27,6 +27,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   resetPassword: 'everybody',
   verifyEmail: 'everybody',
   newEmail: 'everybody',
+  invitation: 'everybody',
   cart: 'everybody',
   quickOrder: 'everybody',
   sharedList: 'everybody',

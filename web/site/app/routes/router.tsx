@@ -108,6 +108,7 @@ const openPages: RouteObject[] = [
   { path: paths.login, ...page('people/sessions/login-page.tsx') },
   { path: paths.resetPassword, ...page('people/mailed-links/reset-password-page.tsx') },
   { path: paths.verifyEmail, ...page('people/mailed-links/verify-email-page.tsx') },
+  { path: paths.invitation, ...page('people/mailed-links/invitation-page.tsx') },
   { path: paths.newEmail, ...page('people/mailed-links/new-email-page.tsx') },
   { path: paths.signUp, ...page('people/sessions/sign-up-page.tsx') },
   // Paths match in any case, so this covers `/signUp` too.
