@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { ApiKey } from '../../../contract/people/keys.ts'
-import { useHasRight } from '../../people/sessions/rights/rights.ts'
+import { useMay } from '../../people/sessions/rights/may.tsx'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubject } from '../../ui/dialogs/confirmation.tsx'
@@ -28,7 +28,7 @@ interface KeyListProps {
 /** The keys of other programs, and the ways to make and revoke one. */
 export function KeyList({ heading }: KeyListProps) {
   const keys = useKeys()
-  const mayChange = useHasRight('settings:write')
+  const may = useMay()
   const [isMaking, setIsMaking] = useState(false)
   const revocation = useSubject<ApiKey>(() => heading.current?.focus())
   return (
@@ -37,7 +37,7 @@ export function KeyList({ heading }: KeyListProps) {
         <h3 id="keys" className="text-h3">
           Keys
         </h3>
-        {mayChange && (
+        {may('POST /apiKey') && (
           <Button aria-haspopup="dialog" onClick={() => setIsMaking(true)}>
             New key
           </Button>
@@ -60,7 +60,7 @@ export function KeyList({ heading }: KeyListProps) {
             <KeyRow
               key={key._id}
               apiKey={key}
-              onRevoke={mayChange ? () => revocation.ask(key) : undefined}
+              onRevoke={may('DELETE /apiKey/:id') ? () => revocation.ask(key) : undefined}
             />
           ))}
         </Ledger>

@@ -16,6 +16,7 @@ type Needed = { readonly [Name in keyof Calls]?: RightOf<Calls[Name]['access']> 
  * themselves would bring all their schemas into the browser.
  */
 const needed = {
+  'DELETE /apiKey/:id': 'settings:write',
   'DELETE /changeSet/:id': 'catalogue:write',
   'DELETE /changeSet/:id/rows': 'catalogue:write',
   'DELETE /content/:kind': 'content:write',
@@ -39,6 +40,7 @@ const needed = {
   'GET /tax/pending': 'money:read',
   'GET /orders/export': 'money:read',
   'GET /user/:id/export': 'customers:write',
+  'POST /apiKey': 'settings:write',
   'POST /bin/count': 'stock:write',
   'POST /categories/merge': 'catalogue:write',
   'POST /changeSet': 'catalogue:write',
