@@ -5,6 +5,7 @@ import * as changeSets from './catalogue/changes/change-sets.ts'
 import * as content from './catalogue/content/content.ts'
 import { listSamples } from './catalogue/content/samples.ts'
 import * as shopPages from './catalogue/content/shop-pages.ts'
+import * as externalProducts from './catalogue/external-products.ts'
 import * as images from './catalogue/images.ts'
 import * as imports from './catalogue/intake/imports.ts'
 import * as productPictures from './catalogue/intake/product-pictures.ts'
@@ -42,6 +43,7 @@ import * as carts from './ordering/cart/carts.ts'
 import * as delivered from './ordering/delivery/delivered.ts'
 import * as freight from './ordering/delivery/freight-setting.ts'
 import * as deskOrders from './ordering/desk-orders.ts'
+import { findOrderBy, nameOrder } from './ordering/external-orders.ts'
 import { listOrderLines } from './ordering/order-lines.ts'
 import * as orders from './ordering/orders.ts'
 import * as payments from './ordering/payments.ts'
@@ -78,6 +80,9 @@ export const endpoints = [
   catalog.setDiscount,
   catalog.removeDiscount,
   changeSets.saveProduct,
+  externalProducts.putProductBy,
+  externalProducts.findProductBy,
+  externalProducts.enterStockBy,
   bins.listBins,
   bins.findBin,
   bins.countBin,
@@ -119,6 +124,8 @@ export const endpoints = [
   orders.listAllOrders,
   deskOrders.listDeskOrders,
   orders.findOrder,
+  findOrderBy,
+  nameOrder,
   listOrderLines,
   orders.deleteOrder,
   shipMany.packOrders,

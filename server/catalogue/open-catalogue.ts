@@ -14,6 +14,7 @@ import { contentRoutes } from './content/content-routes.ts'
 import { contentDesk } from './content/home-content.ts'
 import { shopPageRoutes } from './content/shop-page-routes.ts'
 import { productDocumentRoutes } from './documents/product-document-routes.ts'
+import { externalProductRoutes } from './external/external-product-routes.ts'
 import { type FeedFollower, feedFollower } from './feed/feed-follower.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
 import { type ImportFiles, importRoutes } from './intake/import-routes.ts'
@@ -79,6 +80,7 @@ export function openCatalogue(app: FastifyInstance, ground: Ground, parts: Catal
     ...shown,
     readNames,
   })
+  externalProductRoutes(app, { ...shown, service: products, db, now, shopEmail })
   gridRoutes(app, db, catalogue, ground.ownSettings)
   const { publicUrl } = settings
   feedRoutes(app, followFeed(app, ground))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listDeskOrders } from '../../../contract/ordering/desk-orders.ts'
+import { findOrderBy, nameOrder } from '../../../contract/ordering/external-orders.ts'
 import { listOrderLines } from '../../../contract/ordering/order-lines.ts'
 import {
   checkTax,
@@ -16,9 +17,12 @@ import { cents, dollarsFromCents } from '../../../contract/values/money/money.ts
 import type { Database } from '../../platform/database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../../platform/database/lists/paging.ts'
 import type { ReadOnlyDatabase } from '../../platform/database/servers/read-replica.ts'
+import { readExternalNumber } from '../../platform/http/read-external-number.ts'
 import { type SignedInUser, seesPrices } from '../../platform/http/refusals/guards.ts'
 import { route } from '../../platform/http/route.ts'
 import { disputeStore } from './disputes/dispute-store.ts'
+import { externalOrders } from './external/external-order-store.ts'
+import { makeNameOrder } from './external/name-order.ts'
 import { makeHoldGoods } from './goods/hold-goods.ts'
 import { findFreight, sumPendingRefunds } from './left-to-refund.ts'
 import type { makeListDeskOrders } from './lists/list-desk-orders.ts'
@@ -31,6 +35,7 @@ import {
   toOrderAnswer,
   toPlacedAnswer,
 } from './order-answer.ts'
+import { OrderNotFound } from './order-errors.ts'
 import type { OrderService } from './order-service.ts'
 import { listOrders, orderChanges, orderStore } from './order-store.ts'
 import type { PlaceOrder } from './placing/place-order.ts'
@@ -55,6 +60,7 @@ export function orderRoutes(
 ): void {
   const store = orderStore(db)
   const holdGoods = makeHoldGoods(db, now)
+  const giveNumber = makeNameOrder(db)
 
   const findReader = async (user: SignedInUser, id: string) =>
     readerOf(user, !seesPrices(user) && (await store.exists({ customerEmail: user.email }, id)))
@@ -108,8 +114,8 @@ export function orderRoutes(
     }))
   })
 
-  route(app, findOrder, async ({ user, params }) => {
-    const order = await orders.get(user, params.id)
+  const readOrder = async (user: SignedInUser, id: string) => {
+    const order = await orders.get(user, id)
     const answer = toOrderAnswer(order, user)
     if (!user.byRight) return answer
     const [customerId, pendingCents, disputes, freightCents] = await Promise.all([
@@ -128,7 +134,19 @@ export function orderRoutes(
       },
       user,
     )
+  }
+
+  route(app, findOrder, ({ user, params }) => readOrder(user, params.id))
+
+  route(app, findOrderBy, async ({ user, params }) => {
+    const id = await externalOrders.find(db, readExternalNumber(params))
+    if (id === undefined) throw new OrderNotFound()
+    return readOrder(user, id)
   })
+
+  route(app, nameOrder, async ({ params: { id }, body }) => ({
+    modifiedCount: (await giveNumber(id.toLowerCase(), body)) ? 1 : 0,
+  }))
 
   route(app, checkTax, async ({ user, params }) => {
     const { id } = await orders.get(user, params.id)

@@ -92,6 +92,14 @@ export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
     headers: owner.headers,
     payload: exampleAddress,
   })
+  await shop.pool.query(
+    `insert into external_product select 'erp', id::text, id from product where id = $1`,
+    [productId],
+  )
+  await shop.pool.query(
+    `insert into external_order select 'erp', id::text, id from orders where id = $1`,
+    [placed.json().insertedId],
+  )
   const key = await createKey(shop.db, admin)
   return {
     shop,

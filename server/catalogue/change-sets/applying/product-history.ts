@@ -14,7 +14,7 @@ type OneRow = Pick<JudgedRow, 'before' | 'after'> & {
   readonly action: keyof typeof verbs
 } & Partial<Pick<JudgedRow, 'availableBefore' | 'availableAfter'>>
 
-const verbs = { create: 'Add', update: 'Edit', remove: 'Remove' } as const
+const verbs = { create: 'Add', draft: 'Add', update: 'Edit', remove: 'Remove' } as const
 
 /** Notes what the published calls change of one product as a change set that is applied already. */
 export function productHistory({ db, now }: { db: Database; now: () => Date }): InHistory {

@@ -24,33 +24,46 @@ class TermsDoNotFit extends DomainError {
   }
 }
 
+/** The fields to save, and the version of the product in which they were last seen. */
+interface WantedValues {
+  readonly version: number
+  readonly values: FieldValues
+}
+
 /** Saves the form of one product: a change set that is applied at once. */
 export function makeSaveProduct({ db, now }: { db: Database; now: () => Date }) {
-  return async (
-    id: string,
-    { version, values }: { version: number; values: FieldValues },
-    author: Author,
-  ): Promise<number | undefined> => {
-    const wanted = factsFromValues(values)
+  return async (id: string, wanted: WantedValues, author: Author): Promise<number | undefined> => {
     try {
-      return await db.transaction(async (tx) => {
-        const product = await productFacts.lock(tx, id)
-        if (!product || product.isRemoved) throw new ProductNotFound()
-        const { before, after, changed } = findDifferences(product.facts, wanted)
-        if (changed.length === 0) return undefined
-        refuseOthersChanges(product, changed, version)
-        await refuseFaults(tx, product, after, changed)
-        const setId = await draftOne(tx, product, { action: 'update', before, after }, author)
-        await applyLocked(tx, await changeSetStore(tx).lock(setId), now())
-        return setId
-      })
+      return await db.transaction((tx) => saveLocked(tx, id, wanted, author, now()))
     } catch (error) {
-      const read = readTaken(error)
-      throw read instanceof ChangedSincePreview
-        ? new PartNumberTaken(wanted.partNumber ?? '')
-        : read
+      throw namePartNumberTaken(error, wanted.values.partNumber)
     }
   }
+}
+
+/** Returns the change set's id; undefined if nothing differs. */
+export async function saveLocked(
+  tx: Transaction,
+  id: string,
+  { version, values }: WantedValues,
+  author: Author,
+  at: Date,
+): Promise<number | undefined> {
+  const product = await productFacts.lock(tx, id)
+  if (!product || product.isRemoved) throw new ProductNotFound()
+  const { before, after, changed } = findDifferences(product.facts, factsFromValues(values))
+  if (changed.length === 0) return undefined
+  refuseOthersChanges(product, changed, version)
+  await refuseFaults(tx, product, after, changed)
+  const setId = await draftOne(tx, product, { action: 'update', before, after }, author)
+  await applyLocked(tx, await changeSetStore(tx).lock(setId), at)
+  return setId
+}
+
+/** Of two who give one part number at once, the second meets the index. */
+export function namePartNumberTaken(error: unknown, wanted: string | null | undefined): unknown {
+  const read = readTaken(error)
+  return read instanceof ChangedSincePreview ? new PartNumberTaken(wanted ?? '') : read
 }
 
 /** Fields that others have saved since the form was opened are not overwritten; different fields both hold. */

@@ -197,3 +197,14 @@ export const orderLineRelations = relations(orderLine, ({ one }) => ({
 export const orderMoveRelations = relations(orderMove, ({ one }) => ({
   order: one(orders, { fields: [orderMove.orderId], references: [orders.id] }),
 }))
+
+/** The number that another system has for an order. */
+export const externalOrder = pgTable(
+  'external_order',
+  {
+    system: text('system').notNull(),
+    number: text('number').notNull(),
+    orderId: uuid('order_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.system, table.number] })],
+)

@@ -142,3 +142,14 @@ export const stockEntry = pgTable('stock_entry', {
   changeSetId: bigint('change_set_id', { mode: 'number' }),
   xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
 })
+
+/** The number that another system has for a product. */
+export const externalProduct = pgTable(
+  'external_product',
+  {
+    system: text('system').notNull(),
+    number: text('number').notNull(),
+    productId: uuid('product_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.system, table.number] })],
+)

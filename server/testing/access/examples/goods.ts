@@ -12,6 +12,17 @@ const OWN_MAPPING = {
 
 /** Calls about the catalogue: products, their stock, changes, references and reviews. */
 export const goodsExamples = {
+  'PUT /products/by/:system/:number': ({ productId }) => ({
+    url: `/products/by/erp/${productId}`,
+    payload: { brand: 'Brembo' },
+  }),
+  'GET /products/by/:system/:number': ({ productId }) => ({
+    url: `/products/by/erp/${productId}`,
+  }),
+  'POST /products/by/:system/:number/stock': ({ productId }) => ({
+    url: `/products/by/erp/${productId}/stock`,
+    payload: { pieces: 20_000, reason: 'Count of the ERP' },
+  }),
   'GET /product': () => ({ url: '/product?limit=1' }),
   'GET /product/:id': ({ productId }) => ({ url: `/product/${productId}` }),
   'GET /category': () => ({ url: '/category' }),

@@ -71,6 +71,11 @@ export const orderExamples = {
     url: `/customer/${owner.id}/unpaidLimit`,
     payload: { orders: 3 },
   }),
+  'GET /orders/by/:system/:number': ({ orderId }) => ({ url: `/orders/by/erp/${orderId}` }),
+  'PUT /order/:id/external': ({ orderId }) => ({
+    url: `/order/${orderId}/external`,
+    payload: { system: 'shop-floor', number: `SO ${orderId}` },
+  }),
   'PUT /order/:id/note': ({ orderId }) => ({
     url: `/order/${orderId}/note`,
     payload: { text: 'Dock 4 only' },
