@@ -33,11 +33,13 @@ export const Assertion = z.object({
 })
 export type Assertion = z.infer<typeof Assertion>
 
-/** A new passkey, as `@simplewebauthn/browser` gives it; further members are ignored. */
-export const Attestation = z.object({
+/** A new passkey, as `@simplewebauthn/browser` gives it; not all of it is needed. */
+export const Attestation = z.strictObject({
   id: CredentialId,
   rawId: CredentialId,
   type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(40).optional(),
+  clientExtensionResults: z.object({}).optional(),
   response: z.object({
     clientDataJSON: Bytes,
     attestationObject: Bytes,

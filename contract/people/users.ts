@@ -115,6 +115,8 @@ export const Session = z.object({
   key: z.object({ _id: Id, name: z.string() }).optional(),
   /** Names of the owners, who can give more; only for staff who are none. */
   owners: z.array(z.string()).optional(),
+  /** Staff who hold no right until they set up a second factor. */
+  needsFactor: z.literal(true).optional(),
 })
 export type Session = z.infer<typeof Session>
 

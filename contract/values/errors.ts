@@ -154,9 +154,9 @@ export const Problem = z.object({
   code: z.enum(problemCodes),
   /** Messages by field name as sent; present if fields are at fault. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** Of `secondFactor`: `POST /identity/secondFactor` finishes the sign-in with it, for ten minutes. */
+  /** For `secondFactor`: `POST /identity/secondFactor` finishes the sign-in with it, for ten minutes. */
   challenge: z.string().optional(),
-  /** Of `secondFactor`: the account's authenticator app, and credential ids of its passkeys. */
+  /** For `secondFactor`: the account's authenticator app, and credential ids of its passkeys. */
   factors: z.object({ app: z.boolean(), passkeys: z.array(z.string()) }).optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -9,6 +9,7 @@ import { createBuyer } from '../../../server/testing/factories.ts'
 const LEAD = 'warehouse.lead@northgate.example'
 const PRODUCTION = {
   NODE_ENV: 'production',
+  STAFF_SECOND_FACTOR: 'optional',
   SANDBOX: 'off',
   SMTP_URL: 'smtp://mail.example',
   PUBLIC_URL: 'https://shop.example',

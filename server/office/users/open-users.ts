@@ -93,6 +93,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
   const sessions = sessionService(db, identity, {
     ...parts,
     openSession,
+    staffNeedFactor: settings.staffNeedFactor,
     confirmEmail: confirm,
     handOver,
     findAskedTerms: async (tx) => {

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 
 const CODES = 10
-/** Of 16 letters and digits: 80 bits, which a fast hash protects. */
+/** A code has 16 letters and digits: 80 bits, which a fast hash protects. */
 const GROUPS = 4
 const GROUP_LENGTH = 4
 /** Without 0, 1, I and O, which are misread on paper. */

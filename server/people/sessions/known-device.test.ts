@@ -42,6 +42,7 @@ function signIn(proof: Proof, device: string) {
     {
       findAskedTerms: async () => null,
       openSession: makeOpenSession({ sessionDays: 30, now: () => new Date() }),
+      staffNeedFactor: false,
       confirmEmail: confirmEmail([]),
       handOver: () => expect.unreachable('Nobody takes an account over.'),
       now: () => new Date(),

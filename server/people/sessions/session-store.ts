@@ -25,8 +25,13 @@ export interface SessionMoments {
   readonly freshSince: Date
 }
 
+/** Staff without a second factor; for customers nothing is searched. */
+const isStaffWithoutFactor = sql<boolean>`((${users.role} = 'admin' or ${users.staffRights} is not null)
+  and not exists (select from authenticator where user_id = ${users.id} and confirmed_at is not null)
+  and not exists (select from passkey where user_id = ${users.id}))`
+
 /** Finds a session's user and records the use: one statement, which writes at most once an hour. */
-function userFinder(db: Database) {
+function userFinder(db: Database, staffNeedFactor: boolean) {
   const alive = and(
     eq(session.tokenHash, sql.placeholder('tokenHash')),
     gt(session.expiresAt, sql.placeholder('now')),
@@ -52,6 +57,7 @@ function userFinder(db: Database) {
         provedAt: sql`coalesce(${session.provedAt}, ${session.createdAt})`.mapWith(
           session.createdAt,
         ),
+        needsFactor: staffNeedFactor ? isStaffWithoutFactor : sql<boolean>`false`,
       })
       .from(session)
       .innerJoin(users, eq(users.id, session.userId))
@@ -61,8 +67,9 @@ function userFinder(db: Database) {
   )
 }
 
-export function sessionStore(db: Database) {
-  const findUser = userFinder(db)
+/** `staffNeedFactor`: staff hold no right before they have a second factor. */
+export function sessionStore(db: Database, staffNeedFactor = false) {
+  const findUser = userFinder(db, staffNeedFactor)
   return {
     async findUser(
       tokenHash: Buffer,
@@ -75,9 +82,10 @@ export function sessionStore(db: Database) {
         notedBefore: notedBefore.toISOString(),
       })
       if (!user) return undefined
-      const { id, email, name, provedAt, bySecondFactor } = user
+      const { id, email, name, provedAt, bySecondFactor, needsFactor } = user
       const proof = { hasFreshProof: provedAt >= freshSince, bySecondFactor }
-      return { id, email, name, rights: rightsOfUser(user), byRight: false, ...proof }
+      const rights = needsFactor ? [] : rightsOfUser(user)
+      return { id, email, name, rights, needsFactor, byRight: false, ...proof }
     },
 
     /** A user's active sessions, last used first. */

@@ -52,7 +52,14 @@ async function swap(proof: Proof) {
   const sessions = sessionService(
     database.db,
     { verifyProof: async () => proof },
-    { openSession, confirmEmail: confirming, handOver, findAskedTerms: async () => null, now },
+    {
+      openSession,
+      staffNeedFactor: false,
+      confirmEmail: confirming,
+      handOver,
+      findAskedTerms: async () => null,
+      now,
+    },
   )
   const token = await sessions.start({
     emails: [proof.email],

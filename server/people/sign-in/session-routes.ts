@@ -59,6 +59,7 @@ export function sessionRoutes(
     const role = roleOf(rights)
     const session = { user: { _id: id, email, name }, rights: [...rights], role }
     if (viaKey) return { ...session, key: { _id: viaKey.id, name: viaKey.name } }
+    if (user.needsFactor) return { ...session, needsFactor: true as const }
     if (role === 'customer' || role === 'owner') return session
     return { ...session, owners: await sessions.listOwners() }
   })

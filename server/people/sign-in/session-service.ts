@@ -37,6 +37,8 @@ export interface SessionRequest {
 
 interface SessionParts {
   readonly openSession: OpenSession
+  /** Staff hold no right before they have a second factor. */
+  readonly staffNeedFactor: boolean
   readonly confirmEmail: ConfirmEmail
   readonly handOver: HandOver
   /** The version of the terms that a new account accepts; null where the shop doesn't ask. */
@@ -50,9 +52,9 @@ export type SessionService = ReturnType<typeof sessionService>
 export function sessionService(
   db: Database,
   identity: IdentityProvider,
-  { openSession, confirmEmail, handOver, findAskedTerms, now }: SessionParts,
+  { openSession, staffNeedFactor, confirmEmail, handOver, findAskedTerms, now }: SessionParts,
 ) {
-  const sessions = sessionStore(db)
+  const sessions = sessionStore(db, staffNeedFactor)
 
   async function verify({
     emails,

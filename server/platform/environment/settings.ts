@@ -125,6 +125,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     ordersWaiting: read.ORDERS_WAITING,
     unpaidOrdersPerCustomer: read.UNPAID_ORDERS_PER_CUSTOMER,
     adminsNeedConfirmedEmail: read.ADMINS_NEED_CONFIRMED_EMAIL ?? read.NODE_ENV === 'production',
+    staffNeedFactor:
+      (read.STAFF_SECOND_FACTOR ?? (read.NODE_ENV === 'production' ? 'required' : 'optional')) ===
+      'required',
     reviewsNeedOrder: read.REVIEWS_NEED_ORDER,
     sessionDays: read.SESSION_DAYS,
     callLimits: {

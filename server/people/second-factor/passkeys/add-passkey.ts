@@ -55,11 +55,13 @@ export function makeAddPasskey(parts: {
 /** The credential of an answer that the shop's own pages asked for. */
 async function readCredential(party: RelyingParty, challenge: string, attestation: Attestation) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const { response } = attestation
+  const { id, rawId, type, response } = attestation
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
-        ...attestation,
+        id,
+        rawId,
+        type,
         response: {
           clientDataJSON: response.clientDataJSON,
           attestationObject: response.attestationObject,

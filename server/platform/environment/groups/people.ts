@@ -34,6 +34,12 @@ export const accounts = {
     .max(64)
     .default(6)
     .describe('Minimum length of a new password.'),
+  STAFF_SECOND_FACTOR: z
+    .enum(['required', 'optional'])
+    .optional()
+    .describe(
+      'required: staff can do nothing before they set one up. Default: required in production, else optional.',
+    ),
   SECRETS_KEY: z
     .string()
     .min(32, 'has at least 32 characters')

@@ -14,6 +14,8 @@ export interface SignedInUser {
   readonly name: string
   /** Rights of staff; none for customers. */
   readonly rights: readonly StaffRight[]
+  /** Staff whose rights wait until they have a second factor. */
+  readonly needsFactor?: boolean
   /** The call was admitted by a right of staff, so it may be about anybody's; else only about the caller's own. */
   readonly byRight: boolean
   /** The key by which a program acts for this user, who made it; the rights are then those of the key. */
@@ -91,6 +93,13 @@ export class NoSay extends NotAllowed {
   }
 }
 
+/** Staff whose rights wait for a second factor. */
+class FactorNeeded extends NotAllowed {
+  constructor() {
+    super('The shop asks its staff for a second factor. Set one up in My Account.')
+  }
+}
+
 export interface CallerParts {
   readonly findUserBySessionToken: (token: string) => Promise<SignedInUser | undefined>
   /** The maker of a key that works from this address, with the key's rights. */
@@ -147,6 +156,7 @@ function admit(request: FastifyRequest, user: SignedInUser, access: Access): boo
   const { right, admitsOwn } = readPolicy(access)
   const isNamed = selfFrom !== undefined && readSelf(request, selfFrom) === user.email
   if (right && user.rights.includes(right) && !isNamed) return true
+  if (right && user.needsFactor && !isNamed) throw new FactorNeeded()
   if (right && !admitsOwn) throw new NoSay(over, right)
   if (selfFrom && !isNamed) {
     if (right && isStaff(user)) throw new NoSay(over, right)
