@@ -6,6 +6,7 @@ import { useMay } from '../../people/sessions/rights/may.tsx'
 import { useRights } from '../../people/sessions/rights/rights.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { formatDate } from '../../platform/base/format-moment.ts'
+import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { paths } from '../../platform/base/paths.ts'
 import { useShop } from '../../platform/base/shop-query.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
@@ -15,10 +16,12 @@ import { showFailure } from '../../ui/toasts.ts'
 import { useUnblockUser } from '../users/mutations.ts'
 import { UserBlock } from '../users/user-access.tsx'
 import { UserSignOut } from '../users/user-sign-out.tsx'
-import { CorrectDialog } from './correct-dialog.tsx'
-import { MergeDialog } from './merge/merge-dialog.tsx'
 import { useSendResetMail } from './mutations.ts'
 import { useReloadCustomer } from './queries.ts'
+
+const CorrectDialog = lazyPart(() => import('./correct-dialog.tsx'), 'CorrectDialog')
+const FactorReset = lazyPart(() => import('../users/factor-reset/factor-reset.tsx'), 'FactorReset')
+const MergeDialog = lazyPart(() => import('./merge/merge-dialog.tsx'), 'MergeDialog')
 
 /** Staff's acts for a customer: write, look at the orders, mend the login, join accounts, end the sessions, block. */
 export function CustomerActs({ customer }: { readonly customer: Customer }) {
@@ -29,7 +32,7 @@ export function CustomerActs({ customer }: { readonly customer: Customer }) {
   const may: typeof mayCall = (call) => (isSelf || reaches(held, rights)) && mayCall(call)
   // Another identity provider keeps the logins itself.
   const hasLogins = useShop().data?.signIn.provider === 'embedded'
-  const [act, setAct] = useState<'correct' | 'merge' | 'signOut' | 'block'>()
+  const [act, setAct] = useState<'correct' | 'merge' | 'resetFactors' | 'signOut' | 'block'>()
   const reload = useReloadCustomer(_id)
   const unblock = useUnblockUser({ onFailure: (error) => showFailure(failureText(error)) })
   const reset = useSendResetMail(_id)
@@ -82,6 +85,11 @@ export function CustomerActs({ customer }: { readonly customer: Customer }) {
             Sign out everywhere
           </Button>
         )}
+        {!isSelf && may('DELETE /user/:id/factor') && (
+          <Button aria-haspopup="dialog" onClick={() => setAct('resetFactors')}>
+            Reset second factor
+          </Button>
+        )}
         {!isSelf && !mergedTo && blocked && may('POST /user/:id/unblock') && (
           <Button
             working={unblock.isPending}
@@ -98,6 +106,7 @@ export function CustomerActs({ customer }: { readonly customer: Customer }) {
       </div>
       {act === 'correct' && <CorrectDialog customer={customer} onClose={close} />}
       {act === 'merge' && <MergeDialog customer={customer} onClose={close} />}
+      {act === 'resetFactors' && <FactorReset user={customer} onClose={close} />}
       {act === 'signOut' && <UserSignOut user={customer} onClose={close} />}
       {act === 'block' && <UserBlock user={customer} onClose={close} />}
     </div>

@@ -4,6 +4,7 @@ import { formatCount, formatDollars } from '../../../contract/values/money/money
 import { useMay } from '../../people/sessions/rights/may.tsx'
 import { UnloadedPage } from '../../platform/base/failures/unloaded-page.tsx'
 import { formatDate, formatMoment } from '../../platform/base/format-moment.ts'
+import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -21,7 +22,8 @@ import { HoldBounds } from './hold-bounds.tsx'
 import { HouseNote } from './house-note.tsx'
 import { JoinedAccounts } from './merge/joined-accounts.tsx'
 import { useCustomer } from './queries.ts'
-import { UnpaidLimit } from './unpaid-limit.tsx'
+
+const UnpaidLimit = lazyPart(() => import('./unpaid-limit.tsx'), 'UnpaidLimit')
 
 /** One customer with sums, orders, returns and notes. */
 export default function CustomerPage() {

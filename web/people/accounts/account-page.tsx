@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
+import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
 import { useShop } from '../../platform/base/shop-query.ts'
@@ -13,7 +14,9 @@ import { ChangeNameForm } from './change-name-form.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { OwnData } from './own-data.tsx'
 
-/** The signed-in account: name, password, data export and deletion. */
+const SecondFactors = lazyPart(() => import('./second-factor/second-factors.tsx'), 'SecondFactors')
+
+/** The signed-in account: name, password, second factor, data export and deletion. */
 export default function AccountPage() {
   return (
     <div className="max-w-[56rem]">
@@ -62,6 +65,9 @@ function OwnAccount() {
           <ChangePasswordForm email={email} />
         </Part>
       )}
+      <Part title="Second factor">
+        <SecondFactors />
+      </Part>
       <Part title="Your data">
         <OwnData way={hasPassword ? 'password' : 'google'} />
       </Part>
@@ -84,9 +90,14 @@ function UnconfirmedEmail({ email }: { email: string }) {
 function AccountElsewhere() {
   const { continueWithGoogle } = useIdentity()
   return (
-    <Part title="Your data">
-      <OwnData way={continueWithGoogle ? 'either' : 'password'} />
-    </Part>
+    <>
+      <Part title="Second factor">
+        <SecondFactors />
+      </Part>
+      <Part title="Your data">
+        <OwnData way={continueWithGoogle ? 'either' : 'password'} />
+      </Part>
+    </>
   )
 }
 

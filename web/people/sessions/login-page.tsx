@@ -11,6 +11,7 @@ import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { inForm } from '../../ui/fields/in-form.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { PasskeyLogin } from './factor/passkey-login.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { AdminsOnlyNotice } from './guards/admins-only-notice.tsx'
 import { LeaveWhenSignedIn } from './guards/leave-when-signed-in.tsx'
@@ -29,6 +30,7 @@ export default function LoginPage() {
         <AdminsOnlyNotice />
         <EmailLogin />
         <GoogleButton />
+        <PasskeyLogin />
         <OtherWay question="New here?" to={paths.signUp + location.search}>
           Sign up
         </OtherWay>
@@ -39,7 +41,7 @@ export default function LoginPage() {
 
 function EmailLogin() {
   const identity = useIdentity()
-  const { start, step } = useConsentingStart()
+  const { start, step, isConfirming } = useConsentingStart()
   const form = useForm<z.infer<typeof LoginForm>>({ resolver: zodResolver(LoginForm) })
   const { errors, isSubmitting } = form.formState
   const logIn = form.handleSubmit(async (credentials) => {
@@ -49,6 +51,7 @@ function EmailLogin() {
       placeFailure(form, ['email', 'password'], error)
     }
   })
+  if (isConfirming) return step
   return (
     <>
       <EntryForm onSubmit={logIn} className="grid gap-4">

@@ -13,13 +13,22 @@ import { accountQuery, isSignedIn, sessionQuery } from './queries.ts'
  */
 export function useStartSession(): (proof: IdentityProof, termsVersion?: number) => Promise<void> {
   const api = useApi()
-  const queryClient = useQueryClient()
+  const enter = useEnter()
   return async ({ email, idToken }, termsVersion) => {
     await api.request('PUT /user/:email', {
       params: { email },
       body: { email, termsVersion },
       headers: { authorization: `Bearer ${idToken}` },
     })
+    await enter()
+  }
+}
+
+/** Reads who is signed in by a session that was just started. */
+export function useEnter(): () => Promise<void> {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async () => {
     forgetPersonalData(queryClient)
     const session = await queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 })
     if (!isSignedIn(session))

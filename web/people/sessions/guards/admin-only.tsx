@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { LoadFailure } from '../../../platform/base/failures/load-failure.tsx'
-import { loginPath } from '../../../platform/base/paths.ts'
+import { loginPath, paths } from '../../../platform/base/paths.ts'
 import { Waiting } from '../../../ui/states/waiting.tsx'
 import { useAdmin, useSession } from '../queries.ts'
 
@@ -18,6 +18,8 @@ export function AdminOnly() {
   const from = pathname + search
 
   if (session.data && !user) return <Navigate to={loginPath(from)} replace />
+  // Their rights wait for what that page sets up.
+  if (session.data?.needsFactor) return <Navigate to={paths.account} replace />
   const failed = [session, admin].find((query) => query.isLoadingError)
   if (failed?.error)
     return <LoadFailure level={2} title="Your admin rights could not be checked" query={failed} />

@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { ApiProblem } from '../../../platform/base/calls/api-answers.ts'
 import { failureText } from '../../../platform/base/failures/failure-text.ts'
+import { lazyPart } from '../../../platform/base/lazy-part.tsx'
 import { useShop } from '../../../platform/base/shop-query.ts'
 import { EntryForm, SubmitButton } from '../../../ui/fields/entry-form.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
@@ -7,26 +9,36 @@ import type { IdentityProof } from '../identity/identity.ts'
 import { isTermsRefusal, useStartSession, useTermsRefresh } from '../mutations.ts'
 import { acceptText, TermsTick } from '../terms-tick.tsx'
 
+const FactorStep = lazyPart(() => import('../factor/factor-step.tsx'), 'FactorStep')
+
 /**
- * Starts sessions of people who may have no account yet. Where that makes an account and the shop asks for consent,
- * `step` asks for it; else it is undefined.
+ * Starts sessions of people who may have no account yet, or a second factor. Where the shop asks for consent or for that
+ * factor, `step` does, else it is undefined; `isConfirming` tells that the form before has done its part.
  */
 export function useConsentingStart() {
   const startSession = useStartSession()
   const refreshTerms = useTermsRefresh()
   const [waiting, setWaiting] = useState<IdentityProof>()
+  const [refusal, setRefusal] = useState<ApiProblem>()
   return {
     async start(proof: IdentityProof): Promise<void> {
       setWaiting(undefined)
+      setRefusal(undefined)
       try {
         await startSession(proof)
       } catch (error) {
+        if (error instanceof ApiProblem && error.code === 'secondFactor') return setRefusal(error)
         if (!isTermsRefusal(error)) throw error
         await refreshTerms(error)
         setWaiting(proof)
       }
     },
-    step: waiting && <TermsStep proof={waiting} />,
+    isConfirming: refusal !== undefined,
+    step: refusal ? (
+      <FactorStep refusal={refusal} onBack={() => setRefusal(undefined)} />
+    ) : (
+      waiting && <TermsStep proof={waiting} />
+    ),
   }
 }
 

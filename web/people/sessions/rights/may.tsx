@@ -29,6 +29,7 @@ const needed = {
   'DELETE /user/:id': 'customers:write',
   'DELETE /user/:id/erase': 'customers:write',
   'DELETE /user/:id/merge': 'customers:write',
+  'DELETE /user/:id/factor': 'staff:write',
   'DELETE /user/:id/sessions': 'customers:write',
   'DELETE /user/admin/:email': 'staff:write',
   'GET /customer/:id': 'customers:read',

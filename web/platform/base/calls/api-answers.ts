@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '../../../../contract/values/errors.ts'
+import type { Problem, ProblemCode, ProblemMembers } from '../../../../contract/values/errors.ts'
 import { failureMessages } from '../../../../contract/values/failure-messages.ts'
 import { ReadableFailure } from '../failures/readable-failure.ts'
 
@@ -23,13 +23,15 @@ export class ApiProblem
   readonly detail: string
   /** By field name, as sent. */
   readonly errors: Readonly<Record<string, string[]>>
+  readonly members: ProblemMembers
 
-  constructor(problem: Pick<Problem, 'code' | 'status' | 'detail' | 'errors'>) {
+  constructor(problem: Pick<Problem, 'code' | 'status' | 'detail' | 'errors'> & ProblemMembers) {
     super(problem.detail)
     this.code = problem.code
     this.status = problem.status
     this.detail = problem.detail
     this.errors = problem.errors ?? {}
+    this.members = problem
   }
 }
 

@@ -1,0 +1,39 @@
+import { type Input, useApi } from '../../../platform/base/calls/api.ts'
+import { useEnter } from '../mutations.ts'
+import { askForPasskey, loadPasskeys } from './use-passkey.ts'
+
+/** Finishes a sign-in that waits for a second factor. Fails with the shop's refusal of the answer. */
+export function useFinishSignIn() {
+  const api = useApi()
+  const enter = useEnter()
+  return async (body: Input<'POST /identity/secondFactor'>['body']): Promise<void> => {
+    await api.request('POST /identity/secondFactor', { body })
+    await enter()
+  }
+}
+
+/** Finishes a sign-in by one of the account's passkeys. */
+export function useFinishByPasskey() {
+  const finish = useFinishSignIn()
+  return async (challenge: string, passkeys: readonly string[]): Promise<void> => {
+    const { startAuthentication } = await loadPasskeys()
+    const optionsJSON = {
+      challenge,
+      rpId: location.hostname,
+      userVerification: 'required',
+      allowCredentials: passkeys.map((id) => ({ id, type: 'public-key' as const })),
+    } as const
+    const assertion = await askForPasskey(() => startAuthentication({ optionsJSON }))
+    await finish({ challenge, assertion })
+  }
+}
+
+/** Signs in by a passkey alone, which says whose it is. */
+export function useSignInByPasskey() {
+  const api = useApi()
+  const finish = useFinishByPasskey()
+  return async (): Promise<void> => {
+    const { challenge } = await api.request('POST /identity/passkey/begin')
+    await finish(challenge, [])
+  }
+}
