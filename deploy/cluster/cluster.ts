@@ -202,6 +202,7 @@ async function open<Kind extends Computers>(
     DATABASE_STANDBYS: String(databases.length - 1),
     METRICS_TOKEN: metricsToken,
     BACKUP_KEY: randomBytes(32).toString('hex'),
+    SECRETS_KEY: randomBytes(32).toString('hex'),
     SHOP_ID: randomUUID(),
     NODE_COMPILE_CACHE: COMPILED,
   }
