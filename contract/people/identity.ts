@@ -3,6 +3,7 @@ import type { Endpoint } from '../values/endpoint.ts'
 import { DeletedCount, Email, Id, page } from '../values/fields.ts'
 import { messages } from '../values/messages.ts'
 import { FRESH_PROOF_MINUTES } from './fresh-proof.ts'
+import { AppCode, Assertion } from './second-factor.ts'
 import { DisplayName, Password } from './users.ts'
 
 /** A random or signed token from a link or a proof; never typed. */
@@ -161,10 +162,15 @@ export const endOtherSessions = {
 /** A fresh proof, required before sensitive actions: the user enters the password again. */
 const FreshProof = z.strictObject({ idToken: Token })
 
-/** One of these: the password of this shop, or a proof of the identity provider such as Google's. */
+/** One of these: the password of this shop, a proof of the identity provider such as Google's, or a second factor. */
 export const ProofBody = z
-  .strictObject({ password: CurrentPassword.optional(), idToken: Token.optional() })
-  .refine(({ password, idToken }) => (password === undefined) !== (idToken === undefined), {
+  .strictObject({
+    password: CurrentPassword.optional(),
+    idToken: Token.optional(),
+    code: AppCode.optional(),
+    assertion: Assertion.optional(),
+  })
+  .refine((body) => Object.values(body).filter((proof) => proof !== undefined).length === 1, {
     path: ['password'],
     message: messages.passwordRequired,
   })

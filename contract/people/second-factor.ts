@@ -6,7 +6,7 @@ import { DeletedCount, Id } from '../values/fields.ts'
 export const CODE_DIGITS = 6
 
 const Challenge = z.string().min(1).max(100)
-const Code = z
+export const AppCode = z
   .string('Enter the code of your app')
   .max(CODE_DIGITS, `${CODE_DIGITS} digits`)
   .regex(/^\d{6}$/, `${CODE_DIGITS} digits`)
@@ -50,7 +50,7 @@ export type Attestation = z.infer<typeof Attestation>
 
 /** One of three answers proves a second factor. */
 export const FactorAnswer = z.strictObject({
-  code: Code.optional(),
+  code: AppCode.optional(),
   recoveryCode: RecoveryCode.optional(),
   assertion: Assertion.optional(),
 })
@@ -139,7 +139,7 @@ export const confirmTotp = {
   access: 'self',
   freshProof: true,
   limit: 'writes',
-  body: z.strictObject({ code: Code }),
+  body: z.strictObject({ code: AppCode }),
   answers: { 200: RecoveryCodes },
 } as const satisfies Endpoint
 

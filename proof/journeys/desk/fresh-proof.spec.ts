@@ -1,29 +1,14 @@
-import pg from 'pg'
-import { findRunningPostgres } from '../../../server/operating/postgres/running-postgres.ts'
+import { ageSessions } from '../../shop/age-sessions.ts'
 import { expect, test } from '../../shop/journey.ts'
 import {
   enterAs,
   firstAdmin,
   newPerson,
   orderableProducts,
-  type Person,
   payOrder,
   placeOrder,
 } from '../../shop/people.ts'
 import { expectAccessible } from '../../shop/screens/find-violations.ts'
-import type { RunningShop } from '../../shop/start-shop.ts'
-
-/** Makes all sessions of a person eleven minutes old. */
-async function age({ dataDir }: RunningShop, { email }: Person) {
-  const client = new pg.Client(await findRunningPostgres(dataDir))
-  await client.connect()
-  await client.query(
-    `update session set created_at = now() - interval '11 minutes', proved_at = null
-     where user_id = (select id from users where email = $1)`,
-    [email],
-  )
-  await client.end()
-}
 
 for (const [width, height] of [
   [390, 844],
@@ -52,7 +37,7 @@ for (const [width, height] of [
       const question = page.getByRole('alertdialog')
       await amount.fill('1,100.50')
       await form.getByLabel('Reason (shown to the customer)').fill('Two boxes were dented')
-      await age(shop, owner)
+      await ageSessions(shop, owner)
       await form.getByRole('button', { name: 'Refund', exact: true }).click()
       await question.getByRole('button', { name: 'Refund' }).click()
       await expect(password).toBeFocused()
@@ -76,7 +61,7 @@ for (const [width, height] of [
       await page.goto('/dashboard/settings/seller')
       const seller = page.getByRole('region', { name: 'Seller', exact: true })
       await seller.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
-      await age(shop, owner)
+      await ageSessions(shop, owner)
       await seller.getByRole('button', { name: 'Save Seller' }).click()
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(seller.getByLabel('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00')
@@ -93,13 +78,13 @@ for (const [width, height] of [
       await main.getByRole('button', { name: `Role, ${customer.email}` }).click()
       const roles = page.getByRole('dialog', { name: /role/i })
       await roles.getByRole('combobox', { name: 'Role' }).selectOption('Warehouse')
-      await age(shop, owner)
+      await ageSessions(shop, owner)
       await roles.getByRole('button', { name: 'Set role' }).click()
       await password.fill(owner.password)
       await page.keyboard.press('Enter')
       await expect(main.getByText('Warehouse')).toBeVisible()
 
-      await age(shop, owner)
+      await ageSessions(shop, owner)
       const downloading = page.waitForEvent('download')
       await main.getByRole('button', { name: 'Export' }).click()
       await password.fill(owner.password)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ageSessions } from '../../shop/age-sessions.ts'
 import { expect, logIn, test } from '../../shop/journey.ts'
 import { newPerson } from '../../shop/people.ts'
 import { SHOP_SETTINGS } from '../../shop/shop-settings.ts'
@@ -64,8 +65,11 @@ test('a passkey is added, logs in after the password and alone, and is removed',
     await page.goto(`${url}/dashboard/account`)
     const passkeys = page.getByRole('list', { name: 'Passkeys' })
     await expect(passkeys).toContainText('last used')
+    await ageSessions(shop, person)
     await passkeys.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await question.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(passkeys).toHaveCount(0)
     await signOut(page)
 

@@ -18,6 +18,7 @@ import { accountMails } from '../../people/accounts/mails/account-mails.ts'
 import { userStore } from '../../people/accounts/user-store.ts'
 import { factorRoutes } from '../../people/second-factor/factor-routes.ts'
 import { relyingParty } from '../../people/second-factor/passkeys/relying-party.ts'
+import { makeProveByFactor } from '../../people/second-factor/prove-by-factor.ts'
 import { makeVerifyFactor } from '../../people/second-factor/verify-factor.ts'
 import { sessionCookie } from '../../people/sessions/session-cookie.ts'
 import { makeFinishSignIn } from '../../people/sign-in/finish-sign-in.ts'
@@ -156,7 +157,11 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       const finishSignIn = makeFinishSignIn({ db, verifyFactor, openSession, now })
       sessionRoutes(app, { sessions, finishSignIn, cookie, wakeMails: mails.wake })
       factorRoutes(app, { ...parts, party, wakeMails: mails.wake })
-      freshProofRoutes(app, { sessions, accounts: firebase ? undefined : accounts })
+      freshProofRoutes(app, {
+        sessions,
+        accounts: firebase ? undefined : accounts,
+        proveByFactor: makeProveByFactor({ db, verifyFactor, now }),
+      })
       userRoutes(app, userService(db, now), mails.wake)
       invitationRoutes(app, { db, confirmEmail: confirm, wakeMails: mails.wake, now })
       roleRoutes(app, { ...settings, db, wakeMails: mails.wake, now })

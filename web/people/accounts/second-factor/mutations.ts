@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../../platform/base/calls/api.ts'
 import { useReloadAfter } from '../../../platform/base/calls/use-reload.ts'
 import { assertChanged } from '../../../platform/base/failures/not-confirmed.ts'
+import { factorsQuery } from '../../sessions/factor/queries.ts'
 import { askForPasskey, loadPasskeys } from '../../sessions/factor/use-passkey.ts'
-import { factorsQuery } from './queries.ts'
 
 /** A new secret for an authenticator app, which counts once its first code is confirmed. */
 export function useBeginApp() {

@@ -7,11 +7,11 @@ import { Confirmation } from '../../../ui/dialogs/confirmation.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { showSuccess } from '../../../ui/toasts.ts'
+import { useFactors } from '../../sessions/factor/queries.ts'
 import { useSession } from '../../sessions/queries.ts'
 import { AppSetup } from './app-setup.tsx'
 import { useRemoveApp } from './mutations.ts'
 import { Passkeys } from './passkeys.tsx'
-import { useFactors } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** The account's authenticator app, passkeys and recovery codes. */

@@ -12,20 +12,23 @@ export function useFinishSignIn() {
   }
 }
 
+/** Asks the browser for one of these passkeys; without a list, for any of this shop. */
+async function answerByPasskey(challenge: string, passkeys: readonly string[]) {
+  const { startAuthentication } = await loadPasskeys()
+  const optionsJSON = {
+    challenge,
+    rpId: location.hostname,
+    userVerification: 'required',
+    allowCredentials: passkeys.map((id) => ({ id, type: 'public-key' as const })),
+  } as const
+  return askForPasskey(() => startAuthentication({ optionsJSON }))
+}
+
 /** Finishes a sign-in by one of the account's passkeys. */
 export function useFinishByPasskey() {
   const finish = useFinishSignIn()
-  return async (challenge: string, passkeys: readonly string[]): Promise<void> => {
-    const { startAuthentication } = await loadPasskeys()
-    const optionsJSON = {
-      challenge,
-      rpId: location.hostname,
-      userVerification: 'required',
-      allowCredentials: passkeys.map((id) => ({ id, type: 'public-key' as const })),
-    } as const
-    const assertion = await askForPasskey(() => startAuthentication({ optionsJSON }))
-    await finish({ challenge, assertion })
-  }
+  return async (challenge: string, passkeys: readonly string[]): Promise<void> =>
+    finish({ challenge, assertion: await answerByPasskey(challenge, passkeys) })
 }
 
 /** Signs in by a passkey alone, which says whose it is. */
@@ -35,5 +38,21 @@ export function useSignInByPasskey() {
   return async (): Promise<void> => {
     const { challenge } = await api.request('POST /identity/passkey/begin')
     await finish(challenge, [])
+  }
+}
+
+/** Makes this browser's session fresh by a code of the app. */
+export function useProveByCode() {
+  const api = useApi()
+  return (code: string) => api.request('POST /identity/freshProof', { body: { code } })
+}
+
+/** Makes this browser's session fresh by a passkey. */
+export function useProveByPasskey() {
+  const api = useApi()
+  return async () => {
+    const { challenge } = await api.request('POST /identity/passkey/begin')
+    const assertion = await answerByPasskey(challenge, [])
+    return api.request('POST /identity/freshProof', { body: { assertion } })
   }
 }

@@ -6,10 +6,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../../../ui/dialogs/modal.ts'
 import { EntryForm, SubmitButton } from '../../../ui/fields/entry-form.tsx'
+import { TextField } from '../../../ui/fields/field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { UsernameForManagers } from '../../../ui/fields/username-for-managers.tsx'
-import type { IdentityProof } from '../identity/identity.ts'
+import { useProveByCode, useProveByPasskey } from '../factor/mutations.ts'
+import { useFactors } from '../factor/queries.ts'
 import { useIdentity } from '../identity/use-identity.ts'
 import { useProveAgain } from '../mutations.ts'
 import { useAccount, useSession } from '../queries.ts'
@@ -19,15 +21,21 @@ export function ProofDialog({ onAnswer }: { readonly onAnswer: (isProven: boolea
   const { signIn, continueWithGoogle } = useIdentity()
   const email = useSession().data?.user?.email ?? ''
   const hasPassword = useAccount().data?.hasPassword ?? true
+  const factors = useFactors().data
   const [password, setPassword] = useState('')
-  const { isSending, fault, failure, run } = useProof(() => onAnswer(true))
+  const [code, setCode] = useState('')
+  const proveAgain = useProveAgain()
+  const proveByCode = useProveByCode()
+  const proveByPasskey = useProveByPasskey()
+  const { isSending, faults, failure, run } = useProof(() => onAnswer(true))
   return (
     <Dialog title="Confirm that it is you" isSending={isSending} onClose={() => onAnswer(false)}>
       <EntryForm
         className="grid gap-4 p-4 md:p-6"
         onSubmit={(event) => {
           event.preventDefault()
-          run(() => signIn({ email, password }))
+          if (code !== '' && password === '') run(() => proveByCode(code.replaceAll(/\s/g, '')))
+          else run(async () => proveAgain(await signIn({ email, password })))
         }}
       >
         <p className="max-w-[52ch] text-steel-700">
@@ -42,11 +50,23 @@ export function ProofDialog({ onAnswer }: { readonly onAnswer: (isProven: boolea
               label="Your password"
               autoComplete="current-password"
               className="max-w-[26rem]"
-              error={fault}
+              error={faults.password}
               value={password}
               onChange={(event) => setPassword(event.target.value)}
             />
           </>
+        )}
+        {factors?.app && (
+          <TextField
+            label={hasPassword ? 'Or the code of your app' : 'Code of your app'}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            className="max-w-[26rem]"
+            error={faults.code}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
         )}
         <FormError>{failure}</FormError>
         <div className="flex flex-wrap justify-end gap-3">
@@ -54,9 +74,14 @@ export function ProofDialog({ onAnswer }: { readonly onAnswer: (isProven: boolea
             Cancel
           </Button>
           {continueWithGoogle && (
-            <Button onClick={() => run(continueWithGoogle)}>Continue with google</Button>
+            <Button onClick={() => run(async () => proveAgain(await continueWithGoogle()))}>
+              Continue with google
+            </Button>
           )}
-          {hasPassword && (
+          {factors && factors.passkeys.length > 0 && (
+            <Button onClick={() => run(proveByPasskey)}>Use a passkey</Button>
+          )}
+          {(hasPassword || factors?.app) && (
             <SubmitButton kind="primary" working={isSending}>
               Confirm
             </SubmitButton>
@@ -67,27 +92,38 @@ export function ProofDialog({ onAnswer }: { readonly onAnswer: (isProven: boolea
   )
 }
 
+interface ProofFaults {
+  readonly password?: string
+  readonly code?: string
+}
+
+/** The fault of a refused proof, at its field. */
+function readFaults(error: unknown): ProofFaults | undefined {
+  if (!(error instanceof ApiProblem)) return undefined
+  if (error.code === 'invalidCredential') return { password: 'This is not your password.' }
+  return error.errors.code?.[0] ? { code: error.errors.code[0] } : undefined
+}
+
 function useProof(onProven: () => void) {
-  const proveAgain = useProveAgain()
   const [isSending, setIsSending] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [faults, setFaults] = useState<ProofFaults>({})
   const [failure, setFailure] = useState<string>()
 
-  const run = async (prove: () => Promise<IdentityProof>) => {
-    setFault(undefined)
+  const run = async (prove: () => Promise<unknown>) => {
+    setFaults({})
     setFailure(undefined)
     setIsSending(true)
     try {
-      await proveAgain(await prove())
+      await prove()
     } catch (error) {
       setIsSending(false)
-      const isWrong = error instanceof ApiProblem && error.code === 'invalidCredential'
-      if (isWrong) setFault('This is not your password.')
+      const found = readFaults(error)
+      if (found) setFaults(found)
       else setFailure(failureText(error))
       return
     }
     onProven()
   }
 
-  return { isSending, fault, failure, run }
+  return { isSending, faults, failure, run }
 }
