@@ -1,4 +1,4 @@
-import { type NoticeKind, noticeKinds } from '../../../contract/office/notice-choices.ts'
+import type { NoticeKind } from '../../../contract/office/notice-choices.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { shopName } from '../../../contract/values/text/shop-name.ts'
 import { findOrderFacts, type OrderMailParts } from '../../ordering/orders/mails/about-order.ts'
@@ -15,6 +15,7 @@ import {
 import type { MailComposer } from '../../platform/mail/mail-worker.ts'
 import type { NOTICE_MAIL } from './follow-notices.ts'
 import { noticeStore } from './notice-store.ts'
+import { findReadable } from './readable-notices.ts'
 import type { DIGEST_MAIL } from './send-digest.ts'
 
 const heads: Readonly<Record<NoticeKind, string>> = {
@@ -35,15 +36,16 @@ const STAFF = { name: undefined }
 
 /** Composers of mails to staff and to the shop's address. */
 export function noticeMails(
-  parts: OrderMailParts,
+  parts: OrderMailParts & { readonly shopEmail: string },
 ): Record<typeof NOTICE_MAIL | typeof DIGEST_MAIL, MailComposer> {
-  const { db, publicUrl } = parts
+  const { db, publicUrl, shopEmail } = parts
   const choicesPage = pageLink('Choose what is mailed', `${publicUrl}/dashboard/settings/mails`)
 
   return {
-    async notice({ facts }) {
+    async notice({ recipient, facts }) {
       const found = await noticeStore.find(db, Number(facts.noticeId))
-      if (!found) return undefined
+      const readable = await findReadable(db, recipient, shopEmail)
+      if (!found || !readable.includes(found.kind)) return undefined
       const { title, path, orderId, at, kind } = found
       const isOfOrder = orderId !== null && (kind === 'order' || kind === 'payment')
       const about = isOfOrder ? await findOrderFacts(parts, { orderId }) : undefined
@@ -61,10 +63,12 @@ export function noticeMails(
       ])
     },
 
-    async noticeDigest({ facts: { kinds = '', from = '', to = '' } }) {
+    async noticeDigest({ recipient, facts: { kinds = '', from = '', to = '' } }) {
       const period = { from: new Date(from), to: new Date(to) }
-      const chosen = noticeKinds.filter((kind) => kinds.split(',').includes(kind))
+      const readable = await findReadable(db, recipient, shopEmail)
+      const chosen = readable.filter((kind) => kinds.split(',').includes(kind))
       const counts = await noticeStore.countBetween(db, chosen, period)
+      if (counts.size === 0) return undefined
       const blocks = []
       for (const kind of chosen) {
         const count = counts.get(kind)

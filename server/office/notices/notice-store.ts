@@ -1,8 +1,10 @@
 import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { NoticeChoices, NoticeKind } from '../../../contract/office/notice-choices.ts'
+import { rightsOfUser } from '../../people/sessions/user-rights.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { users } from '../../platform/database/tables/people.ts'
 import { notice, noticeChoice } from '../../platform/database/tables/shop.ts'
+import { readableChoices } from './readable-notices.ts'
 
 export type NoticeRow = typeof notice.$inferSelect
 export type NewNotice = Omit<NoticeRow, 'id' | 'at'>
@@ -39,14 +41,18 @@ export const noticeStore = {
     return rowCount === 1
   },
 
-  /** Staff who have chosen something, with what they chose. */
+  /** Staff who have chosen something, with what they chose and may read. */
   async listStaff(db: Queryable): Promise<{ email: string; choices: NoticeChoices }[]> {
-    return db
-      .select({ email: users.email, choices: noticeChoice.choices })
+    const rows = await db
+      .select({ user: users, choices: noticeChoice.choices })
       .from(noticeChoice)
       .innerJoin(users, eq(users.id, noticeChoice.userId))
-      .where(and(eq(users.role, 'admin'), isNull(users.blockedAt)))
+      .where(isNull(users.blockedAt))
       .orderBy(asc(users.email))
+    return rows.map(({ user, choices }) => ({
+      email: user.email,
+      choices: readableChoices(choices, rightsOfUser(user)),
+    }))
   },
 
   /** Those that were not there yet. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   defaultShopNotices,
@@ -5,6 +6,9 @@ import {
   noNotices,
   noticeKinds,
 } from '../../../contract/office/notice-choices.ts'
+import { completeRights } from '../../../contract/people/rights.ts'
+import type { StaffRight } from '../../../contract/values/rights.ts'
+import { users } from '../../platform/database/tables/people.ts'
 import type { OutgoingMail } from '../../platform/mail/carrier.ts'
 import { putMail } from '../../platform/mail/outbox.ts'
 import { openPayingShop, type PayingShop } from '../../testing/desks/paying-shop.ts'
@@ -229,4 +233,48 @@ test('the daily mail lists what happened by kind, and a quiet day sends none', a
   expect(digest?.text).toContain('Low stock: 1:\nLOW-20: 700 pieces left\n')
   expect(digest?.text).not.toContain('disputed')
   expect(await digestsAt('2028-01-12T07:00:00Z')).toEqual([])
+})
+
+test('a notice needs the rights of what it speaks of: to be chosen, shown and sent, also if they are taken later', async () => {
+  const clerk = await createBuyer(shop.db, {
+    staffRights: completeRights(['settings:write', 'orders:read', 'stock:read']),
+  })
+  const setRights = (rights: readonly StaffRight[]) =>
+    shop.db
+      .update(users)
+      .set({ staffRights: completeRights(rights) })
+      .where(eq(users.id, clerk.id))
+  const put = (choices: Partial<NoticeChoices>) =>
+    shop.send(clerk, 'PUT', '/settings/notices', { value: { ...noNotices, ...choices } })
+  const refused = await put({ order: 'atOnce', dispute: 'digest', lowStock: 'atOnce' })
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    422,
+    {
+      'value.order': ['Your role lacks money:read'],
+      'value.dispute': ['Your role lacks money:read'],
+    },
+  ])
+  await setRights(['settings:write', 'orders:read', 'stock:read', 'money:read'])
+  expect((await put({ order: 'atOnce', return: 'atOnce', lowStock: 'atOnce' })).statusCode).toBe(
+    200,
+  )
+  const orderNo = await happen(40)
+  const subjects = (await newMails(clerk.email)).map(({ subject }) => subject)
+  expect(subjects.sort()).toEqual([
+    'LOW-40: 700 pieces left',
+    `Order ${orderNo}: 1 line, $9,450.00`,
+    `Return requested for order ${orderNo}`,
+  ])
+  await setRights(['settings:write', 'stock:read'])
+  await happen(41)
+  expect((await newMails(clerk.email)).map(({ subject }) => subject)).toEqual([
+    'LOW-41: 700 pieces left',
+  ])
+  const shown = (await shop.send(clerk, 'GET', '/settings/notices')).json()
+  expect(shown.value).toEqual({ ...noNotices, lowStock: 'atOnce' })
+  // Queued while they had the right, and not sent yet when it was taken.
+  await happen(42)
+  await shop.runJob('notices')
+  await setRights(['orders:read'])
+  expect(await newMails(clerk.email)).toEqual([])
 })

@@ -124,7 +124,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       ...quoteMails(parts.findShopNotices),
       ...stockWatchMails({ ...settings, db }),
       ...taxMails({ ...settings, db }),
-      ...noticeMails({ db, publicUrl }),
+      ...noticeMails({ ...settings, db, publicUrl }),
       ...invitationMails({ db, publicUrl, now }),
     },
     now,

@@ -4,9 +4,12 @@ import {
   type NoticeChoices,
   type NoticeKind,
   noticeKinds,
+  noticeRights,
   noticeTimes,
 } from '../../../../contract/office/notice-choices.ts'
+import { covers } from '../../../../contract/people/rights.ts'
 import { useSession } from '../../../people/sessions/queries.ts'
+import { useRights } from '../../../people/sessions/rights/rights.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { type SettingFormOf, SettingSection } from '../form/setting-form.tsx'
 import { useEnvironment } from '../queries.ts'
@@ -32,6 +35,8 @@ const timeTexts: Readonly<Record<(typeof noticeTimes)[number], string>> = {
 /** The events that the signed-in member of staff is mailed. */
 export function OwnNoticesSetting() {
   const email = useSession().data?.user?.email
+  const held = useRights()
+  const readable = noticeKinds.filter((kind) => covers(held, noticeRights[kind]))
   return (
     <SettingSection<NoticeChoices>
       settingKey="notices"
@@ -39,7 +44,7 @@ export function OwnNoticesSetting() {
       faultFields={noticeKinds}
     >
       {(form) => (
-        <NoticeFields form={form}>
+        <NoticeFields form={form} kinds={readable}>
           Sent to {email}. “{timeTexts.digest}” gathers the events of a day in one mail.
         </NoticeFields>
       )}
@@ -57,26 +62,31 @@ export function ShopNoticesSetting() {
       title="Mails to the shop’s address"
       faultFields={noticeKinds}
     >
-      {(form) => <NoticeFields form={form}>Sent to {email ?? 'the shop’s address'}.</NoticeFields>}
+      {(form) => (
+        <NoticeFields form={form} kinds={noticeKinds}>
+          Sent to {email ?? 'the shop’s address'}.
+        </NoticeFields>
+      )}
     </SettingSection>
   )
 }
 
 interface NoticeFieldsProps {
   readonly form: SettingFormOf<NoticeChoices>
+  readonly kinds: readonly NoticeKind[]
   /** Whom the mails go to. */
   readonly children: ReactNode
 }
 
 /** When each event is mailed. */
-function NoticeFields({ form, children }: NoticeFieldsProps) {
+function NoticeFields({ form, kinds, children }: NoticeFieldsProps) {
   return (
     <>
       <p className="min-h-5 max-w-[60ch] text-small text-steel-600 [overflow-wrap:anywhere]">
         {children}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        {noticeKinds.map((kind) => (
+        {kinds.map((kind) => (
           <Field key={kind} label={kindTexts[kind]}>
             {(control) => (
               <select {...form.register(`value.${kind}`)} {...control} className="select">
