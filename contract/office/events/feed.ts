@@ -32,7 +32,7 @@ export type FeedEvent = z.infer<typeof FeedEvent>
 
 export const FeedPage = z.object({
   events: z.array(FeedEvent),
-  /** The number up to which the feed was read. */
+  /** The number up to which the feed was read. Less than `after`: the shop was restored from a backup, read anew from 0. */
   next: z.int(),
 })
 export type FeedPage = z.infer<typeof FeedPage>
