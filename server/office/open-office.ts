@@ -24,6 +24,7 @@ import { salesFollower } from './figures/follow-sales.ts'
 import { funnelCounter } from './figures/funnel-counter.ts'
 import { openFigures } from './figures/read-figures.ts'
 import { historyRoutes } from './history/history-routes.ts'
+import { keepHistory } from './history/keep-history.ts'
 import { journalRoutes } from './journal/journal-routes.ts'
 import { keepJournal } from './journal/keep-journal.ts'
 import { makeFollowNotices } from './notices/follow-notices.ts'
@@ -87,7 +88,12 @@ export function openOffice(app: FastifyInstance, ground: Ground, parts: OfficePa
   followEvents(app, ground)
   const openPlace = nightlyPlace(ground)
   return {
-    jobs: [countFigures(app, ground), tellStaff(ground), nightlyFiles({ openPlace, now, files })],
+    jobs: [
+      countFigures(app, ground),
+      tellStaff(ground),
+      nightlyFiles({ openPlace, now, files }),
+      ...keepHistory(ground, wakeMails),
+    ],
   }
 }
 

@@ -22,6 +22,7 @@ import { startOfDay } from '../../../contract/values/days/zones.ts'
 import { addDays, dayOf } from '../../platform/base/days.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../../platform/database/lists/paging.ts'
+import { actOn } from '../../platform/history/act.ts'
 import { fileScope, whileArriving } from '../../platform/http/file-scope.ts'
 import { route } from '../../platform/http/route.ts'
 import { nameSheet } from '../../platform/sheets/name-sheet.ts'
@@ -146,7 +147,11 @@ function fileRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
         const title = `Import ${name}`.slice(0, changeSetBounds.titleLength)
         const by = { actorEmail: user.email, addedByEmail: shopEmail }
         const options = { title, ...by, format, withStock }
-        return { insertedId: await files.import(options, file.descriptor) }
+        const insertedId = await files.import(options, file.descriptor)
+        // Drafted by a process of its own; the act leaves its entry here.
+        actOn('changeSet', insertedId)
+        await db.transaction((tx) => changeSetStore(tx).lock(insertedId))
+        return { insertedId }
       } finally {
         await file.close()
       }

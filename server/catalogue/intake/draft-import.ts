@@ -3,6 +3,7 @@ import type { ImportMapping } from '../../../contract/catalogue/intake/mapping.t
 import { findMappingFault } from '../../../contract/catalogue/intake/mapping-fault.ts'
 import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { actOn } from '../../platform/history/act.ts'
 import type { Author } from '../change-sets/drafts/draft-changes.ts'
 import type { SheetImport } from '../change-sets/files/import-sheet.ts'
 import { importStore } from './import-store.ts'
@@ -41,6 +42,9 @@ export function makeDraftImport({ db, shopEmail, files }: ImportDrafts) {
       withStock: mapping.withStock,
       mapped: { importId, mapping, asks: !othersAreNew },
     })
-    if (changeSetId !== undefined) await store.setDraft(importId, changeSetId)
+    if (changeSetId === undefined) return
+    // Drafted by a process of its own; the act leaves its entry here.
+    actOn('changeSet', changeSetId)
+    await db.transaction((tx) => importStore(tx).setDraft(importId, changeSetId))
   }
 }

@@ -83,7 +83,7 @@ export function importRoutes(app: FastifyInstance, parts: FileImportParts): void
   route(app, keepImportMapping, async ({ body: { name, importId, mapping } }) => {
     const { reading } = await store.get(importId)
     const kept = { name: name.trim(), heads: reading.heads, mapping, updatedAt: now() }
-    await store.keepMapping(kept)
+    await db.transaction((tx) => importStore(tx).keepMapping(kept))
     return toKeptAnswer(kept)
   })
 }

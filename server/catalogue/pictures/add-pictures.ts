@@ -7,6 +7,7 @@ import { formatCount, formatCountOf } from '../../../contract/values/money/money
 import { DomainError } from '../../platform/base/errors/domain-error.ts'
 import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { actOn } from '../../platform/history/act.ts'
 import type { Images } from '../../platform/images/open-images.ts'
 import { ChangeSetNotOpen } from '../change-sets/change-set-errors.ts'
 import { type ChangeSetRow, changeSetStore } from '../change-sets/change-set-store.ts'
@@ -50,12 +51,14 @@ export function makeAddPictures({ db, images }: PictureParts) {
         if (set.kind !== 'import')
           throw new FieldInvalid('changeSet', 'Pictures are added to the draft of an import')
         await store.move(changeSetId, { state: 'reading', ...reading })
+        actOn('changeSet', changeSetId)
         return changeSetId
       }
       const named = `Pictures ${title}`.slice(0, changeSetBounds.titleLength)
       const wanted = { kind: 'import', title: named, actorEmail: author.email } as const
       const id = await store.insert({ ...wanted, state: 'reading' })
       await store.move(id, reading)
+      actOn('changeSet', id)
       return id
     })
 

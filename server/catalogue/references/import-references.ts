@@ -14,6 +14,7 @@ import type { ReferenceCounts } from '../../../contract/catalogue/parts/referenc
 import { formatCount } from '../../../contract/values/money/money.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { refusePooler } from '../../platform/database/servers/own-connection.ts'
+import { leaveEntry } from '../../platform/history/record-act.ts'
 import { findTextFault } from '../../platform/sheets/cells/cells.ts'
 import { readCsv } from '../../platform/sheets/csv/csv-lines.ts'
 import { findHeadFault } from '../../platform/sheets/csv/head.ts'
@@ -59,6 +60,7 @@ export async function importReferenceFile(
     await client.query('begin')
     const { rows, ignored, notes } = await copyRows(client, file, onProgress)
     const counts = await applyRows(client)
+    if (isApplied) await leaveEntry(client)
     await client.query(isApplied ? 'commit' : 'rollback')
     if (isApplied) await raiseVersions(client)
     return { rows, ...counts, ignored: [...ignored], notes }

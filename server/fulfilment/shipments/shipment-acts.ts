@@ -2,6 +2,7 @@ import type { GoodsCause } from '../../ordering/orders/goods/goods-moves.ts'
 import { leftToRefund } from '../../ordering/orders/left-to-refund.ts'
 import { type OrderRow, orderChanges } from '../../ordering/orders/order-store.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { actOn } from '../../platform/history/act.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import {
   OrderBeingRefunded,
@@ -27,6 +28,7 @@ export async function lockShipment(
   const shipment = order && (await shipmentStore.find(tx, id))
   if (!shipment) throw new ShipmentNotFound()
   if (!by.byRight && order.customerEmail !== by.email) throw new ShipmentNotFound()
+  actOn('order', order.id, { shipmentNo: shipment.shipmentNo })
   return { order, shipment }
 }
 

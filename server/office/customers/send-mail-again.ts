@@ -4,6 +4,7 @@ import { moveFulfilment } from '../../ordering/orders/goods/goods-moves.ts'
 import { orderChanges } from '../../ordering/orders/order-store.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { mail } from '../../platform/database/tables/shop.ts'
+import { actOn } from '../../platform/history/act.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { MailNotFound } from './customer-errors.ts'
 
@@ -21,6 +22,7 @@ export function makeSendMailAgain(db: Database, now: () => Date) {
       const sent = await find()
       if (!order || !sent) throw new MailNotFound()
       const { kind, recipient, facts } = sent
+      actOn('order', order.id, { kind })
       const again = { id: uuidv7(), kind, recipient, facts, createdAt: now(), nextTryAt: now() }
       await tx.insert(mail).values({ ...again, eventKey: `again ${again.id}` })
       const { email: actorEmail } = admin

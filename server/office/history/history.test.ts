@@ -101,6 +101,34 @@ test('the database refuses to change, delete or empty entries', async () => {
     )
 })
 
+test('a role that owns no tables can act, and can’t lift the trigger', async () => {
+  const role = `shop_${owner.id.slice(-12)}`
+  const client = await shop.pool.connect()
+  await client.query(`create role ${role}`)
+  try {
+    await client.query(`grant usage on schema public to ${role};
+      grant select, insert, update, delete on all tables in schema public to ${role}; set role ${role}`)
+    await client.query(
+      `insert into history_entry (at, device, kind, subject_kind) values (now(), '', 'test', 'shop')`,
+    )
+    for (const [statement, refusal] of [
+      ['alter table history_entry disable trigger user', /must be owner/],
+      ['drop trigger history_kept on history_entry', /must be owner/],
+      [
+        `create or replace function keep_history() returns trigger language plpgsql as 'begin return new; end'`,
+        /permission denied|must be owner/,
+      ],
+      ['truncate history_entry', /permission denied/],
+      ['set session_replication_role = replica', /permission denied/],
+      ['delete from history_entry', /neither changed nor deleted/],
+    ] as const)
+      await expect(client.query(statement), statement).rejects.toThrow(refusal)
+  } finally {
+    await client.query(`reset role; drop owned by ${role}; drop role ${role}`)
+    client.release()
+  }
+})
+
 test('the erasure of a person takes their texts, and leaves the entries', async () => {
   const buyer = await createBuyer(shop.db)
   const { id: productId } = await createProduct(shop.db)

@@ -40,6 +40,7 @@ import { firebaseIdentity } from '../../platform/providers/identity/firebase-ide
 import { googleSignIn } from '../../platform/providers/identity/google-sign-in.ts'
 import { identityMails } from '../../platform/providers/identity/identity-mails.ts'
 import type { SettingDesk } from '../../platform/settings/setting-desk.ts'
+import { historyMails } from '../history/mail-head.ts'
 import { noticeMails } from '../notices/notice-mails.ts'
 import { accountEventRoutes } from './account-event-routes.ts'
 import { accountDeskRoutes } from './desk/account-desk-routes.ts'
@@ -126,6 +127,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       ...taxMails({ ...settings, db }),
       ...noticeMails({ ...settings, db, publicUrl }),
       ...invitationMails({ db, publicUrl, now }),
+      ...historyMails({ publicUrl }),
     },
     now,
     onFailure: ({ id, kind }, error) => app.log.warn({ err: error, id, kind }, 'a mail failed'),

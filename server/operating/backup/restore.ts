@@ -62,12 +62,17 @@ export async function restore(parts: {
     await client.query('commit')
   })
   await migrate(parts.databaseUrl)
-  // A backup of a version without ids names no shop, and could be taken for a new one's.
-  await withClient(parts.databaseUrl, (client) =>
-    client.query(
+  await withClient(parts.databaseUrl, async (client) => {
+    // A backup of a version without ids names no shop, and could be taken for a new one's.
+    await client.query(
       `insert into shop_identity (id, public_url) values (gen_random_uuid(), '') on conflict do nothing`,
-    ),
-  )
+    )
+    // Acts after the backup are lost: the history says why.
+    await client.query(
+      `insert into history_entry (at, device, kind, subject_kind, after) values (now(), 'npm run restore', 'restore', 'shop', $1)`,
+      [{ backupOf: manifest.madeAt }],
+    )
+  })
 }
 
 /** Secrets are no tables of a backup. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { runAudit } from '../../office/audit/audit.ts'
+import { lineOfChain } from '../../office/audit/chain-line.ts'
 import { findHeldStockAlert } from '../../office/audit/held-stock.ts'
 import { findIdentityTrouble } from '../../ordering/shop-identity/shop-identity.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -10,6 +12,8 @@ import {
   type Settings,
   type StripeConnection,
 } from '../../platform/environment/settings.ts'
+import type { Head } from '../../platform/history/chain.ts'
+import { walkChain } from '../../platform/history/walk-chain.ts'
 import { listAlerts } from '../../platform/log/alerts.ts'
 import { stripeProvider } from '../../platform/providers/payments/stripe-provider.ts'
 import { writeAuditMetrics } from '../metrics/audit-metrics.ts'
@@ -18,7 +22,8 @@ import { openRunningSandbox, planStripe, startSandboxes } from '../third-parties
 import { runCommand } from './command.ts'
 
 const USAGE = `npm run audit                      recomputes every promise about stock, orders and money; the shop may be running or stopped
-npm run audit -- --metrics FILE    and writes the result for Prometheus, to be read by node_exporter's textfile collector`
+npm run audit -- --metrics FILE    and writes the result for Prometheus, to be read by node_exporter's textfile collector
+npm run audit -- --head SEQ:HASH   and compares the history with this end of its chain, as it was mailed; also several`
 
 process.exitCode = await runCommand({
   usage: USAGE,
@@ -26,18 +31,33 @@ process.exitCode = await runCommand({
   run: auditShop,
 })
 
-function readWords(words: string[]): { metricsFile?: string } | undefined {
-  if (words.length === 0) return {}
-  const [option, metricsFile] = words
-  return option === '--metrics' && metricsFile && words.length === 2 ? { metricsFile } : undefined
+interface WantedAudit {
+  readonly metricsFile: string | undefined
+  readonly heads: readonly Head[]
+}
+
+function readWords(words: string[]): WantedAudit | undefined {
+  const { values } = parseArgs({
+    args: words,
+    options: { metrics: { type: 'string' }, head: { type: 'string', multiple: true } },
+  })
+  const heads = (values.head ?? []).map(readHead)
+  return heads.every((head) => head !== undefined)
+    ? { metricsFile: values.metrics, heads }
+    : undefined
+}
+
+function readHead(text: string): Head | undefined {
+  const [, seq, hash] = /^([1-9]\d{0,14}):([\da-f]{64})$/i.exec(text) ?? []
+  return seq && hash ? { seq: Number(seq), hash: hash.toLowerCase() } : undefined
 }
 
 /** Returns the exit code: 1 on any breach. */
-async function auditShop({ metricsFile }: { metricsFile?: string }): Promise<number> {
+async function auditShop({ metricsFile, heads }: WantedAudit): Promise<number> {
   const settings = readSettings(process.env)
   return withShopDatabase(settings, async ({ db }) => {
     const auditWith = async (stripe: StripeConnection) => {
-      const lines = await audit(db, settings, stripe)
+      const lines = await audit(db, { settings, stripe, heads })
       if (metricsFile) await writeAuditMetrics(metricsFile, new Date(), lines)
       return lines.every(({ breachCount }) => breachCount === 0) ? 0 : 1
     }
@@ -47,8 +67,16 @@ async function auditShop({ metricsFile }: { metricsFile?: string }): Promise<num
   })
 }
 
-async function audit(db: Database, settings: Settings, stripe: StripeConnection) {
-  const lines = await runAudit(db, stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
+interface AuditParts {
+  readonly settings: Settings
+  readonly stripe: StripeConnection
+  readonly heads: readonly Head[]
+}
+
+async function audit(db: Database, { settings, stripe, heads }: AuditParts) {
+  const provider = stripeProvider(stripe, { isMinimal: settings.stripeMinimal })
+  const chain = await walkChain(db, heads)
+  const lines = [...(await runAudit(db, provider)), lineOfChain(chain)]
   for (const { name, checked, breachCount, breaches } of lines) {
     const verdict = breachCount === 0 ? 'ok    ' : 'BREACH'
     console.log(`${verdict} ${name}: ${formatCount(checked)} checked, ${breachCount} broken`)
@@ -56,6 +84,7 @@ async function audit(db: Database, settings: Settings, stripe: StripeConnection)
       console.log(`         ${[orderId, productId, paymentId].filter(Boolean).join(' ')}: ${text}`)
     }
   }
+  if (chain.head) console.log(`note   history: ends at ${chain.head.seq}:${chain.head.hash}`)
   const trouble = await findIdentityTrouble(db, settings)
   if (trouble) console.log(`note   paymentsClosed shop: ${trouble}`)
   const heldStock = await findHeldStockAlert(db, await databaseNow(db))

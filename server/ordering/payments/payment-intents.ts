@@ -1,4 +1,5 @@
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { actOn } from '../../platform/history/act.ts'
 import {
   type PaymentIntent,
   type PaymentProvider,
@@ -71,6 +72,7 @@ export function paymentIntents({
     keep: KeepAnswer,
   ): Promise<'given' | 'refused' | 'known'> {
     // The order may have been deleted, expired or paid during the provider's call.
+    actOn('order', order.id)
     const isPayable = await orders.lockPayable(tx, order.id)
     const known = await intentStore.find(tx, intent.id)
     if (known && !(isPayable && known.state === 'live')) return 'known'

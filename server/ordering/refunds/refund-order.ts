@@ -3,6 +3,7 @@ import type { LinePieces } from '../../../contract/ordering/line-pieces.ts'
 import { type Cents, cents } from '../../../contract/values/money/money.ts'
 import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { describeAct } from '../../platform/history/act.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import type { KeptAnswering } from '../../platform/idempotency/kept-answering.ts'
 import { keptAnswers } from '../../platform/idempotency/kept-answers.ts'
@@ -93,6 +94,7 @@ export function refundOrders(parts: RefundOrderParts) {
       requestedBy: admin.email,
       returnId: wanted.returnId,
     })
+    describeAct({ after: { ...wanted, refundId: id, amountCents } })
     if (portions) await countPortions(tx, { refundId: id, orderId }, portions)
     return { id, amountCents }
   }

@@ -41,10 +41,16 @@ export async function runAct<Answer>(act: StaffAct, call: () => Promise<Answer>)
 }
 
 /** Adds facts that only the use case knows to the entry of the call under way, before its transaction ends. */
-export function describeAct(
-  facts: Partial<Pick<StaffAct, 'subject' | 'before' | 'after' | 'reason'>>,
-) {
+export function describeAct(facts: Partial<Pick<StaffAct, 'before' | 'after' | 'reason'>>) {
   Object.assign(actNow() ?? {}, facts)
+}
+
+/** Names the thing whose page shows the act, where the call names a part of it, a name or a new thing. */
+export function actOn(kind: string, id: string | number, part?: object): void {
+  const act = actNow()
+  if (!act) return
+  act.subject = { kind, id }
+  if (part) act.after = { ...part, ...act.after }
 }
 
 /** Runs a transaction that only prepares the act, such as a claim before the provider is asked. */

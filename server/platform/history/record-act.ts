@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../database/database.ts'
+import type pg from 'pg'
+import type { Database, Queryable } from '../database/database.ts'
 import { given, preparedStatement } from '../database/prepared.ts'
 import { actNow, type StaffAct } from './act.ts'
 import { type Committed, commitText, commitTexts, UUID } from './commit-texts.ts'
@@ -60,8 +61,15 @@ export function recordActs(db: Database, now: () => Date): void {
   }
 }
 
+/** Leaves the entry of the act under way, if any, in a transaction that is not one of Drizzle's. */
+export async function leaveEntry(client: pg.PoolClient): Promise<void> {
+  const act = actNow()
+  const tx = { $client: client } as unknown as Queryable
+  if (act && !act.isClosed) act.isClosed = await writeEntry(tx, act, new Date())
+}
+
 /** Returns whether there was something to write. */
-async function writeEntry(tx: Transaction, act: StaffAct, at: Date): Promise<boolean> {
+async function writeEntry(tx: Queryable, act: StaffAct, at: Date): Promise<boolean> {
   const actor = commitText(act.actor.email)
   const texts: Committed[] = []
   const before = commitTexts(act.before, texts)

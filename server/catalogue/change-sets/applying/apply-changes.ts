@@ -2,6 +2,7 @@ import { changeSetBounds } from '../../../../contract/catalogue/changes/change-s
 import { countChanges } from '../../../../contract/catalogue/changes/tally.ts'
 import { listCauses } from '../../../platform/base/errors/causes.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { stepBeforeAct } from '../../../platform/history/act.ts'
 import { assertFreshProof } from '../../../platform/http/refusals/guards.ts'
 import type { KeptAnswering } from '../../../platform/idempotency/kept-answering.ts'
 import { keptAnswers } from '../../../platform/idempotency/kept-answers.ts'
@@ -60,7 +61,7 @@ export function makeApplyChanges({ db, now }: { db: Database; now: () => Date })
   ): Promise<Answer> {
     const run = async (): Promise<Answer> => {
       if (options.plan) assertAhead(options.plan.applyAt)
-      const announced = await announce(db, id, options)
+      const announced = await stepBeforeAct(() => announce(db, id, options))
       try {
         if (!options.plan) await applyStore.countRows(db)
         return await db.transaction(async (tx) => {
@@ -75,7 +76,7 @@ export function makeApplyChanges({ db, now }: { db: Database; now: () => Date })
           return given
         })
       } catch (error) {
-        await withdraw(db, id, announced)
+        await stepBeforeAct(() => withdraw(db, id, announced))
         throw readTaken(error)
       }
     }

@@ -1,5 +1,6 @@
 import { changeSetBounds } from '../../../../contract/catalogue/changes/change-set-bounds.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { actOn, describeAct } from '../../../platform/history/act.ts'
 import type { InHistory } from '../../products/edit-products.ts'
 import { enterStockAs } from '../../stock/stock-act.ts'
 import { changeSetStore, type JudgedRow } from '../change-set-store.ts'
@@ -25,7 +26,9 @@ export function productHistory({ db, now }: { db: Database; now: () => Date }): 
       const result = await change(tx)
       const after = await productFacts.lock(tx, productId)
       const row = after && compare(before, after)
+      actOn('product', productId)
       if (row) {
+        describeAct({ before: row.before, after: row.after })
         const id = await draftOne(tx, after, row, author)
         const { title } = await changeSetStore(tx).lock(id)
         await applyStore.linkStock(tx, { id, title, productId: after.id })

@@ -3,6 +3,7 @@ import type { FieldValues } from '../../../../contract/catalogue/changes/change-
 import { DomainError } from '../../../platform/base/errors/domain-error.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Fact, ProductFacts, SomeFacts } from '../../../platform/database/product-facts.ts'
+import { actOn, describeAct } from '../../../platform/history/act.ts'
 import { PartNumberTaken, ProductNotFound } from '../../products/product-errors.ts'
 import { Circle } from '../../references/reference-errors.ts'
 import { ChangedSincePreview, SavedMeanwhile, UnknownSuccessor } from '../change-set-errors.ts'
@@ -55,6 +56,8 @@ export async function saveLocked(
   if (changed.length === 0) return undefined
   refuseOthersChanges(product, changed, version)
   await refuseFaults(tx, product, after, changed)
+  actOn('product', id)
+  describeAct({ before, after })
   const setId = await draftOne(tx, product, { action: 'update', before, after }, author)
   await applyLocked(tx, await changeSetStore(tx).lock(setId), at)
   return setId

@@ -12,6 +12,7 @@ import { inBatches } from '../../../platform/base/in-batches.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { ProductFacts } from '../../../platform/database/product-facts.ts'
 import type { Rename } from '../../../platform/database/tables/change-sets.ts'
+import { actOn } from '../../../platform/history/act.ts'
 import type { CatalogueFilter } from '../../search/search-filter.ts'
 import { TooManyRows } from '../change-set-errors.ts'
 import { changeSetStore, type NewChangeSet } from '../change-set-store.ts'
@@ -56,6 +57,7 @@ export function makeDraftChanges(db: Database, shopEmail: string) {
       }
       ofFile.push(...(await names.findWarnings(tx)))
       await writer.finish()
+      actOn('changeSet', id)
       return id
     })
   }

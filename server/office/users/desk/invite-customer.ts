@@ -1,6 +1,7 @@
 import { recordAccountEvent } from '../../../people/accounts/account-event-store.ts'
 import { userChanges, userStore } from '../../../people/accounts/user-store.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { actOn } from '../../../platform/history/act.ts'
 import type { Caller } from '../../../platform/http/refusals/caller.ts'
 import type { SignedInUser } from '../../../platform/http/refusals/guards.ts'
 import { normalizeEmail } from '../../../platform/providers/identity/email.ts'
@@ -30,6 +31,7 @@ export function makeInviteCustomer(db: Database, { identity, now }: InviteParts)
       await identity.sendInvitation(tx, email)
       const event = { kind: 'invited', email, actorEmail: admin.email, from } as const
       await recordAccountEvent(tx, event, now())
+      actOn('user', user.id)
       return user.id
     })
 }

@@ -11,6 +11,7 @@ import { signOutEverywhere } from '../../../people/sessions/sign-out-everywhere.
 import { rightsOfUser } from '../../../people/sessions/user-rights.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { SANDBOX_DOMAIN } from '../../../platform/environment/groups/people.ts'
+import { actOn, describeAct } from '../../../platform/history/act.ts'
 import type { Caller } from '../../../platform/http/refusals/caller.ts'
 import { NoSay, NotAllowed, type SignedInUser } from '../../../platform/http/refusals/guards.ts'
 import { proofEpochs } from '../../../platform/providers/identity/embedded/proof-epoch-store.ts'
@@ -62,11 +63,15 @@ export function makeSetRole(db: Database, { adminsNeedConfirmedEmail, now }: Rol
       if (rights.length > 0 && adminsNeedConfirmedEmail && !user.emailConfirmed)
         throw new StaffEmailNotConfirmed(email)
       await userChanges.setRights(tx, id, rights)
+      actOn('user', id)
+      describeAct({ before: roleFacts(before), after: roleFacts(rights) })
       await signOutEverywhere(tx, user, now())
       await tell(tx, { caller, user, before, rights, from }, now())
       return true
     })
 }
+
+const roleFacts = (rights: readonly StaffRight[]) => ({ role: roleOf(rights), rights })
 
 interface Change {
   readonly caller: SignedInUser

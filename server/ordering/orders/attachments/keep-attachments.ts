@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { attachmentBounds } from '../../../../contract/ordering/attachment-bounds.ts'
 import { changeLocked } from '../../../people/accounts/change-locked.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { actOn } from '../../../platform/history/act.ts'
 import type { SignedInUser } from '../../../platform/http/refusals/guards.ts'
 import { type PaperContent, paperFiles } from '../../../platform/papers/paper-files.ts'
 import { OrderNotFound } from '../order-errors.ts'
@@ -57,6 +58,7 @@ export function makeKeepAttachments(db: Database, now: () => Date) {
       return db.transaction(async (tx) => {
         const found = await attachmentStore.find(tx, scopeOf(user), id)
         if (!found || !mayRemove(user, found)) throw new AttachmentNotFound()
+        actOn('order', found.orderId, { name: found.name })
         const isRemoved = await attachmentStore.remove(tx, id)
         await paperFiles.remove(tx, [found.fileKey])
         return isRemoved

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { describeAct } from '../../../platform/history/act.ts'
 import type { SignedInUser } from '../../../platform/http/refusals/guards.ts'
 import { OrderNotFound, OrderOnHold } from '../order-errors.ts'
 import { addMove, type MoveCause } from '../order-moves.ts'
@@ -37,6 +38,7 @@ export function makeHoldGoods(db: Database, now: () => Date) {
         const reason = typed.trim()
         if (order.onHold === reason) return false
         await orderChanges.setOnHold(tx, id, reason)
+        describeAct({ before: { onHold: order.onHold }, after: { onHold: reason } })
         await tell(tx, order, { ...causedBy(admin), reason: 'putOnHold', note: reason })
         return true
       })
@@ -48,6 +50,7 @@ export function makeHoldGoods(db: Database, now: () => Date) {
         const order = await lock(tx, id)
         if (order.onHold === null) return false
         await orderChanges.setOnHold(tx, id, null)
+        describeAct({ before: { onHold: order.onHold } })
         await tell(tx, order, { ...causedBy(admin), reason: 'releasedFromHold' })
         return true
       })

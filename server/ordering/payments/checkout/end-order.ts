@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { stepBeforeAct } from '../../../platform/history/act.ts'
 import type { SignedInUser } from '../../../platform/http/refusals/guards.ts'
 import { PaymentUnavailable } from '../../../platform/providers/payments/port.ts'
 import { intentStore } from '../../intents/intent-store.ts'
@@ -33,7 +34,7 @@ export function makeEndOrder({ db, orders, intents, now }: EndOrderParts) {
     move: (tx: Transaction) => Promise<void>,
   ): Promise<'ended' | 'paid'> {
     for (;;) {
-      if ((await intents.withdraw(id)) === 'succeeded') return 'paid'
+      if ((await stepBeforeAct(() => intents.withdraw(id))) === 'succeeded') return 'paid'
       const ended = await db.transaction(async (tx) => {
         // New intents are recorded under this lock. If another tab got one meanwhile, withdraw again.
         await orderChanges.lock(tx, id)
