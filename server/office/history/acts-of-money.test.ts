@@ -65,7 +65,12 @@ test('goods that staff ship and take back leave one entry for each act, at their
     return answer.json()
   }
   const { insertedId } = await act(`/order/${order._id}/shipment`, { lines })
-  await act(`/shipment/${insertedId}/ship`, { carrier: 'UPS', tracking: '1Z999' })
+  await act(`/shipment/${insertedId}/ship`, {
+    carrier: 'UPS',
+    tracking: '1Z999',
+    pallets: 1,
+    grams: 84_000,
+  })
   await act(`/shipment/${insertedId}/delivered`, {})
   const asked = { lines: [{ lineNo: 1, quantity: 40, reason: 'damaged' }] }
   const sent = await shop.send(shop.buyer, 'POST', `/order/${order._id}/return`, asked)

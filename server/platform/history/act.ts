@@ -41,7 +41,9 @@ export async function runAct<Answer>(act: StaffAct, call: () => Promise<Answer>)
 }
 
 /** Adds facts that only the use case knows to the entry of the call under way, before its transaction ends. */
-export function describeAct(facts: Partial<Pick<StaffAct, 'before' | 'after' | 'reason'>>) {
+export function describeAct(
+  facts: Partial<Pick<StaffAct, 'subject' | 'before' | 'after' | 'reason'>>,
+) {
   Object.assign(actNow() ?? {}, facts)
 }
 

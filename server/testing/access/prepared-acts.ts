@@ -171,6 +171,13 @@ export const preparedActs: Partial<
     )
     return undefined
   },
+  async 'DELETE /staff/invitation/:id'(world) {
+    await makeSteps(world).send('POST /staff/invitation')
+    const { rows } = await world.shop.pool.query(
+      'select id from staff_invitation order by created_at desc limit 1',
+    )
+    return { url: `/staff/invitation/${rows[0].id}` }
+  },
   async 'DELETE /user/:id/merge'(world) {
     await makeSteps(world).send('POST /user/:id/merge')
     return { url: `/user/${world.otherId}/merge` }
