@@ -12,7 +12,7 @@ import {
   type Settings,
   type StripeConnection,
 } from '../../platform/environment/settings.ts'
-import type { Head } from '../../platform/history/chain.ts'
+import type { ChainHead } from '../../platform/history/chain.ts'
 import { walkChain } from '../../platform/history/walk-chain.ts'
 import { listAlerts } from '../../platform/log/alerts.ts'
 import { stripeProvider } from '../../platform/providers/payments/stripe-provider.ts'
@@ -33,7 +33,7 @@ process.exitCode = await runCommand({
 
 interface WantedAudit {
   readonly metricsFile: string | undefined
-  readonly heads: readonly Head[]
+  readonly heads: readonly ChainHead[]
 }
 
 function readWords(words: string[]): WantedAudit | undefined {
@@ -47,7 +47,7 @@ function readWords(words: string[]): WantedAudit | undefined {
     : undefined
 }
 
-function readHead(text: string): Head | undefined {
+function readHead(text: string): ChainHead | undefined {
   const [, seq, hash] = /^([1-9]\d{0,14}):([\da-f]{64})$/i.exec(text) ?? []
   return seq && hash ? { seq: Number(seq), hash: hash.toLowerCase() } : undefined
 }
@@ -67,13 +67,13 @@ async function auditShop({ metricsFile, heads }: WantedAudit): Promise<number> {
   })
 }
 
-interface AuditParts {
+interface ChainedAudit {
   readonly settings: Settings
   readonly stripe: StripeConnection
-  readonly heads: readonly Head[]
+  readonly heads: readonly ChainHead[]
 }
 
-async function audit(db: Database, { settings, stripe, heads }: AuditParts) {
+async function audit(db: Database, { settings, stripe, heads }: ChainedAudit) {
   const provider = stripeProvider(stripe, { isMinimal: settings.stripeMinimal })
   const chain = await walkChain(db, heads)
   const lines = [...(await runAudit(db, provider)), lineOfChain(chain)]

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { type Buyer, createBuyer } from '../../testing/factories.ts'
-import { chainEntries, findHead, type Head } from './chain.ts'
+import { type ChainHead, chainEntries, findHead } from './chain.ts'
 import { walkChain } from './walk-chain.ts'
 
 let shop: TestShop
@@ -40,7 +40,7 @@ async function headNow() {
   return head
 }
 
-const breaksOf = async (...heads: Head[]) => (await walkChain(shop.db, heads)).breaks
+const breaksOf = async (...heads: ChainHead[]) => (await walkChain(shop.db, heads)).breaks
 
 test('thirty acts at once are chained without a gap, each once, by two nodes', async () => {
   const chaining = { isOver: false }

@@ -15,16 +15,16 @@ export const entryTexts: SQL = sql.raw(`id::text as id,
   actor_id::text as "actorId", actor, via_key as "viaKey", device, kind,
   subject_kind as "subjectKind", subject_id as "subjectId", before::text as before, after::text as after, reason`)
 
-export interface Head {
+export interface ChainHead {
   readonly seq: number
   /** In hexadecimal. */
   readonly hash: string
 }
 
-const NOTHING: Head = { seq: 0, hash: '' }
+const NOTHING: ChainHead = { seq: 0, hash: '' }
 
 /** SHA-256 over the entry with its place and the previous hash, in the form of RFC 8785. */
-export function hashEntry(entry: EntryTexts, previous: Head): Head {
+export function hashEntry(entry: EntryTexts, previous: ChainHead): ChainHead {
   const seq = previous.seq + 1
   const form = canonicalize({ ...entry, seq, previous: previous.hash })
   return {
@@ -36,7 +36,7 @@ export function hashEntry(entry: EntryTexts, previous: Head): Head {
 }
 
 /** The end of the chain; undefined while it is empty. */
-export async function findHead(db: Queryable): Promise<Head | undefined> {
+export async function findHead(db: Queryable): Promise<ChainHead | undefined> {
   const { rows } = await db.execute<{ seq: string; hash: string }>(
     sql`select seq, encode(hash, 'hex') as hash from history_entry where seq is not null order by seq desc limit 1`,
   )

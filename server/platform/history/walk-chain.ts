@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { type EntryTexts, entryTexts, type Head, hashEntry } from './chain.ts'
+import { type ChainHead, type EntryTexts, entryTexts, hashEntry } from './chain.ts'
 
 const BATCH_ENTRIES = 10_000
 
@@ -9,13 +9,16 @@ type ChainedEntry = EntryTexts & { readonly seq: string; readonly hash: string }
 export interface ChainReport {
   readonly checked: number
   /** The end of the chain. */
-  readonly head: Head | undefined
+  readonly head: ChainHead | undefined
   /** The first break of the chain, then texts and heads that don't fit. */
   readonly breaks: readonly string[]
 }
 
 /** Walks the whole chain, and compares it with heads that were written down elsewhere and with those mailed. */
-export async function walkChain(db: Database, heads: readonly Head[] = []): Promise<ChainReport> {
+export async function walkChain(
+  db: Database,
+  heads: readonly ChainHead[] = [],
+): Promise<ChainReport> {
   const mailed = await db.execute<{ seq: string; hash: string }>(
     sql`select seq, encode(hash, 'hex') as hash from history_head order by seq`,
   )
@@ -40,7 +43,7 @@ export async function walkChain(db: Database, heads: readonly Head[] = []): Prom
 }
 
 async function walkEntries(db: Database, known: ReadonlyMap<number, string>) {
-  let head: Head = { seq: 0, hash: '' }
+  let head: ChainHead = { seq: 0, hash: '' }
   let checked = 0
   const report = (breaks: string[]) => ({ checked, breaks, head: checked === 0 ? undefined : head })
   while (true) {
