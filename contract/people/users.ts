@@ -42,6 +42,11 @@ export const SignUpForm = z.strictObject({
 })
 export const LoginForm = z.strictObject({ email: Email, password: Password })
 
+export const SignInBody = LoginForm.extend({
+  /** Set in place of the proven one, which is too short for staff. */
+  newPassword: Password.optional(),
+})
+
 /** Why staff do something to an account; its owner doesn't read it. */
 export const StaffReason = z
   .string('Say why')
@@ -66,10 +71,11 @@ export const signUp = {
 export const signIn = {
   method: 'POST',
   path: '/identity/sign-in',
-  summary: 'Embedded identity provider: proves an e-mail by its password.',
+  summary:
+    'Embedded identity provider: proves an e-mail by its password. Staff whose password is too short for staff set a longer one with it.',
   access: 'open',
   limit: 'signIns',
-  body: LoginForm,
+  body: SignInBody,
   answers: { 200: Proof },
 } as const satisfies Endpoint
 

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/refusals/caller.ts'
-import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
+import { isStaff, type SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { normalizeEmail } from '../../platform/providers/identity/email.ts'
 import {
   type EmbeddedIdentity,
@@ -22,11 +22,16 @@ import type { ConfirmEmail } from './confirm-email.ts'
 import type { HandOver } from './hand-over.ts'
 import { tellOwner } from './mails/account-mails.ts'
 import { signInGuard } from './sign-in-guard.ts'
+import { assertLongEnough, isTooShort, StaffPasswordTooShort } from './staff-passwords.ts'
 import { userChanges, userStore } from './user-store.ts'
 
 interface EmailAndPassword {
   readonly email: string
   readonly password: string
+}
+
+interface SignInForm extends EmailAndPassword {
+  readonly newPassword?: string | undefined
 }
 
 interface AccountParts {
@@ -131,13 +136,24 @@ export function accountService(
       })
     },
 
-    async signIn(credentials: EmailAndPassword, from: Caller): Promise<string> {
+    /** Staff get no proof by a password that is too short for them, but may replace it by a `newPassword`. */
+    async signIn({ newPassword, ...credentials }: SignInForm, from: Caller): Promise<string> {
       const email = normalizeEmail(credentials.email)
       await guard.enter(email, from)
       try {
         const idToken = await identity.signIn(credentials)
         await guard.succeeded(email, from)
-        return idToken
+        if (!(await isTooShort(db, email, credentials.password))) return idToken
+        if (newPassword === undefined) throw new StaffPasswordTooShort('newPassword')
+        assertLongEnough(newPassword, 'newPassword')
+        const change = { currentPassword: credentials.password, newPassword }
+        await identity.changePassword(email, change, async (tx, account) => {
+          await followPassword(tx, account, {
+            event: { kind: 'passwordChanged', from },
+            isTold: true,
+          })
+        })
+        return await identity.signIn({ email, password: newPassword })
       } catch (error) {
         if (error instanceof InvalidCredential) await record({ kind: 'signInFailed', email, from })
         throw error
@@ -155,6 +171,8 @@ export function accountService(
     /** Reading the mail proves ownership, so all sessions end. */
     setNewPassword(form: { token: string; password: string }, from: Caller): Promise<string> {
       return identity.setNewPassword(form, async (tx, account, former) => {
+        if (await isTooShort(tx, account.email, form.password))
+          throw new StaffPasswordTooShort('password')
         // First, to lock proofs before the user, as a sign-in does.
         if (!isOwned(former)) await handOver(tx, account, { from })
         // The first password of an invited customer changes none.
@@ -170,6 +188,7 @@ export function accountService(
       form: { currentPassword: string; newPassword: string },
       { from, sessionToken }: { from: Caller; sessionToken: string | undefined },
     ): Promise<number> {
+      if (isStaff(user)) assertLongEnough(form.newPassword, 'newPassword')
       await guard.enter(user.email, from)
       const keep = sessionToken === undefined ? undefined : hashSessionToken(sessionToken)
       let ended = 0

@@ -1,8 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import type { z } from 'zod'
-import { LoginForm } from '../../../contract/people/users.ts'
+import { STAFF_PASSWORD_LENGTH } from '../../../contract/people/staff-password.ts'
+import { SignInBody } from '../../../contract/people/users.ts'
+import { faultAt } from '../../platform/base/failures/failure-text.ts'
 import { placeFailure } from '../../platform/base/failures/place-failure.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths, rememberedPath } from '../../platform/base/paths.ts'
@@ -42,13 +46,18 @@ export default function LoginPage() {
 function EmailLogin() {
   const identity = useIdentity()
   const { start, step, isConfirming } = useConsentingStart()
-  const form = useForm<z.infer<typeof LoginForm>>({ resolver: zodResolver(LoginForm) })
+  const form = useForm<z.infer<typeof SignInBody>>({
+    resolver: zodResolver(SignInBody),
+    shouldUnregister: true,
+  })
+  const [needsLonger, setNeedsLonger] = useState(false)
   const { errors, isSubmitting } = form.formState
   const logIn = form.handleSubmit(async (credentials) => {
     try {
       await start(await identity.signIn(credentials))
     } catch (error) {
-      placeFailure(form, ['email', 'password'], error)
+      if (faultAt(error, 'newPassword')) flushSync(() => setNeedsLonger(true))
+      placeFailure(form, ['email', 'password', 'newPassword'], error)
     }
   })
   if (isConfirming) return step
@@ -62,6 +71,14 @@ function EmailLogin() {
           aside={<ForgotPassword readEmail={() => form.getValues('email') ?? ''} />}
           {...inForm(form, 'password')}
         />
+        {needsLonger && (
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint={`At least ${STAFF_PASSWORD_LENGTH} characters; you log in with it from now on`}
+            {...inForm(form, 'newPassword', { setValueAs: (typed: string) => typed || undefined })}
+          />
+        )}
         <SubmitButton kind="primary" className="w-full" working={isSubmitting}>
           Login
         </SubmitButton>

@@ -10,8 +10,9 @@ export function embeddedIdentity(api: Api): Identity {
       })
       return { email, idToken }
     },
-    async signIn({ email, password }) {
-      const { idToken } = await api.request('POST /identity/sign-in', { body: { email, password } })
+    async signIn(body) {
+      const { email } = body
+      const { idToken } = await api.request('POST /identity/sign-in', { body })
       return { email, idToken }
     },
     async requestReset(email) {
