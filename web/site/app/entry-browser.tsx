@@ -34,8 +34,7 @@ import { trustProviderScripts } from './trusted-scripts.ts'
 addEventListener('input', markTyped)
 const pageData = readPageData()
 const queryClient = createQueryClient('browser')
-const { promise: late, resolve: startLate } =
-  Promise.withResolvers<typeof import('./routes/late-parts.ts')>()
+const loadLate = () => import('./routes/late-parts.ts')
 const api: Api = createApi(browserTransport, {
   onProblem({ code }) {
     if (code === 'notSignedIn')
@@ -44,7 +43,7 @@ const api: Api = createApi(browserTransport, {
         (known) => known && { ...known, endedOn: shownPage() },
       )
   },
-  prove: async () => (await late).askForProof(services),
+  prove: async () => (await loadLate()).askForProof(services),
 })
 const services: Services = { api, queryClient }
 forgetDraftsAtSignOut(queryClient)
@@ -80,10 +79,7 @@ if (root) guardReturns(root, services.queryClient, services.api)
 // Hydrating in a transition lets React work in short slices and handle input in between.
 if (root && pageData) startTransition(() => void hydrateRoot(root, site))
 else if (root) createRoot(root).render(site)
-loadAtLast(() => import('./routes/late-parts.ts')).then((late) => {
-  late.followSession(queryClient)
-  startLate(late)
-})
+loadAtLast(loadLate).then(({ followSession }) => followSession(queryClient))
 
 /** Absent under `npm run dev`, where the browser renders pages itself. */
 function readPageData(): DehydratedState | undefined {
