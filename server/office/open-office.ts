@@ -80,7 +80,7 @@ export function openOffice(app: FastifyInstance, ground: Ground, parts: OfficePa
   stockValueRoutes(app, makeReadStockValue(readOnly), files)
   payoutRoutes(app, makeReadPayoutReport(readOnly, provider), files)
   waitRoutes(app, makeReadWaits({ ...settings, db: readOnly, findTerms, now }), figures)
-  shopRoutes(app, shop, db, ownSettings)
+  shopRoutes(app, shop, db, ownSettings, settings.callLimits)
   settingRoutes(app, ownSettings, makeOwnNotices({ db, now }), settings.environment)
   historyRoutes(app, db)
   securityTxtRoute(app, { ...settings, now })

@@ -117,7 +117,11 @@ export async function openDoors(app: FastifyInstance, ground: Ground, parts: Doo
   app.setNotFoundHandler(sendNotFound)
   await app.register(cookie)
   await app.register(swagger, {
-    openapi: { info: { title: 'The shop’s calls', version: '1' } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'The shop’s calls', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
     transform: jsonSchemaTransform,
   })
   app.addHook('onRequest', refuseForeign({ publicUrl, sessionCookie }))

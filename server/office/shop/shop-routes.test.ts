@@ -18,6 +18,35 @@ test('the description of the calls lists every entry of the contract, and nothin
   }
 })
 
+test('the page of the API shows every call with its right, limit, refusals and an example, and runs nothing', async () => {
+  const shop = await buildTestShop({ env: { LIMIT_KEYS: '77' } })
+  try {
+    const { statusCode, headers, body } = await shop.app.inject('/api')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    for (const { method, path } of endpoints)
+      expect(body).toContain(`<h3><code>${method} ${path}</code></h3>`)
+    const [refund = ''] = body.match(/POST \/order\/:id\/refund<.*?<\/article>/s) ?? []
+    expect(refund).toContain('<code>money:write</code>')
+    expect(refund).toContain('a minute (writes)')
+    expect(body).toContain('up to 77 calls a minute')
+    expect(refund).toContain('<code>idempotencyKeyReused</code>')
+    const [making = ''] = body.match(/POST \/apiKey<.*?<\/article>/s) ?? []
+    expect(making).toContain('Not by key')
+    expect(making).toContain('<code>freshProof</code>')
+    expect(making).toMatch(/<pre>\{\s+&quot;name&quot;: &quot;text&quot;,\s+&quot;rights&quot;: \[/)
+    expect(body).not.toMatch(/<script|<link|https?:\/\/(?!schema)/)
+    expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-")
+    const described = (await shop.app.inject('/openapi.json')).json()
+    expect(described.openapi).toBe('3.1.0')
+    expect(described.paths['/order/{id}/refund'].post).toMatchObject({
+      description: 'Right: money:write. Limit: writes.',
+      security: [{ bearer: [] }],
+    })
+  } finally {
+    await shop.close()
+  }
+})
+
 test('the browser gets the public settings, and no secret', async () => {
   const shop = await buildTestShop()
   try {

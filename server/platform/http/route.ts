@@ -53,6 +53,7 @@ export function route<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
+  const isOpen = endpoint.access === 'open' || endpoint.access === 'provider'
   const isOpenRead = endpoint.method === 'GET' && endpoint.access === 'open'
   const kept = isOpenRead ? { query: Object.keys(endpoint.query?.shape ?? {}) } : undefined
   const status = Number(Object.keys(endpoint.answers)[0])
@@ -74,6 +75,8 @@ export function route<const E extends Endpoint>(
       },
       schema: {
         summary: endpoint.summary,
+        description: `Right: ${endpoint.access}. Limit: ${endpoint.limit}.`,
+        security: isOpen ? [] : [{ bearer: [] }],
         ...(endpoint.deprecated && { deprecated: true }),
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),

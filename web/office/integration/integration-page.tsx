@@ -11,6 +11,12 @@ export default function IntegrationPage() {
       <PageHead title="Integration" />
       <div className="mb-8 border-b-2 border-ink pb-5">
         <PageHeading ref={heading}>Integration</PageHeading>
+        <p className="mt-3 max-w-[60ch] text-steel-700">
+          Let other programs read and change what this shop holds.{' '}
+          <a className="tlink" href="/api">
+            All calls, with examples
+          </a>
+        </p>
       </div>
       <KeyList heading={heading} />
     </>
