@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { PrintedPasswordNotice } from '../../people/sessions/passwords/printed-password-notice.tsx'
 import { useSession } from '../../people/sessions/queries.ts'
+import { useRights } from '../../people/sessions/rights/rights.ts'
+import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Drawer } from '../../ui/dialogs/drawer.tsx'
@@ -16,12 +18,18 @@ import { MissingRight, useMissingRight } from './staff/missing-right.tsx'
 const UNFOLDED = 'lg:grid-cols-[calc(max(0px,(100%-90rem)/2)+16.5rem)_minmax(0,1fr)]'
 const FOLDED = 'lg:grid-cols-[calc(max(0px,(100%-90rem)/2)+5rem)_minmax(0,1fr)]'
 
+const ObjectHistory = lazyPart(
+  () => import('../../office/history/object-history.tsx'),
+  'ObjectHistory',
+)
+
 /** Sidebar, a drawer below 1024 px, and a short welcome above the nested page. */
 export default function DashboardLayout() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isFolded, setIsFolded] = useState(false)
   const user = useSession().data?.user
   const missing = useMissingRight()
+  const hasHistory = useRights().includes('staff:read')
   return (
     // A screen high, so that the footer is not moved by a list or a menu that arrives later.
     <div className={classNames('min-h-svh lg:grid', isFolded ? FOLDED : UNFOLDED)}>
@@ -63,6 +71,7 @@ export default function DashboardLayout() {
           </div>
           <PrintedPasswordNotice />
           <div className="pt-6">{missing ? <MissingRight right={missing} /> : <Outlet />}</div>
+          {hasHistory && !missing && <ObjectHistory />}
         </div>
       </div>
       {isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)} />}
