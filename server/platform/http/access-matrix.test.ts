@@ -92,19 +92,29 @@ function turnsOf(
 /** Neither reads nor refusals change anything, so all of them share one world for each state. */
 const sharedWorlds = new Map<OrderState, Promise<AccessWorld>>()
 
+/** A shop holds a hundred keys: those of worlds that were used once make room. */
+async function makeRoomForKeys(): Promise<void> {
+  const shared = await Promise.all(sharedWorlds.values())
+  const keptIds = shared.map(({ keyId }) => keyId)
+  await shop.pool.query('delete from api_key where id <> all ($1::uuid[])', [keptIds])
+}
+
 async function moved(state: OrderState): Promise<AccessWorld> {
   const world = await buildWorld(shop)
   await moveOrder(world, state)
   return world
 }
 
-function worldOf(
+async function worldOf(
   [name, { method }]: NamedEndpoint,
   turn: readonly CallerKind[],
   state: OrderState,
 ) {
   const isRefused = turn.every((caller) => typeof expectationOf(name, caller, state) === 'string')
-  if (method !== 'GET' && !isRefused) return moved(state)
+  if (method !== 'GET' && !isRefused) {
+    await makeRoomForKeys()
+    return moved(state)
+  }
   const world = sharedWorlds.get(state) ?? moved(state)
   sharedWorlds.set(state, world)
   return world
