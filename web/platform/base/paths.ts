@@ -83,7 +83,7 @@ export const paths = {
   audit: '/dashboard/audit',
   accountEvents: '/dashboard/accountEvents',
   /** Acts of staff, or those on one thing. */
-  staffHistory: '/dashboard/staffHistory',
+  staffHistory: '/dashboard/acts',
   /** Categories and brands. */
   categories: '/dashboard/categories',
   importExport: '/dashboard/importExport',
