@@ -47,8 +47,9 @@ function readWords(words: string[]): WantedAudit | undefined {
     : undefined
 }
 
+/** npm's script has resolved the word like a path, as that of a file. */
 function readHead(text: string): ChainHead | undefined {
-  const [, seq, hash] = /^([1-9]\d{0,14}):([\da-f]{64})$/i.exec(text) ?? []
+  const [, seq, hash] = /(?:^|[/\\])([1-9]\d{0,14}):([\da-f]{64})$/i.exec(text) ?? []
   return seq && hash ? { seq: Number(seq), hash: hash.toLowerCase() } : undefined
 }
 

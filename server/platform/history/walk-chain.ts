@@ -46,10 +46,20 @@ async function walkEntries(db: Database, known: ReadonlyMap<number, string>) {
   let head: ChainHead = { seq: 0, hash: '' }
   let checked = 0
   const report = (breaks: string[]) => ({ checked, breaks, head: checked === 0 ? undefined : head })
+  const read = (after: number) =>
+    db
+      .execute<ChainedEntry>(sql`
+        select ${entryTexts}, seq, encode(hash, 'hex') as hash from history_entry
+        where seq > ${after} order by seq limit ${BATCH_ENTRIES}`)
+      .then(({ rows }) => rows)
+  let batch = read(0)
   while (true) {
-    const { rows } = await db.execute<ChainedEntry>(sql`
-      select ${entryTexts}, seq, encode(hash, 'hex') as hash from history_entry
-      where seq > ${head.seq} order by seq limit ${BATCH_ENTRIES}`)
+    const rows = await batch
+    // The next ones are read while these are hashed.
+    if (rows.length === BATCH_ENTRIES) {
+      batch = read(Number(rows.at(-1)?.seq))
+      batch.catch(() => {})
+    }
     for (const { seq, hash, ...entry } of rows) {
       const next = hashEntry(entry as EntryTexts, head)
       if (Number(seq) !== next.seq) return report([`entry ${next.seq} is missing`])
