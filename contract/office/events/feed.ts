@@ -18,7 +18,7 @@ export const FeedEvent = z.object({
   at: z.iso.datetime(),
   /** The id of what it is about. */
   subject: Id,
-  /** Of an order, the number of its moves; of a product, its version; null for pieces and customers. */
+  /** The number of moves of an order, the version of a product; null for pieces and customers. */
   version: z.int().nullable(),
   /** Null: the shop itself, or it is not recorded. */
   by: z

@@ -4,7 +4,7 @@ import type { Ground } from '../../platform/ground.ts'
 import { route } from '../../platform/http/route.ts'
 import { readEvents } from './read-feed.ts'
 
-/** What happened in the shop, for programs that follow it. */
+/** The feed of events, for programs that follow the shop. */
 export function eventRoutes(app: FastifyInstance, { db }: Pick<Ground, 'db'>): void {
   route(app, readFeed, async ({ query, user }, reply) => {
     reply.type('application/json; charset=utf-8')

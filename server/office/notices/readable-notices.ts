@@ -15,7 +15,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 export const readableWith = (held: readonly StaffRight[]): NoticeKind[] =>
   noticeKinds.filter((kind) => covers(held, noticeRights[kind]))
 
-/** What somebody chose, less what their rights don't let them read. */
+/** The notices that somebody chose, less those that their rights don't let them read. */
 export function readableChoices(
   choices: NoticeChoices,
   held: readonly StaffRight[],

@@ -7,7 +7,7 @@ import { namedActs } from './act-names.ts'
 import { readFilter } from './queries.ts'
 import { nameOfSubject } from './subject-names.ts'
 
-/** Who, what, on what and when, kept in the address. */
+/** Filters by person, act, thing and time, kept in the address. */
 export function HistoryFilters() {
   const choice = useListChoice()
   const navigate = useNavigate()

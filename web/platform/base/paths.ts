@@ -19,7 +19,7 @@ export const paths = {
   resetPassword: '/resetPassword',
   verifyEmail: '/verifyEmail',
   newEmail: '/newEmail',
-  /** Of staff, by mail. */
+  /** The link by which invited staff accept. */
   invitation: '/invitation',
   /** Optionally with a typed quantity. */
   purchase: (productId: string, quantity = '') =>

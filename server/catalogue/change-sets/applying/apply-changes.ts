@@ -38,7 +38,7 @@ interface ApplyOptions {
   readonly plan: Plan | undefined
   /** Number of severe warnings that the admin confirms; true: all of them. */
   readonly confirmsSevere: number | boolean
-  /** Of the caller; an undo of many rows needs it. */
+  /** Whether the caller proved who they are a moment ago; an undo of many rows needs it. */
   readonly hasFreshProof?: boolean
 }
 

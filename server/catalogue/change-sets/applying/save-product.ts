@@ -63,7 +63,7 @@ export async function saveLocked(
   return setId
 }
 
-/** Of two who give one part number at once, the second meets the index. */
+/** If two give one part number at once, the second meets the index. */
 export function namePartNumberTaken(error: unknown, wanted: string | null | undefined): unknown {
   const read = readTaken(error)
   return read instanceof ChangedSincePreview ? new PartNumberTaken(wanted ?? '') : read
