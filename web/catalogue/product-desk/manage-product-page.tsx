@@ -20,10 +20,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ProductTabs } from '../drafts/product-tabs.tsx'
-import { useManagedProducts, useProductCount } from '../products/queries.ts'
 import { useStockLevels } from '../stock/queries.ts'
 import { ManagedProduct } from './managed-product.tsx'
 import { ManagedProductsSkeleton } from './managed-products-skeleton.tsx'
+import { useManagedProducts, useProductCount } from './managed-queries.ts'
 import { ProductDeletion } from './product-deletion.tsx'
 
 // Both bring the forms' script, which the list does without.

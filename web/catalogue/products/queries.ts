@@ -6,8 +6,6 @@ import type { ReadChoice } from './catalogue-choice.ts'
 const LAST_PRODUCTS = 6
 const DISCOUNTS_ON_HOME = 4
 const CATALOGUE_PAGE = 50
-/** Fills whole rows of two and of three cards. */
-const MANAGED_PRODUCTS_A_PAGE = 24
 
 /** A product as a card shows it. Other fields would enlarge the home page twice: as HTML and as data. */
 export type CardProduct = Omit<
@@ -82,34 +80,6 @@ export function useSuggestions(typed: string) {
     enabled: typed.length >= 2,
     placeholderData: typed.length >= 2 ? keepPreviousData : undefined,
     retry: false,
-  })
-}
-
-interface ManagedProductsChoice {
-  readonly q?: string
-  readonly after?: string
-}
-
-/** One page of the products for admins: newest first, unlike the published list. */
-export function useManagedProducts({ q, after }: ManagedProductsChoice) {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['products', 'managed', { q, after }],
-    queryFn: async ({ signal }) => {
-      const query = { limit: String(MANAGED_PRODUCTS_A_PAGE), q, after }
-      const page = await api.list('GET /product', { query, signal })
-      return { ...page, items: page.items.toReversed() }
-    },
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** Count of the shop's products. */
-export function useProductCount() {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['products', 'count'],
-    queryFn: ({ signal }) => api.list('GET /product', { query: { limit: '1' }, signal }),
   })
 }
 
