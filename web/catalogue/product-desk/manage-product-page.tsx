@@ -21,9 +21,9 @@ import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ProductTabs } from '../drafts/product-tabs.tsx'
 import { useStockLevels } from '../stock/queries.ts'
-import { ManagedProduct } from './managed-product.tsx'
-import { ManagedProductsSkeleton } from './managed-products-skeleton.tsx'
-import { useManagedProducts, useProductCount } from './managed-queries.ts'
+import { ManagedProduct } from './manage/managed-product.tsx'
+import { ManagedProductsSkeleton } from './manage/managed-products-skeleton.tsx'
+import { useManagedProducts, useProductCount } from './manage/managed-queries.ts'
 import { ProductDeletion } from './product-deletion.tsx'
 
 // Both bring the forms' script, which the list does without.

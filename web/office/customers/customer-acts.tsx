@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Customer } from '../../../contract/office/customers.ts'
 import { reaches } from '../../../contract/people/rights.ts'
 import { useSession } from '../../people/sessions/queries.ts'
@@ -104,9 +104,11 @@ export function CustomerActs({ customer }: { readonly customer: Customer }) {
           </Button>
         )}
       </div>
-      {act === 'correct' && <CorrectDialog customer={customer} onClose={close} />}
-      {act === 'merge' && <MergeDialog customer={customer} onClose={close} />}
-      {act === 'resetFactors' && <FactorReset user={customer} onClose={close} />}
+      <Suspense fallback={null}>
+        {act === 'correct' && <CorrectDialog customer={customer} onClose={close} />}
+        {act === 'merge' && <MergeDialog customer={customer} onClose={close} />}
+        {act === 'resetFactors' && <FactorReset user={customer} onClose={close} />}
+      </Suspense>
       {act === 'signOut' && <UserSignOut user={customer} onClose={close} />}
       {act === 'block' && <UserBlock user={customer} onClose={close} />}
     </div>

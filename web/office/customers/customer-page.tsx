@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import type { Customer } from '../../../contract/office/customers.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
@@ -94,7 +95,11 @@ function OneCustomer({ customer }: { customer: Customer }) {
           <HouseNote of={{ what: 'customer', id: customer._id }} note={customer.note} />
           <CustomerBillTo customer={customer} />
           {customer.sums.paidOrders === 0 && <HoldBounds customer={customer} />}
-          {may('PUT /customer/:id/unpaidLimit') && <UnpaidLimit customer={customer} />}
+          {may('PUT /customer/:id/unpaidLimit') && (
+            <Suspense fallback={null}>
+              <UnpaidLimit customer={customer} />
+            </Suspense>
+          )}
           <CustomerLetter customer={customer} />
           <CustomerSessions sessions={customer.sessions} />
         </div>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
@@ -66,7 +66,9 @@ function OwnAccount() {
         </Part>
       )}
       <Part title="Second factor">
-        <SecondFactors />
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <SecondFactors />
+        </Suspense>
       </Part>
       <Part title="Your data">
         <OwnData way={hasPassword ? 'password' : 'google'} />
@@ -92,7 +94,9 @@ function AccountElsewhere() {
   return (
     <>
       <Part title="Second factor">
-        <SecondFactors />
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <SecondFactors />
+        </Suspense>
       </Part>
       <Part title="Your data">
         <OwnData way={continueWithGoogle ? 'either' : 'password'} />

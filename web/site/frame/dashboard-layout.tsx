@@ -1,7 +1,7 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { PrintedPasswordNotice } from '../../people/sessions/passwords/printed-password-notice.tsx'
 import { useSession } from '../../people/sessions/queries.ts'
@@ -71,7 +71,11 @@ export default function DashboardLayout() {
           </div>
           <PrintedPasswordNotice />
           <div className="pt-6">{missing ? <MissingRight right={missing} /> : <Outlet />}</div>
-          {hasHistory && !missing && <ObjectHistory />}
+          {hasHistory && !missing && (
+            <Suspense fallback={null}>
+              <ObjectHistory />
+            </Suspense>
+          )}
         </div>
       </div>
       {isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)} />}

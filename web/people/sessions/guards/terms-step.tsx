@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { ApiProblem } from '../../../platform/base/calls/api-answers.ts'
 import { failureText } from '../../../platform/base/failures/failure-text.ts'
 import { lazyPart } from '../../../platform/base/lazy-part.tsx'
@@ -35,7 +35,9 @@ export function useConsentingStart() {
     },
     isConfirming: refusal !== undefined,
     step: refusal ? (
-      <FactorStep refusal={refusal} onBack={() => setRefusal(undefined)} />
+      <Suspense fallback={null}>
+        <FactorStep refusal={refusal} onBack={() => setRefusal(undefined)} />
+      </Suspense>
     ) : (
       waiting && <TermsStep proof={waiting} />
     ),

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 
 const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 

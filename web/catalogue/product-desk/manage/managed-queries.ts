@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useApi } from '../../platform/base/calls/api.ts'
+import { useApi } from '../../../platform/base/calls/api.ts'
 
 /** Fills whole rows of two and of three cards. */
 const MANAGED_PRODUCTS_A_PAGE = 24
