@@ -11,7 +11,7 @@ function showsOutside(code: string, name: string): boolean {
   return new RegExp(`<${name}\\b`).test(outside)
 }
 
-test('a lazy part is shown inside Suspense: else its first page is an error on the server', () => {
+test('a lazy part is shown inside Suspense: it waits there while it loads', () => {
   const files = globSync('**/*.tsx', { cwd: WEB }).map((file) => ({
     file,
     code: readFileSync(join(WEB, file), 'utf8'),

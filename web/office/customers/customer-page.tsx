@@ -96,9 +96,11 @@ function OneCustomer({ customer }: { customer: Customer }) {
           <CustomerBillTo customer={customer} />
           {customer.sums.paidOrders === 0 && <HoldBounds customer={customer} />}
           {may('PUT /customer/:id/unpaidLimit') && (
-            <Suspense fallback={null}>
-              <UnpaidLimit customer={customer} />
-            </Suspense>
+            <div className="min-h-48">
+              <Suspense fallback={null}>
+                <UnpaidLimit customer={customer} />
+              </Suspense>
+            </div>
           )}
           <CustomerLetter customer={customer} />
           <CustomerSessions sessions={customer.sessions} />

@@ -66,9 +66,11 @@ function OwnAccount() {
         </Part>
       )}
       <Part title="Second factor">
-        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-          <SecondFactors />
-        </Suspense>
+        <div className="min-h-16">
+          <Suspense fallback={null}>
+            <SecondFactors />
+          </Suspense>
+        </div>
       </Part>
       <Part title="Your data">
         <OwnData way={hasPassword ? 'password' : 'google'} />
@@ -94,9 +96,11 @@ function AccountElsewhere() {
   return (
     <>
       <Part title="Second factor">
-        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-          <SecondFactors />
-        </Suspense>
+        <div className="min-h-16">
+          <Suspense fallback={null}>
+            <SecondFactors />
+          </Suspense>
+        </div>
       </Part>
       <Part title="Your data">
         <OwnData way={continueWithGoogle ? 'either' : 'password'} />

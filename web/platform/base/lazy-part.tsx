@@ -1,6 +1,7 @@
 import { Component, type ComponentType, type FunctionComponent, lazy } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
+import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import { ChunkFailure, importAgain, withinChunkLimit } from './load-chunk.ts'
 
 type PartComponent<Props> = ComponentType<Props>
@@ -9,8 +10,8 @@ type LoadPart<Name extends string, Props> = () => Promise<{
 }>
 
 /**
- * A part of a page, the `name` of a file that is loaded when it is first shown. If that fails, the page stays with what
- * was typed, and offers a retry in the part's place, and then a reload.
+ * A part of a page, the `name` of a file that is loaded when it is first shown, inside a `Suspense`; the server leaves it
+ * out. If that fails, the page stays with what was typed, and offers a retry in the part's place, and then a reload.
  */
 export function lazyPart<Props extends object>(
   load: LoadPart<'default', Props>,
@@ -21,7 +22,7 @@ export function lazyPart<Name extends string, Props extends object>(
 ): FunctionComponent<Props>
 export function lazyPart<Props extends object>(load: LoadPart<string, Props>, name = 'default') {
   const loading = new PartLoader(load, name)
-  return (props: Props) => <PartBoundary loading={loading} props={props} />
+  return (props: Props) => useIsHydrated() && <PartBoundary loading={loading} props={props} />
 }
 
 /** React keeps the failure of a `lazy` for good, so that a retry needs another one. */
