@@ -57,7 +57,7 @@ function EntryRow({ entry }: { readonly entry: HistoryEntry }) {
       <LedgerCell className="num whitespace-nowrap text-small text-steel-600">
         {formatMoment(at)}
       </LedgerCell>
-      <LedgerCell className="[overflow-wrap:anywhere]">
+      <LedgerCell className="[overflow-wrap:anywhere] xl:min-w-52">
         {actor ? (
           actor.email ? (
             <BreakableEmail email={actor.email} />
@@ -71,7 +71,7 @@ function EntryRow({ entry }: { readonly entry: HistoryEntry }) {
           {viaKey ? `by the key ${viaKey}` : device}
         </span>
       </LedgerCell>
-      <LedgerCell className="font-medium [overflow-wrap:anywhere]">
+      <LedgerCell className="font-medium [overflow-wrap:anywhere] xl:min-w-40">
         {nameOfAct(kind)}
         {reason && <span className="block text-small font-normal text-steel-600">{reason}</span>}
       </LedgerCell>
@@ -95,7 +95,7 @@ function SubjectLink({ subject: { kind, _id } }: Pick<HistoryEntry, 'subject'>) 
         {name}
       </Link>
     )
-  return <span className="[overflow-wrap:anywhere]">{_id ? `${name} ${_id}` : name}</span>
+  return <span>{name}</span>
 }
 
 interface FactsProps {
@@ -119,6 +119,15 @@ const MOST_CHARACTERS = 160
 
 function textOf(fact: unknown): string {
   if (fact === null || fact === '') return 'none'
-  const text = typeof fact === 'string' ? fact : JSON.stringify(fact)
+  const text = plainText(fact)
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
+}
+
+/** Lists and facts within a fact, without the brackets of JSON. */
+function plainText(fact: unknown): string {
+  if (Array.isArray(fact)) return fact.length === 0 ? 'none' : fact.map(plainText).join(', ')
+  if (typeof fact !== 'object' || fact === null) return String(fact ?? 'none')
+  return Object.entries(fact)
+    .map(([name, value]) => `${name} ${plainText(value)}`)
+    .join(', ')
 }

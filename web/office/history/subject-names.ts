@@ -6,6 +6,9 @@ const kindNames: Readonly<Record<string, string>> = {
   setting: 'setting',
   name: 'category or brand',
   productDocument: 'document',
+  staff: 'invitation',
+  staffInvitation: 'invitation',
+  apiKey: 'key',
 }
 
 const pages: Readonly<Record<string, (id: string) => string>> = {
