@@ -15,7 +15,7 @@ const NOW = 'Workshop'
 
 /** History and former names keep a name; counts of nothing do, too. */
 const KEPT = `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-  and table_name not in ('renamed_place', 'change_set', 'account_event')`
+  and table_name not in ('renamed_place', 'change_set', 'account_event', 'history_entry', 'history_value')`
 const PRESENT: Readonly<Record<string, string>> = {
   change_row: `change_set_id in (select id from change_set where state in ('draft', 'planned'))`,
   catalogue_count: 'products > 0',

@@ -1,14 +1,15 @@
 import type pg from 'pg'
+import { waitForFeed } from './wait-for-feed.ts'
 
 export interface AskedStatement {
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** Statements of the worker that follows orders: it belongs to no request, and runs soon after any. */
-const OF_FOLLOWER = /\brestocked\b|gin_clean_pending_list/
+/** Statements of the workers that follow orders and events: they belong to no request, and run soon after any. */
+const OF_FOLLOWER = /\brestocked\b|gin_clean_pending_list|\bnumber_events\b/
 
-/** Records every statement of the pool's requests, also in transactions. */
+/** Records every statement of the requests of a shop's pool, also in transactions, once its feed has arrived. */
 export function watchStatements(pool: pg.Pool): {
   during(run: () => PromiseLike<unknown>): Promise<AskedStatement[]>
   /** How many there were since the beginning. */
@@ -38,6 +39,7 @@ export function watchStatements(pool: pg.Pool): {
   })
   return {
     async during(run) {
+      await waitForFeed(pool)
       statements = []
       await run()
       return statements.splice(0)

@@ -55,6 +55,11 @@ test('of 200 hostile files none is served unchanged, none keeps hidden content, 
 
   const names = await readdir(join(shop.settings.dataDir, 'images'))
   for (const name of names) expect(name).toMatch(/^[0-9a-f]{64}\.webp$/)
-  expect((await readdir(shop.settings.dataDir)).sort()).toEqual(['feed', 'images', 'incoming'])
+  expect((await readdir(shop.settings.dataDir)).sort()).toEqual([
+    'feed',
+    'images',
+    'incoming',
+    'secrets.key',
+  ])
   expect(await readdir(join(shop.settings.dataDir, 'incoming'))).toEqual([])
 })

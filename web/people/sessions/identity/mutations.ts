@@ -10,9 +10,10 @@ export function embeddedIdentity(api: Api): Identity {
       })
       return { email, idToken }
     },
-    async signIn(body) {
-      const { email } = body
-      const { idToken } = await api.request('POST /identity/sign-in', { body })
+    async signIn({ email, password, newPassword }) {
+      const { idToken } = await api.request('POST /identity/sign-in', {
+        body: { email, password, newPassword },
+      })
       return { email, idToken }
     },
     async requestReset(email) {
