@@ -54,7 +54,7 @@ test('an owner invites a packer, who signs up on a phone and lands at the desk',
   await expect(phone.getByText(/was used, withdrawn/)).toBeVisible()
   await context.close()
 
-  await page.reload()
+  await page.goto(`/dashboard/admin?q=${encodeURIComponent(email)}`)
   await expect(page.getByText(email)).toHaveCount(1)
   await expect(open).toHaveCount(0)
 })
