@@ -135,7 +135,7 @@ export const confirmTotp = {
   method: 'POST',
   path: '/identity/totp/confirm',
   summary:
-    'Turns the authenticator app on by its first code; answers ten new recovery codes, in place of those before.',
+    'Turns the authenticator app on by its first code; answers ten new recovery codes, in place of those before. Sessions that were opened without a second factor end, but this one.',
   access: 'self',
   freshProof: true,
   limit: 'writes',
@@ -171,7 +171,8 @@ export const beginPasskey = {
 export const addPasskey = {
   method: 'POST',
   path: '/identity/passkey/finish',
-  summary: 'Adds the passkey that the browser made; with the first factor come ten recovery codes.',
+  summary:
+    'Adds the passkey that the browser made; with the first factor come ten recovery codes. Sessions that were opened without a second factor end, but this one.',
   access: 'self',
   freshProof: true,
   limit: 'writes',

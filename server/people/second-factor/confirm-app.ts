@@ -3,6 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/refusals/caller.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { changeLocked } from '../accounts/change-locked.ts'
+import { sessionChanges } from '../sessions/session-store.ts'
+import { hashSessionToken } from '../sessions/session-token.ts'
 import { findStep } from './app-codes.ts'
 import { InvalidFactor, NoFactorBegun } from './factor-errors.ts'
 import { factorStore } from './factor-store.ts'
@@ -18,7 +20,11 @@ export function makeConfirmApp(parts: {
   const { db, secrets, now } = parts
   const tries = factorTries(db, now)
   /** Turns the app on by its first code; returns new recovery codes. */
-  return async (user: SignedInUser, code: string, from: Caller): Promise<string[]> => {
+  return async (
+    user: SignedInUser,
+    { code, session }: { readonly code: string; readonly session: string },
+    from: Caller,
+  ): Promise<string[]> => {
     const { id } = user
     await tries.enter(id, 'code')
     const codes = await changeLocked(db, id, async (tx) => {
@@ -27,6 +33,7 @@ export function makeConfirmApp(parts: {
       const step = findStep(unsealApp(secrets, id, app.sealedSecret), code, now())
       if (step === undefined) throw new InvalidFactor('code')
       await factorStore.confirmApp(tx, id, step, now())
+      await sessionChanges.bindToFactor(tx, id, hashSessionToken(session))
       await noteFactorChange(tx, 'appAdded', { ...user, from }, now())
       return factorStore.renewRecoveryCodes(tx, id)
     })

@@ -56,8 +56,9 @@ export function factorRoutes(app: FastifyInstance, parts: FactorParts): void {
     return { secret, uri, qr: writeQrPath(uri) }
   })
 
-  route(app, confirmTotp, async ({ user, body, raw }) => {
-    const recoveryCodes = await confirm(user, body.code, readCaller(raw))
+  route(app, confirmTotp, async ({ user, body: { code }, raw }) => {
+    const session = raw.sessionToken ?? ''
+    const recoveryCodes = await confirm(user, { code, session }, readCaller(raw))
     wakeMails()
     return { recoveryCodes }
   })
@@ -77,8 +78,9 @@ export function factorRoutes(app: FastifyInstance, parts: FactorParts): void {
     return begin(user)
   })
 
-  route(app, addPasskey, async ({ user, body, raw }) => {
-    const { passkey, recoveryCodes } = await add(user, body, readCaller(raw))
+  route(app, addPasskey, async ({ user, body: attestation, raw }) => {
+    const session = raw.sessionToken ?? ''
+    const { passkey, recoveryCodes } = await add(user, { attestation, session }, readCaller(raw))
     wakeMails()
     return { passkey: toOwnPasskey(passkey), recoveryCodes }
   })

@@ -81,6 +81,23 @@ test('who has an app gets a challenge and no session; with a code it becomes one
   expect((await finish(challenge, { code: codeOf(secret) })).json().code).toBe('loginExpired')
 })
 
+test('a first factor ends the sessions that were opened without one, and its own counts as opened with it', async () => {
+  const email = desk.makeEmail()
+  const stolen = await desk.enter(email)
+  await desk.db.update(users).set({ role: 'admin' }).where(eq(users.email, email))
+  const headers = await desk.openSession(email, await desk.prove(email))
+  const { secret } = (await desk.call('POST', '/identity/totp/begin', undefined, headers)).json()
+  await desk.call('POST', '/identity/totp/confirm', { code: codeOf(secret) }, headers)
+  expect([await desk.isIn(stolen), await desk.isIn(headers)]).toEqual([false, true])
+  const other = await createBuyer(desk.db)
+  const promote = () => desk.call('PUT', `/user/admin/${other.email}`, undefined, headers)
+  clockMs += 11 * 60_000
+  const refused = await promote()
+  expect([refused.statusCode, refused.json().code]).toEqual([401, 'freshProof'])
+  await desk.call('POST', '/identity/freshProof', { code: codeOf(secret) }, headers)
+  expect((await promote()).json()).toEqual({ modifiedCount: 1 })
+})
+
 test('the answer to the first factor says which factors the account has', async () => {
   const { email } = await enterWithApp()
   const answer = await desk.swap(email, await desk.prove(email))

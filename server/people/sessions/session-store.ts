@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, not, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { users } from '../../platform/database/tables/people.ts'
 import { factorChallenge, session, usedProof } from '../../platform/database/tables/sign-in.ts'
@@ -137,6 +137,12 @@ export const sessionChanges = {
       .set({ provedAt })
       .where(eq(session.tokenHash, tokenHash))
     return rowCount === 1
+  },
+
+  /** With a new second factor: its session counts as opened with it, and those that were opened without one end. */
+  async bindToFactor(tx: Transaction, userId: string, tokenHash: Buffer): Promise<void> {
+    await tx.update(session).set({ bySecondFactor: true }).where(eq(session.tokenHash, tokenHash))
+    await tx.delete(session).where(and(eq(session.userId, userId), not(session.bySecondFactor)))
   },
 
   /** Returns how many sessions ended: none if this one had already. */

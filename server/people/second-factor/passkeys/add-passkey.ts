@@ -4,6 +4,8 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Caller } from '../../../platform/http/refusals/caller.ts'
 import type { SignedInUser } from '../../../platform/http/refusals/guards.ts'
 import { changeLocked } from '../../accounts/change-locked.ts'
+import { sessionChanges } from '../../sessions/session-store.ts'
+import { hashSessionToken } from '../../sessions/session-token.ts'
 import { InvalidFactor, TooManyPasskeys } from '../factor-errors.ts'
 import { factorStore } from '../factor-store.ts'
 import { noteFactorChange } from '../note-factor-change.ts'
@@ -25,7 +27,11 @@ export function makeAddPasskey(parts: {
   readonly now: () => Date
 }) {
   const { db, party, now } = parts
-  return (user: SignedInUser, attestation: Attestation, from: Caller): Promise<Added> =>
+  return (
+    user: SignedInUser,
+    { attestation, session }: { readonly attestation: Attestation; readonly session: string },
+    from: Caller,
+  ): Promise<Added> =>
     changeLocked(db, user.id, async (tx) => {
       const { clientDataJSON, transports = [] } = attestation.response
       const challenge = await spendOwnChallenge(tx, user.id, clientDataJSON, now())
@@ -45,6 +51,7 @@ export function makeAddPasskey(parts: {
         lastUsedAt: null,
       }
       if (!(await passkeyStore.add(tx, passkey))) throw new InvalidFactor('assertion')
+      await sessionChanges.bindToFactor(tx, user.id, hashSessionToken(session))
       await noteFactorChange(tx, 'passkeyAdded', { ...user, from }, now())
       const hasCodes = (await factorStore.countRecoveryCodes(tx, user.id)) > 0
       const recoveryCodes = hasCodes ? [] : await factorStore.renewRecoveryCodes(tx, user.id)

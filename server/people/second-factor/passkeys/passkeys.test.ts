@@ -56,6 +56,16 @@ test('a passkey is added with ten recovery codes, is asked for after the passwor
   expect(await desk.isIn({ authorization: `Bearer ${answer.json().token}` })).toBe(true)
 })
 
+test('a first passkey ends the sessions that were opened without one', async () => {
+  const email = desk.makeEmail()
+  const stolen = await desk.enter(email)
+  const headers = await desk.openSession(email, await desk.prove(email))
+  const { challenge } = await begin(headers)
+  const added = await add(headers, softwarePasskey().create(challenge, HERE))
+  expect(added.statusCode).toBe(200)
+  expect([await desk.isIn(stolen), await desk.isIn(headers)]).toEqual([false, true])
+})
+
 test('a passkey alone opens the session of its account, without a password, and is told as such', async () => {
   const { email, key } = await enterWithPasskey()
   await desk.db.delete(mail)
