@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/refusals/caller.ts'
-import { isStaff, type SignedInUser } from '../../platform/http/refusals/guards.ts'
+import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { normalizeEmail } from '../../platform/providers/identity/email.ts'
 import {
   type EmbeddedIdentity,
@@ -145,7 +145,7 @@ export function accountService(
         await guard.succeeded(email, from)
         if (!(await isTooShort(db, email, credentials.password))) return idToken
         if (newPassword === undefined) throw new StaffPasswordTooShort('newPassword')
-        assertLongEnough(newPassword, 'newPassword')
+        await assertLongEnough(db, email, newPassword, 'newPassword')
         const change = { currentPassword: credentials.password, newPassword }
         await identity.changePassword(email, change, async (tx, account) => {
           await followPassword(tx, account, {
@@ -171,8 +171,7 @@ export function accountService(
     /** Reading the mail proves ownership, so all sessions end. */
     setNewPassword(form: { token: string; password: string }, from: Caller): Promise<string> {
       return identity.setNewPassword(form, async (tx, account, former) => {
-        if (await isTooShort(tx, account.email, form.password))
-          throw new StaffPasswordTooShort('password')
+        await assertLongEnough(tx, account.email, form.password, 'password')
         // First, to lock proofs before the user, as a sign-in does.
         if (!isOwned(former)) await handOver(tx, account, { from })
         // The first password of an invited customer changes none.
@@ -188,7 +187,7 @@ export function accountService(
       form: { currentPassword: string; newPassword: string },
       { from, sessionToken }: { from: Caller; sessionToken: string | undefined },
     ): Promise<number> {
-      if (isStaff(user)) assertLongEnough(form.newPassword, 'newPassword')
+      await assertLongEnough(db, user.email, form.newPassword, 'newPassword')
       await guard.enter(user.email, from)
       const keep = sessionToken === undefined ? undefined : hashSessionToken(sessionToken)
       let ended = 0

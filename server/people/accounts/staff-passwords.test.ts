@@ -15,10 +15,10 @@ const signIn = (email: string, password: string, newPassword?: string) =>
   desk.call('POST', '/identity/sign-in', { email, password, newPassword })
 
 /** Staff from before the rule: their password was long enough for a customer. */
-async function hire(password = SHORT) {
-  const email = desk.makeEmail()
-  const headers = await desk.enter(email, password)
-  await desk.pool.query(
+async function hire(password = SHORT, at = desk) {
+  const email = at.makeEmail()
+  const headers = await at.enter(email, password)
+  await at.pool.query(
     `update users set staff_rights = '{stock:read,stock:write}', email_confirmed = true where email = $1`,
     [email],
   )
@@ -52,6 +52,19 @@ test('staff with a short password set a longer one before they get a proof; cust
   // Nothing changes unasked.
   await signIn(customer, SHORT, LONG)
   expect((await signIn(customer, SHORT)).statusCode).toBe(200)
+})
+
+test('staff whose rights wait for a second factor change their password to a long one, too', async () => {
+  const waiting = await openAccountDesk({ env: { STAFF_SECOND_FACTOR: 'required' } })
+  try {
+    const { email, headers } = await hire(LONG, waiting)
+    const wanted = { currentPassword: LONG, newPassword: 'eleven char' }
+    const refused = await waiting.call('PUT', '/identity/password', wanted, headers)
+    expect(refused.json().errors).toHaveProperty('newPassword')
+    expect((await waiting.signIn(email, LONG)).statusCode).toBe(200)
+  } finally {
+    await waiting.close()
+  }
 })
 
 test('staff change or reset their password to one of twelve characters only', async () => {

@@ -14,13 +14,19 @@ export class StaffPasswordTooShort extends WeakPassword {
   }
 }
 
-export function assertLongEnough(password: string, field: string): void {
-  if (!isLongEnoughForStaff(password)) throw new StaffPasswordTooShort(field)
-}
-
 /** Whether the account has a right of staff, and this password is too short for that. */
 export async function isTooShort(db: Queryable, email: string, password: string): Promise<boolean> {
   if (isLongEnoughForStaff(password)) return false
   const user = await userStore(db).findByEmail(email)
   return user !== undefined && rightsOfUser(user).length > 0
+}
+
+/** Refuses a new password that is too short for the account; `field` is where it was typed. */
+export async function assertLongEnough(
+  db: Queryable,
+  email: string,
+  password: string,
+  field: string,
+): Promise<void> {
+  if (await isTooShort(db, email, password)) throw new StaffPasswordTooShort(field)
 }
