@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { and, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { StaffRight } from '../../../contract/values/rights.ts'
@@ -70,7 +71,8 @@ export function keyStore(db: Database) {
     ): Promise<SignedInUser | undefined> {
       const [row] = await findUser.execute({
         keyHash,
-        address,
+        // A proxy may tell more or less than an address, such as a port: that is in no network.
+        address: isIP(address) ? address : null,
         today: dayOf(now),
         now: now.toISOString(),
         notedBefore: new Date(now.getTime() - MINUTE_MS).toISOString(),

@@ -203,6 +203,14 @@ test('a key works from its networks only, and a use from elsewhere is not noted'
     expect((await readOrders(caller, { from })).status, from).toBe(200)
 })
 
+test('a caller whose address no proxy knows is in no network, and fails nothing', async () => {
+  const { caller } = await createKey(one.db, owner)
+  const { caller: bound } = await createKey(one.db, owner, { addresses: ['0.0.0.0/0', '::/0'] })
+  const from = '192.0.2.1:4711'
+  expect((await readOrders(caller, { from })).status).toBe(200)
+  expect((await readOrders(bound, { from })).status).toBe(401)
+})
+
 test.each([
   '10.0.0',
   '10.0.0.0/33',
