@@ -137,6 +137,7 @@ export async function enforceAccess(request: FastifyRequest): Promise<void> {
   if (!access || access === 'open' || access === 'provider') return
   if (!user) throw request.isByKey ? new KeyNotValid() : new NotSignedIn()
   if (access === 'anyRight') {
+    if (user.needsFactor) throw new FactorNeeded()
     if (!isStaff(user)) throw new NotAllowed('This is for staff only.')
     request.user = { ...user, byRight: true }
     return
