@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findGtinFault, isGtin } from './gtins.ts'
+import { findGtinFault, isGtin, isWorldwideGtin } from './gtins.ts'
 import { References } from './references.ts'
 
 test.each([
@@ -10,6 +10,23 @@ test.each([
   ['12345', false],
 ])('%s is a GTIN: %s', (number, expected) => {
   expect(isGtin(number)).toBe(expected)
+})
+
+test.each([
+  ['of Germany', '4006381333931', true],
+  ['of the US', '036000291452', true],
+  ['of a carton', '14006381333938', true],
+  ['of eight digits', '96385074', true],
+  ['with a wrong check digit', '4006381333934', false],
+  ['that a shop gave itself', '2040793379158', false],
+  ['that a shop gave itself, of 12 digits', '212345678992', false],
+  ['that a company gave itself', '412345678903', false],
+  ['that a shop gave itself, of 8 digits', '20123451', false],
+  ['of a carton that a shop numbered', '12040793379155', false],
+  ['of a coupon', '512345678900', false],
+  ['of a coupon in euros', '9812345678902', false],
+])('a GTIN %s, %s, names one product everywhere: %s', (_, number, expected) => {
+  expect([number, isWorldwideGtin(number)]).toEqual([number, expected])
 })
 
 test('a wrong check digit is named with the right one, and refused among the references of a product', () => {

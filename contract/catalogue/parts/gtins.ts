@@ -1,6 +1,17 @@
 /** 8, 12, 13 or 14 digits with their check digit. */
 export const isGtin = (number: string): boolean => findGtinFault(number) === undefined
 
+/**
+ * Whether a GTIN names one product everywhere. Those of GS1's prefixes 02, 04 and 2, and short ones that begin with 0 or 2,
+ * are a company's own; 05, 98 and 99 are coupons.
+ */
+export function isWorldwideGtin(number: string): boolean {
+  if (!isGtin(number)) return false
+  if (number.length === 8) return !/^[02]/.test(number)
+  // The first of 14 digits tells the packing; 12 digits are 13 after a 0.
+  return !/^(?:0[245]|2|9[89])/.test(number.slice(-13).padStart(13, '0'))
+}
+
 /** Why a number is no GTIN, as the end of a sentence about it. */
 export function findGtinFault(number: string): string | undefined {
   if (!/^(?:\d{8}|\d{12,14})$/.test(number)) return 'is no GTIN: they have 8, 12, 13 or 14 digits'

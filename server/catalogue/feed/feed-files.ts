@@ -27,7 +27,7 @@ import { gzipEnd, gzipHead, type PackedPiece, packPiece, textRoom } from './gzip
 /** Products of one part: with fewer, the same text packs worse; with more, a change makes more anew. */
 const PART_PRODUCTS = 2000
 /** Raised whenever items are written otherwise, so that the files of the former release are made anew. */
-const FORM = 1
+const FORM = 2
 const INDEX = 'index.json'
 
 /** Products in a row by id, and their bytes in each file. */

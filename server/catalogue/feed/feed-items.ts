@@ -1,5 +1,5 @@
 import { firstOrderable } from '../../../contract/catalogue/bulk/offer.ts'
-import { isGtin } from '../../../contract/catalogue/parts/gtins.ts'
+import { isWorldwideGtin } from '../../../contract/catalogue/parts/gtins.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { priceProduct } from '../../../contract/values/money/price.ts'
 import { isOwnPicture, variantAddress } from '../../../contract/values/picture-variants.ts'
@@ -55,7 +55,7 @@ export function toFeedItem(
   const { unitPriceCents } = priceProduct(row, now, pieces)
   const total = Math.round((unitPriceCents * pieces) / pricePer)
   const isLeft = row.available - (row.available % orderMultiple) >= floor
-  const gtin = row.gtins.find(isGtin) ?? ''
+  const gtin = row.gtins.find(isWorldwideGtin) ?? ''
   const mpn = (partNumber ?? '').slice(0, LENGTHS.mpn)
   const sold = `Minimum order ${formatCount(pieces)} pieces; the price is for ${formatCount(pieces)} pieces.`
   return {
@@ -73,7 +73,8 @@ export function toFeedItem(
     mpn,
     identifier_exists: gtin || (brand && mpn) ? 'yes' : 'no',
     condition: 'new',
-    product_type: oneLine(category ?? ''),
+    // A comma would begin another type.
+    product_type: oneLine(category ?? '').replace(/\s*,[\s,]*/g, ' - '),
     shipping_weight: weightOf(row, pieces),
   }
 }
