@@ -119,7 +119,7 @@ function followStock(app: FastifyInstance, { db, settings }: Ground): void {
     minimumOrderQuantity: settings.minimumOrderQuantity,
     onTrouble: (error) => app.log.warn({ err: error }, 'the catalogue does not follow the stock'),
   })
-  app.addHook('onReady', async () => stock.open())
+  app.addHook('onReady', async () => void stock.open())
   app.addHook('onClose', stock.close)
 }
 

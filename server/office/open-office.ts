@@ -132,7 +132,7 @@ function followEvents(app: FastifyInstance, { db }: Ground): void {
     db,
     onTrouble: (error) => app.log.warn({ err: error }, 'events are not numbered'),
   })
-  app.addHook('onReady', async () => events.open())
+  app.addHook('onReady', async () => void events.open())
   app.addHook('onClose', events.close)
 }
 

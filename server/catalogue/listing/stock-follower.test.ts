@@ -60,6 +60,8 @@ test('pieces change no index of the catalogue but the one by stock', async () =>
   await createProduct(shop.db, { available: 700 })
   const client = await shop.pool.connect()
   try {
+    // Counts of former transactions of this connection may not be reported yet.
+    await client.query('select pg_stat_force_next_flush()')
     await client.query('begin')
     await client.query('update catalogue_entry set available = available + 7000')
     const { rows } = await client.query<{ table: string; isHot: boolean }>(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type ShortLevel, stockLevel } from '../../../contract/catalogue/bulk/stock-level.ts'
+import { followOften } from '../../platform/base/follow-often.ts'
 import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { given, preparedStatement } from '../../platform/database/prepared.ts'
@@ -21,53 +22,22 @@ interface FollowerParts {
  * changed, many orders' at once. Every node looks, and one at a time has its turn.
  */
 export function stockFollower(parts: FollowerParts) {
-  let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> = Promise.resolve()
-  let isTroubled = false
-  let isClosed = false
   let isFilled = false
 
-  async function followAll(): Promise<void> {
-    for (let followed = AT_ONCE; followed === AT_ONCE && !isClosed; )
+  async function followAll(isEnding: () => boolean): Promise<void> {
+    for (let followed = AT_ONCE; followed === AT_ONCE && !isEnding(); )
       followed = await followSome(parts)
   }
 
-  /** One round at a time; a second caller's changes are in the next round. */
-  function follow(): Promise<void> {
-    const round = working.then(followAll)
-    working = round.catch(() => {})
-    return round
-  }
-
-  async function look(): Promise<void> {
-    try {
-      await follow()
-      while (!isFilled && !isClosed) {
-        isFilled = await queueUnfilled(parts)
-        await follow()
-      }
-      isTroubled = false
-    } catch (error) {
-      if (!isTroubled) parts.onTrouble(error)
-      isTroubled = true
+  async function round(isEnding: () => boolean): Promise<void> {
+    await followAll(isEnding)
+    while (!isFilled && !isEnding()) {
+      isFilled = await queueUnfilled(parts)
+      await followAll(isEnding)
     }
-    if (!isClosed) timer = setTimeout(look, PAUSE_MS).unref()
   }
 
-  return {
-    follow,
-
-    /** Rows that a killed shop has left are followed at once. */
-    open(): void {
-      void look()
-    },
-
-    async close(): Promise<void> {
-      isClosed = true
-      clearTimeout(timer)
-      await working
-    },
-  }
+  return followOften({ round, pauseMs: PAUSE_MS, onTrouble: parts.onTrouble })
 }
 
 /** A queued product, as the follower saw it; without its facts where it is gone. */
@@ -118,7 +88,8 @@ const readQueued = preparedStatement<Queued>(
  * Rows that another transaction has locked are left for a later round: waiting for them could deadlock with an import.
  * A product that changed since it was read is left, too, as its level is an older one's. One that is not in the
  * catalogue has nothing to follow. Watches of stock that may be met are noted for their job: every change of pieces is
- * seen here once, and no order waits for it. So are the events of the feed. `product` is named first: who locks whole tables locks it first, too.
+ * seen here once, and no order waits for it. So are the events of the feed. `product` is named first: who locks whole
+ * tables locks it first, too.
  */
 const followRestocked = preparedStatement<{ followed: number }>(
   'follow_stock',

@@ -79,7 +79,8 @@ test('read along from zero while two nodes number and one is cut off again and a
   }
   try {
     const others = [
-      again(() => node.follow()),
+      // As at a node: a look that had to wait too long for a lock is followed by the next.
+      again(() => node.follow().catch(() => {})),
       again(() => cutOff().catch(() => {})),
       again(() => reader.read()),
     ]
