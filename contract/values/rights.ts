@@ -1,4 +1,4 @@
-/** Words of the shop's work. Staff, and whoever acts for them, hold some of them, each to read or to write. */
+/** Words of the shop's work. Staff and their keys hold some of them, each to read or to write. */
 export const rightWords = [
   'catalogue',
   'stock',

@@ -10,7 +10,7 @@ const ofCart = { params: z.object({ id: Id }) } as const
 export const shareCart = {
   method: 'POST',
   path: '/cart/:id/share',
-  summary: 'A new link that shows a list to whoever has it; a link given out before ends.',
+  summary: 'A new link that shows a list to each of its holders; a link given out before ends.',
   access: 'self',
   limit: 'writes',
   ...ofCart,

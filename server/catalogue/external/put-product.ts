@@ -66,7 +66,7 @@ export function makePutProduct({ db, now, shopEmail }: PutParts) {
     const { changed } = findDifferences(product.facts, factsFromValues(values))
     const outcome = isLinked ? 'changed' : 'unchanged'
     if (changed.length === 0) return { id, isDraft, outcome, changeSetId: undefined }
-    // The other system's values hold, whoever has changed the product since.
+    // The other system's values hold, even if somebody has changed the product since.
     const wanted = { version: Number.POSITIVE_INFINITY, values }
     const changeSetId = await saveLocked(tx, id, wanted, author, now())
     return { id, isDraft, changeSetId, outcome: changeSetId === undefined ? outcome : 'changed' }

@@ -13,8 +13,8 @@ const numberSome = preparedStatement<{ numbered: number | null }>(
 
 /**
  * Numbers committed events until none is left, or another node does. A number is given after the commit, and the next
- * ones only once those before are committed: whoever has read up to a number has missed none, and no transaction that
- * is still open holds others up.
+ * ones only once those before are committed: a reader of all up to a number has missed none, and no transaction that is
+ * still open holds others up.
  */
 export async function numberEvents(db: Queryable, isEnding = () => false): Promise<void> {
   while (!isEnding()) {

@@ -17,7 +17,7 @@ import { accountHandOver } from '../../people/accounts/hand-over.ts'
 import { accountMails } from '../../people/accounts/mails/account-mails.ts'
 import { userStore } from '../../people/accounts/user-store.ts'
 import { factorRoutes } from '../../people/second-factor/factor-routes.ts'
-import { relyingParty } from '../../people/second-factor/passkeys/relying-party.ts'
+import { readRelyingParty } from '../../people/second-factor/passkeys/relying-party.ts'
 import { makeProveByFactor } from '../../people/second-factor/prove-by-factor.ts'
 import { makeVerifyFactor } from '../../people/second-factor/verify-factor.ts'
 import { sessionCookie } from '../../people/sessions/session-cookie.ts'
@@ -154,7 +154,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
           googleRoutes(app, { google, accounts, session: cookie, wakeMails: mails.wake })
         }
       }
-      const party = relyingParty(publicUrl)
+      const party = readRelyingParty(publicUrl)
       const verifyFactor = makeVerifyFactor({ ...parts, party })
       const finishSignIn = makeFinishSignIn({ db, verifyFactor, openSession, now })
       sessionRoutes(app, { sessions, finishSignIn, cookie, wakeMails: mails.wake })

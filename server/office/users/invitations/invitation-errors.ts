@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/base/errors/domain-error.ts'
 
-/** Used, withdrawn, expired or never made: whoever asks learns no more than that. */
+/** Used, withdrawn, expired or never made: the answer says no more than that. */
 export class InvitationOver extends DomainError {
   constructor() {
     super(
@@ -15,7 +15,7 @@ export class InvitationEmpty extends DomainError {
   constructor() {
     super(
       'invitationOver',
-      'Whoever invited you may no longer give this role. Ask an owner of the shop for a new invitation.',
+      'The person who invited you may no longer give this role. Ask an owner of the shop for a new invitation.',
     )
   }
 }

@@ -144,7 +144,7 @@ test('what the inviter no longer holds is not given', async () => {
   const empty = await accept(token, guest.headers)
   expect([empty.statusCode, empty.json().detail]).toEqual([
     410,
-    'Whoever invited you may no longer give this role. Ask an owner of the shop for a new invitation.',
+    'The person who invited you may no longer give this role. Ask an owner of the shop for a new invitation.',
   ])
   await setRights(boss, ['staff:write', 'stock:read'])
   expect((await accept(token, guest.headers)).json().rights).toEqual(['stock:read'])

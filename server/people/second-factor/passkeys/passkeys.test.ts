@@ -8,7 +8,7 @@ import {
   type SoftwarePasskeyOptions,
   softwarePasskey,
 } from '../../../testing/parties/software-passkey.ts'
-import { relyingParty } from './relying-party.ts'
+import { readRelyingParty } from './relying-party.ts'
 
 const HERE: SoftwarePasskeyOptions = { origin: 'https://shop.example', rpId: 'shop.example' }
 
@@ -170,7 +170,7 @@ test.each([
   ['https://192.0.2.7', false],
   ['https://[2001:db8::1]', false],
 ])('at %s passkeys work: %s', (publicUrl, works) => {
-  expect(relyingParty(publicUrl).works).toBe(works)
+  expect(readRelyingParty(publicUrl).works).toBe(works)
 })
 
 test('at an IP address the beginning says why, and names the app', async () => {

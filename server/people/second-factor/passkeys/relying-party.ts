@@ -8,7 +8,7 @@ export interface RelyingParty {
   readonly works: boolean
 }
 
-export function relyingParty(publicUrl: string): RelyingParty {
+export function readRelyingParty(publicUrl: string): RelyingParty {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin, works: passkeysWorkAt(origin) }
 }
