@@ -6,6 +6,7 @@ import type {
 import type { Queryable } from '../../platform/database/database.ts'
 import { changeRow, changeSet, renamedPlace } from '../../platform/database/tables/change-sets.ts'
 import { product } from '../../platform/database/tables/products.ts'
+import { describeAct } from '../../platform/history/act.ts'
 import { ChangeSetNotFound } from './change-set-errors.ts'
 
 export type ChangeSetRow = typeof changeSet.$inferSelect
@@ -64,6 +65,13 @@ export function changeSetStore(db: Queryable) {
       const [row] = await db.select().from(changeSet).where(eq(changeSet.id, id)).for('update')
       if (!row) throw new ChangeSetNotFound()
       return row
+    },
+
+    /** The same for an act on the change set itself, whose history shows it as it was. */
+    async lockForAct(id: number): Promise<ChangeSetRow> {
+      const set = await this.lock(id)
+      describeAct({ before: { title: set.title, state: set.state } })
+      return set
     },
 
     async isSilent(id: number, ...wanted: Parameters<typeof isSilent>): Promise<boolean> {

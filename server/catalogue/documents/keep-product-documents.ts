@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { productDocumentBounds } from '../../../contract/catalogue/parts/part-bounds.ts'
 import type { ProductDocumentFields } from '../../../contract/catalogue/parts/product-documents.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { actOn, describeAct } from '../../platform/history/act.ts'
 import { type PaperContent, paperFiles } from '../../platform/papers/paper-files.ts'
 import { ProductNotFound } from '../products/product-errors.ts'
 import { ProductDocumentNotFound, TooManyProductDocuments } from './product-document-errors.ts'
@@ -26,6 +27,7 @@ export function makeKeepProductDocuments(db: Database, now: () => Date) {
         if (!(await store.lockProduct(tx, productId))) throw new ProductNotFound()
         if ((await store.count(tx, productId)) >= productDocumentBounds.ofProduct)
           throw new TooManyProductDocuments()
+        actOn('product', productId, { title: fields.title })
         const id = uuidv7()
         const fileKey = `productDocument/${id}`
         await paperFiles.insert(tx, fileKey, file)
@@ -43,9 +45,12 @@ export function makeKeepProductDocuments(db: Database, now: () => Date) {
 
     remove: ({ email }: Keeper, id: string): Promise<void> =>
       db.transaction(async (tx) => {
-        const key = await store.markRemoved(tx, id, { by: email, at: now() })
-        if (key === undefined) throw new ProductDocumentNotFound()
-        await paperFiles.remove(tx, [key])
+        const removed = await store.markRemoved(tx, id, { by: email, at: now() })
+        if (!removed) throw new ProductDocumentNotFound()
+        const { productId, title, fileKey } = removed
+        actOn('product', productId)
+        describeAct({ before: { title } })
+        await paperFiles.remove(tx, [fileKey])
       }),
   }
 }

@@ -78,14 +78,15 @@ export const productDocumentStore = {
     return file?.bytes
   },
 
-  /** Returns the file's key; undefined if it is not there, or was removed before. */
+  /** Returns what it was; undefined if it is not there, or was removed before. */
   async markRemoved(
     tx: Transaction,
     id: string,
     { by, at }: { readonly by: string; readonly at: Date },
-  ): Promise<string | undefined> {
+  ) {
+    const { fileKey, productId, title } = productDocument
     const [row] = await tx
-      .select({ fileKey: productDocument.fileKey })
+      .select({ fileKey, productId, title })
       .from(productDocument)
       .where(eq(productDocument.id, id))
       .for('update')
@@ -94,6 +95,6 @@ export const productDocumentStore = {
       .update(productDocument)
       .set({ removedAt: at, removedBy: by, fileKey: null })
       .where(eq(productDocument.id, id))
-    return row.fileKey
+    return { ...row, fileKey: row.fileKey }
   },
 }

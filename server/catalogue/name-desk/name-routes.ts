@@ -10,7 +10,7 @@ import type { NamedField } from '../../../contract/catalogue/intake/mapping.ts'
 import { packFields, toFact } from '../../../contract/catalogue/product-fields.ts'
 import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { stepBeforeAct } from '../../platform/history/act.ts'
+import { changedFacts, describeAct, stepBeforeAct } from '../../platform/history/act.ts'
 import { route } from '../../platform/http/route.ts'
 import { findNames, type NameRow, nameStore } from '../names/name-store.ts'
 import { makeReplaceNames, type RenameParts } from './replace-names.ts'
@@ -34,7 +34,12 @@ export function nameRoutes(app: FastifyInstance, parts: RenameParts): void {
       ...(packFactsOf(body) as Pick<NameRow, 'cartonPieces' | 'palletPieces' | 'palletGrams'>),
       taxCategory,
     }
-    const save = () => db.transaction((tx) => nameStore.save(tx, field, name, description))
+    const save = () =>
+      db.transaction(async (tx) => {
+        const [was] = await nameStore.find(tx, field, [name])
+        describeAct(changedFacts({ name, ...was }, { name: newName, ...description }))
+        await nameStore.save(tx, field, name, description)
+      })
     if (newName === name) {
       await save()
       return { changeSetId: null }

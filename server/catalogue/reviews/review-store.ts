@@ -78,11 +78,8 @@ export function reviewStore(db: Queryable) {
 }
 
 export const reviewChanges = {
-  async remove(tx: Transaction, id: string): Promise<{ email: string | null } | undefined> {
-    const [row] = await tx
-      .delete(review)
-      .where(eq(review.id, id))
-      .returning({ email: review.email })
+  async remove(tx: Transaction, id: string): Promise<ReviewRow | undefined> {
+    const [row] = await tx.delete(review).where(eq(review.id, id)).returning()
     return row
   },
 }

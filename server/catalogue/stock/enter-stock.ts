@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { productBounds } from '../../../contract/catalogue/products.ts'
 import type { enterStock } from '../../../contract/catalogue/stock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { describeAct } from '../../platform/history/act.ts'
 import type { KeptAnswering } from '../../platform/idempotency/kept-answering.ts'
 import { keptAnswers } from '../../platform/idempotency/kept-answers.ts'
 import { ProductNotFound } from '../products/product-errors.ts'
@@ -36,6 +37,7 @@ async function enter(
   const product = await stockChanges.lock(tx, productId)
   if (!product) throw new ProductNotFound()
   const delta = await changeOf(tx, product, entry)
+  describeAct({ before: { available: product.available, onShelf: onShelf(product) } })
   const { kind, reason } = entry
   const { quantity: wanted = 0, counted = 0 } = entry
   const act = {

@@ -4,7 +4,7 @@ import { moveFulfilment } from '../../ordering/orders/goods/goods-moves.ts'
 import type { OrderScope } from '../../ordering/orders/order-scope.ts'
 import { type OrderRow, orderChanges } from '../../ordering/orders/order-store.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { actOn } from '../../platform/history/act.ts'
+import { actOn, describeAct } from '../../platform/history/act.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import type { KeptAnswering } from '../../platform/idempotency/kept-answering.ts'
 import { keptAnswers } from '../../platform/idempotency/kept-answers.ts'
@@ -84,7 +84,8 @@ export function makeHandleReturn(db: Database, now: () => Date) {
     const row = await returnStore.read(tx, id)
     if (!order || !row) throw new ReturnNotFound()
     if (!canReturnMove(row.state, to)) throw new ReturnNotOpen(row.returnNo, row.state)
-    actOn('order', order.id, { returnNo: row.returnNo })
+    actOn('order', order.id, { returnNo: row.returnNo, state: to })
+    describeAct({ before: { state: row.state } })
     await wanted.assertPossible?.(tx, row)
     const at = now()
     await returnStore.change(tx, id, { state: to, [STAMPS[to]]: at, ...change })

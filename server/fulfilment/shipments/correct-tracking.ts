@@ -1,5 +1,6 @@
 import { moveFulfilment } from '../../ordering/orders/goods/goods-moves.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { leaveNoEntry } from '../../platform/history/act.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { causedBy, lockShipment } from './shipment-acts.ts'
 import { ShipmentCancelled, ShipmentNotShipped } from './shipment-errors.ts'
@@ -25,7 +26,10 @@ export function makeCorrectTrackingNumber(db: Database, now: () => Date) {
       if (state === 'packing') throw new ShipmentNotShipped(shipmentNo)
       const tracking = number.trim()
       const carrier = typed?.trim() || shipment.carrier
-      if (tracking === shipment.tracking && carrier === shipment.carrier) return shipment
+      if (tracking === shipment.tracking && carrier === shipment.carrier) {
+        leaveNoEntry()
+        return shipment
+      }
       await shipmentStore.set(tx, id, { tracking, carrier })
       const note = `Shipment ${shipmentNo}: ${[carrier, tracking].filter(Boolean).join(' ')}`
       const cause = { ...causedBy(admin), reason: 'trackingCorrected', note } as const

@@ -56,6 +56,27 @@ test('whole orders are packed at once, each once; one that is not paid keeps no 
   expect(await shipmentsOf(first.id)).toHaveLength(1)
 })
 
+const historyOf = async (id: string) => {
+  const url = `/history?subject=order:${id}`
+  const answer = await shop.send(shop.admin, 'GET', url)
+  return answer.json() as { kind: string; before: object | null }[]
+}
+
+test('each order that is packed or shipped with others has an entry in its own history, and none if nothing changed', async () => {
+  const orders = [await paid(), await paid()]
+  const ids = orders.map(({ id }) => id)
+  const rows = orders.map(({ orderNo }) => ({ orderNo, tracking: `T ${orderNo}`, carrier: 'UPS' }))
+  for (let turn = 0; turn < 2; turn += 1) {
+    await pack(ids)
+    await ship(rows)
+  }
+  for (const id of ids)
+    expect(await historyOf(id)).toMatchObject([
+      { kind: 'POST /orders/ship', before: { state: 'packing', tracking: null } },
+      { kind: 'POST /orders/pack' },
+    ])
+})
+
 test('of many rows the good ones are shipped and the bad ones named; the same rows again ship nothing', async () => {
   const [packed, unpacked] = [await paid(), await paid(2)]
   await pack([packed.id])

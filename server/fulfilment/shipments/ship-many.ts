@@ -11,6 +11,7 @@ import { type OrderRow, orderChanges } from '../../ordering/orders/order-store.t
 import { DomainError } from '../../platform/base/errors/domain-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { orders } from '../../platform/database/tables/orders.ts'
+import { leaveNoEntry, runPart } from '../../platform/history/act.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import type { PackShipment } from './pack-shipment.ts'
 import type { SendShipment } from './send-shipment.ts'
@@ -35,14 +36,26 @@ export function makeShipMany({ db, packing, sending }: ManyParts) {
     return packing.packWithin(tx, admin, order.id, wanted)
   }
 
+  async function changeOrder<Outcome extends string>(
+    id: string,
+    change: (tx: Transaction, order: OrderRow) => Promise<Outcome | 'already'>,
+  ): Promise<Outcome | 'already'> {
+    return runPart({ kind: 'order', id }, () =>
+      db.transaction(async (tx) => {
+        const outcome = await change(tx, await lockPaid(tx, id))
+        if (outcome === 'already') leaveNoEntry()
+        return outcome
+      }),
+    )
+  }
+
   return {
     async pack(admin: SignedInUser, ids: readonly string[]): Promise<PackedRow[]> {
       const rows: PackedRow[] = []
       for (const id of new Set(ids)) {
         let orderNo: number | null = null
         const answer = await answerFor(() =>
-          db.transaction(async (tx) => {
-            const order = await lockPaid(tx, id)
+          changeOrder(id, async (tx, order) => {
             orderNo = order.orderNo
             if (await packAll(tx, admin, order)) return 'packed'
             const shipments = await shipmentStore.list(tx, id, { withCancelled: false })
@@ -65,8 +78,7 @@ export function makeShipMany({ db, packing, sending }: ManyParts) {
           const dispatch = readDispatch(row)
           orderId = await findId(db, orderNo, row.orderNo)
           const id = orderId
-          return db.transaction(async (tx) => {
-            const order = await lockPaid(tx, id)
+          return changeOrder(id, async (tx, order) => {
             const shipments = await shipmentStore.list(tx, id, { withCancelled: false })
             // A repeated file: the same parcel has left already.
             if (shipments.some((one) => hasLeftWith(one, dispatch.tracking))) return 'already'

@@ -2,7 +2,7 @@ import type { GoodsCause } from '../../ordering/orders/goods/goods-moves.ts'
 import { leftToRefund } from '../../ordering/orders/left-to-refund.ts'
 import { type OrderRow, orderChanges } from '../../ordering/orders/order-store.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { actOn } from '../../platform/history/act.ts'
+import { actOn, describeAct } from '../../platform/history/act.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import {
   OrderBeingRefunded,
@@ -28,7 +28,9 @@ export async function lockShipment(
   const shipment = order && (await shipmentStore.find(tx, id))
   if (!shipment) throw new ShipmentNotFound()
   if (!by.byRight && order.customerEmail !== by.email) throw new ShipmentNotFound()
-  actOn('order', order.id, { shipmentNo: shipment.shipmentNo })
+  const { shipmentNo, state, carrier, tracking } = shipment
+  actOn('order', order.id, { shipmentNo })
+  describeAct({ before: { state, carrier, tracking, lines: shipment.lines } })
   return { order, shipment }
 }
 

@@ -68,8 +68,15 @@ export function customerStore(db: Database) {
     /** Returns whether there is such an order. */
     noteOrder: (id: string, internalNote: string | null): Promise<boolean> =>
       db.transaction(async (tx) => {
-        const { rowCount } = await tx.update(orders).set({ internalNote }).where(eq(orders.id, id))
-        return rowCount === 1
+        const [was] = await tx
+          .select({ internalNote: orders.internalNote })
+          .from(orders)
+          .where(eq(orders.id, id))
+          .for('no key update')
+        if (!was) return false
+        await tx.update(orders).set({ internalNote }).where(eq(orders.id, id))
+        describeAct(changedFacts(was, { internalNote }))
+        return true
       }),
 
     /** Mails about an order, newest first; the closed ones are deleted after some weeks. */

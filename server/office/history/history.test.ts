@@ -123,10 +123,12 @@ test('the erasure of a person takes their texts, and leaves the entries', async 
   const orderId = placed.json().insertedId
   await call('PUT', `/order/${orderId}/note`, { text: 'Ask for Whitfield' })
   await call('PUT', `/customer/${buyer.id}/note`, { text: 'Is called Whitfield' })
-  expect((await list(`?subject=order:${orderId}`))[0]?.after).toEqual({ text: 'Ask for Whitfield' })
+  expect((await list(`?subject=order:${orderId}`))[0]?.after).toEqual({
+    internalNote: 'Ask for Whitfield',
+  })
   const erased = await call('POST', `/user/${buyer.id}/erase`, { reason: 'Letter of Monday' })
   expect(erased.json()).toMatchObject({ erased: true })
-  expect((await list(`?subject=order:${orderId}`))[0]?.after).toEqual({ text: '(erased)' })
+  expect((await list(`?subject=order:${orderId}`))[0]?.after).toEqual({ internalNote: '(erased)' })
   const theirs = await list(`?subject=user:${buyer.id}`)
   expect(theirs.map(({ kind }) => kind)).toEqual(['POST /user/:id/erase', 'PUT /customer/:id/note'])
   expect(JSON.stringify(theirs)).not.toContain('Whitfield')

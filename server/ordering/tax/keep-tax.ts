@@ -7,7 +7,7 @@ import {
 import { changeLocked, lockAccount } from '../../people/accounts/change-locked.ts'
 import { readVatId } from '../../people/billing/vat-ids.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { actOn } from '../../platform/history/act.ts'
+import { actOn, describeAct } from '../../platform/history/act.ts'
 import { type PaperContent, paperFiles } from '../../platform/papers/paper-files.ts'
 import {
   CertificatesWaiting,
@@ -91,6 +91,7 @@ export function makeKeepTax({ db, now, wakeMails }: TaxStatusParts) {
         if (isTaken) throw new VatIdTaken()
         const state = reason === null ? 'accepted' : 'declined'
         actOn('user', found.userId, { kind: found.kind, number: found.number, state })
+        describeAct({ before: { state: found.state } })
         if (!(await taxStore.decide(tx, id, from, { state, reason, by, at: now() })))
           throw new TaxStatusDecided()
         if (state === 'accepted' && found.kind === 'certificate')

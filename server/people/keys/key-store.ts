@@ -114,12 +114,12 @@ export const keyChanges = {
     return made?.id
   },
 
-  /** Returns the removed key's name, or undefined if there was none. */
-  async remove(tx: Transaction, id: string): Promise<string | undefined> {
+  /** Returns the removed key; undefined if there was none. */
+  async remove(tx: Transaction, id: string) {
     const [removed] = await tx
       .delete(apiKey)
       .where(eq(apiKey.id, id))
-      .returning({ name: apiKey.name })
-    return removed?.name
+      .returning({ name: apiKey.name, rights: apiKey.rights })
+    return removed
   },
 }

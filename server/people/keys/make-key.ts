@@ -3,6 +3,7 @@ import type { NewKey } from '../../../contract/people/keys.ts'
 import { completeRights } from '../../../contract/people/rights.ts'
 import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { actOn } from '../../platform/history/act.ts'
 import type { Caller } from '../../platform/http/refusals/caller.ts'
 import { NoSay, type SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { recordAccountEvent } from '../accounts/account-event-store.ts'
@@ -41,6 +42,7 @@ export function makeMakeKey(db: Database, now: () => Date) {
         createdAt: now(),
       })
       if (insertedId === undefined) throw new FieldInvalid('name', 'Another key has this name')
+      actOn('apiKey', insertedId)
       const { email } = maker
       await recordAccountEvent(tx, { kind: 'keyMade', email, reason: name, from }, now())
       return { insertedId, key }

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
+import { describeAct } from '../../platform/history/act.ts'
 import type { Caller } from '../../platform/http/refusals/caller.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
 import { recordAccountEvent } from '../accounts/account-event-store.ts'
@@ -8,8 +9,10 @@ import { keyChanges } from './key-store.ts'
 export function makeRevokeKey(db: Database, now: () => Date) {
   return async ({ email }: SignedInUser, id: string, from: Caller): Promise<boolean> =>
     db.transaction(async (tx) => {
-      const name = await keyChanges.remove(tx, id)
-      if (name === undefined) return false
+      const removed = await keyChanges.remove(tx, id)
+      if (!removed) return false
+      const { name, rights } = removed
+      describeAct({ before: { name, rights } })
       await recordAccountEvent(tx, { kind: 'keyRevoked', email, reason: name, from }, now())
       return true
     })

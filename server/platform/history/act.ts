@@ -67,6 +67,22 @@ export async function stepBeforeAct<Result>(step: () => Promise<Result>): Promis
   }
 }
 
+/** Runs one of the many acts of a call, which leaves an entry of its own. */
+export async function runPart<Result>(
+  subject: ActSubject,
+  part: () => Promise<Result>,
+): Promise<Result> {
+  const act = actNow()
+  if (!act) return part()
+  return runAct({ ...act, subject, before: undefined, after: undefined }, part)
+}
+
+/** The transaction under way has only locked: the act changes nothing, and leaves no entry. */
+export function leaveNoEntry(): void {
+  const act = actNow()
+  if (act) act.isClosed = true
+}
+
 /** The facts of `is` that differ, as they were and as they are. */
 export function changedFacts(
   was: object | undefined,

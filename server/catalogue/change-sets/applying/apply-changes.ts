@@ -65,7 +65,7 @@ export function makeApplyChanges({ db, now }: { db: Database; now: () => Date })
       try {
         if (!options.plan) await applyStore.countRows(db)
         return await db.transaction(async (tx) => {
-          const set = await changeSetStore(tx).lock(id)
+          const set = await changeSetStore(tx).lockForAct(id)
           // If this node was silent for long, another has taken the change set over and may have applied it.
           if (set.xid !== announced) throw new ChangeSetNotOpen(set.state)
           const applied = options.plan

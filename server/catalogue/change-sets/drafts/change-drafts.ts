@@ -23,7 +23,7 @@ export function changeDrafts(db: Database, shopEmail: string) {
     discard: (id: number): Promise<void> =>
       db.transaction(async (tx) => {
         const store = changeSetStore(tx)
-        const { state } = await store.lock(id)
+        const { state } = await store.lockForAct(id)
         if (state !== 'draft' && state !== 'planned') throw new ChangeSetNotOpen(state)
         await store.deleteAllRows(id)
         await store.move(id, { state: 'discarded' })
@@ -32,7 +32,7 @@ export function changeDrafts(db: Database, shopEmail: string) {
     removeRows: (id: number, rowNos: readonly number[]): Promise<number> =>
       db.transaction(async (tx) => {
         const store = changeSetStore(tx)
-        const set = await store.lock(id)
+        const set = await store.lockForAct(id)
         if (set.state !== 'draft') throw new ChangeSetNotOpen(set.state)
         const deleted = await store.deleteRows(id, rowNos)
         await countAnew(tx, id, await factsOf(tx, set), set.counts.unchanged)
@@ -43,7 +43,7 @@ export function changeDrafts(db: Database, shopEmail: string) {
     rebase: (id: number, { decimalComma }: { decimalComma: boolean }): Promise<void> =>
       db.transaction(async (tx) => {
         const store = changeSetStore(tx)
-        const set = await store.lock(id)
+        const set = await store.lockForAct(id)
         if (set.state !== 'draft' && (set.state !== 'failed' || set.applyAt === null))
           throw new ChangeSetNotOpen(set.state)
         const judge = rowJudge(tx, {

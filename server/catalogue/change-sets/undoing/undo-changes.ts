@@ -24,7 +24,7 @@ export function makeUndoChanges(db: Database) {
   ): Promise<number> =>
     db.transaction(async (tx) => {
       const store = changeSetStore(tx)
-      const set = await store.lock(id)
+      const set = await store.lockForAct(id)
       if (set.state !== 'applied') throw new ChangeSetNotOpen(set.state)
       if (set.undoneBy !== null) throw new AlreadyUndone(set.undoneBy)
       const undo = await store.insert({

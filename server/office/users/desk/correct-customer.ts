@@ -4,6 +4,7 @@ import { userChanges, userStore } from '../../../people/accounts/user-store.ts'
 import { UserNotFound } from '../../../people/accounts/users-errors.ts'
 import { rightsOfUser } from '../../../people/sessions/user-rights.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { changedFacts, describeAct } from '../../../platform/history/act.ts'
 import type { Caller } from '../../../platform/http/refusals/caller.ts'
 import { NotAllowed, type SignedInUser } from '../../../platform/http/refusals/guards.ts'
 import { normalizeEmail } from '../../../platform/providers/identity/email.ts'
@@ -51,6 +52,7 @@ export function makeCorrectCustomer(db: Database, { identity, now }: CorrectPart
         await record('nameCorrected')
       }
       const email = normalizeEmail(wanted.email)
+      describeAct(changedFacts({ name: user.name, email: user.email }, { name, email }))
       if (email === user.email) {
         const isWithdrawn = await identity.withdrawNewEmail(tx, email)
         return { modifiedCount: isRenamed || isWithdrawn ? 1 : 0, mailSent: false }

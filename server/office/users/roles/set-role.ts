@@ -56,6 +56,8 @@ export function makeSetRole(db: Database, { adminsNeedConfirmedEmail, now }: Rol
       await refuseMerged(tx, user)
       const before = rightsOfUser(user)
       const rights = completeRights(wanted)
+      actOn('user', id)
+      describeAct({ before: roleFacts(before), after: roleFacts(rights) })
       if (before.join() === rights.join()) return false
       const missing = rights.find((right) => !covers(held, [right]))
       if (missing) throw new NoSay('roles beyond its own rights', missing)
@@ -63,8 +65,6 @@ export function makeSetRole(db: Database, { adminsNeedConfirmedEmail, now }: Rol
       if (rights.length > 0 && adminsNeedConfirmedEmail && !user.emailConfirmed)
         throw new StaffEmailNotConfirmed(email)
       await userChanges.setRights(tx, id, rights)
-      actOn('user', id)
-      describeAct({ before: roleFacts(before), after: roleFacts(rights) })
       await signOutEverywhere(tx, user, now())
       await tell(tx, { caller, user, before, rights, from }, now())
       return true

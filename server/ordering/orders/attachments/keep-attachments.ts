@@ -47,6 +47,7 @@ export function makeKeepAttachments(db: Database, now: () => Date) {
         const fileKey = `attachment/${id}`
         await paperFiles.insert(tx, fileKey, paper)
         const name = plainFileName(sentName, paper.type)
+        actOn('order', orderId, { name })
         const added = { byStaff, addedBy: user.id, addedAt: now() }
         await attachmentStore.insert(tx, { id, orderId, fileKey, name, sizeBytes, ...added })
         return id

@@ -13,9 +13,13 @@ export const externalOrders = {
     return row?.id
   },
 
-  /** Sets the order's number in that system. Fails if another order has it. */
-  async put(tx: Transaction, orderId: string, { system, number }: ExternalNumber): Promise<void> {
-    await tx
+  /** Sets the order's number in that system, and returns its former one. Fails if another order has it. */
+  async put(
+    tx: Transaction,
+    orderId: string,
+    { system, number }: ExternalNumber,
+  ): Promise<string | null> {
+    const [former] = await tx
       .delete(externalOrder)
       .where(
         and(
@@ -24,7 +28,9 @@ export const externalOrders = {
           ne(externalOrder.number, number),
         ),
       )
+      .returning({ number: externalOrder.number })
     await tx.insert(externalOrder).values({ system, number, orderId })
+    return former?.number ?? null
   },
 
   /** Puts of one number take turns until the transaction ends. */

@@ -1,6 +1,7 @@
 import type { ExternalNumber } from '../../../../contract/values/external-number.ts'
 import { ExternalNumberTaken } from '../../../platform/base/errors/external-number-taken.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { describeAct } from '../../../platform/history/act.ts'
 import { OrderNotFound } from '../order-errors.ts'
 import { orderChanges } from '../order-store.ts'
 import { externalOrders } from './external-order-store.ts'
@@ -15,7 +16,8 @@ export function makeNameOrder(db: Database) {
       if (holder !== undefined) throw new ExternalNumberTaken('Another order', named)
       // Two numbers for one order take turns.
       if (!(await orderChanges.lock(tx, id))) throw new OrderNotFound()
-      await externalOrders.put(tx, id, named)
+      const number = await externalOrders.put(tx, id, named)
+      describeAct({ before: { system: named.system, number } })
       return true
     })
 }
