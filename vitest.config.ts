@@ -16,7 +16,7 @@ class WholeShopsFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [react(), builtPictures()],
   test: {
-    include: ['{contract,server,web,sandbox,scripts,proof,deploy}/**/*.test.{ts,tsx}'],
+    include: ['{client,contract,server,web,sandbox,scripts,proof,deploy}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/watching/refuse-deprecated-queries.ts'],
     // Real servers are started, killed and recovered, also on a machine that is busy with other things.

@@ -3,7 +3,17 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-const FOLDERS = ['contract', 'server', 'web', 'sandbox', 'proof', 'demo', 'deploy', 'scripts']
+const FOLDERS = [
+  'client',
+  'contract',
+  'server',
+  'web',
+  'sandbox',
+  'proof',
+  'demo',
+  'deploy',
+  'scripts',
+]
 /** Made by what the pages describe. */
 const MADE = /^(proof\/bench\/\.(quick|shops)|deploy\/(tls|\.env))/
 

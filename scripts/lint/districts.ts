@@ -39,6 +39,7 @@ export const floors: Readonly<Record<string, Floor>> = {
     below: ['contract'],
     isOnNode: false,
   },
+  client: { districts: [], below: ['contract'], isOnNode: false },
   sandbox: { districts: [], below: [], isOnNode: true },
 }
 

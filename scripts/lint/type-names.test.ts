@@ -6,9 +6,10 @@ const ROOT = join(import.meta.dirname, '../..')
 const DEFINED = /^(?:export )?(?:declare )?(?:interface|type|class|enum) ([A-Z]\w*)/gm
 
 test('a type name has one meaning: no two files of the shop define the same', () => {
-  const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
-    (file) => !file.includes('.test.'),
-  )
+  const files = globSync('{client,contract,server,web}/**/*.{ts,tsx}', {
+    cwd: ROOT,
+    exclude: ['client/dist/**'],
+  }).filter((file) => !file.includes('.test.'))
   const homes = new Map<string, Set<string>>()
   for (const file of files) {
     for (const [, name = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(DEFINED))

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 /** The project's own packages beside the shop itself. */
-const OWN = ['sandbox', 'proof']
+const OWN = ['client', 'sandbox', 'proof']
 
 type Package = Record<string, Record<string, string>>
 const packages = ['.', ...OWN].map(

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopCaller, ShopEvent } from '../../../client/client.ts'
 import type { EventKind } from '../../../contract/office/events/event-kinds.ts'
-import type { FeedEvent, FeedPage } from '../../../contract/office/events/feed.ts'
 import type { StaffRight } from '../../../contract/values/rights.ts'
+import { openClient } from '../../testing/access/open-client.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { shipByHand } from '../../testing/desks/ship-by-hand.ts'
 import {
   type Buyer,
   createBuyer,
   createDocument,
+  createKey,
   createProduct,
   orderBody,
 } from '../../testing/factories.ts'
@@ -15,10 +17,13 @@ import { eventFollower } from './event-follower.ts'
 
 let shop: TestShop
 let owner: Buyer
+/** A program that may read every kind. */
+let reader: ShopCaller
 
 beforeAll(async () => {
   shop = await buildTestShop()
   owner = await createBuyer(shop.db, { role: 'admin' })
+  reader = await openReader()
 })
 afterAll(() => shop.close())
 
@@ -28,11 +33,13 @@ const SOON = { timeout: 30_000 }
 const follow = () =>
   eventFollower({ db: shop.db, onTrouble: (error) => expect.unreachable(String(error)) }).follow()
 
-async function readPage(caller: Buyer, query: string): Promise<FeedPage> {
-  const { status, body } = await shop.call(caller, 'GET', `/feed?${query}`)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
+async function openReader(...rights: StaffRight[]): Promise<ShopCaller> {
+  const { key } = await createKey(shop.db, owner, rights.length > 0 ? { rights } : {})
+  return openClient(shop.app, key)
 }
+
+const readPage = (caller: ShopCaller, query: { after: number; kinds?: string; limit?: number }) =>
+  caller.call('GET /feed', { query })
 
 /** The shop's own follower may have the turn. */
 async function settle(): Promise<void> {
@@ -43,15 +50,18 @@ async function settle(): Promise<void> {
   await expect.poll(countLeft, SOON).toBe(0)
 }
 
-async function readFrom(after: number, caller = owner, query = ''): Promise<FeedEvent[]> {
-  await settle()
-  const events: FeedEvent[] = []
-  for (let from = after; ; ) {
-    const page = await readPage(caller, `after=${from}&limit=50${query}`)
-    events.push(...page.events)
-    if (page.next === from) return events
-    from = page.next
+/** Follows the feed up to the end that it has now. */
+async function readFrom(after: number, caller = reader, kinds?: EventKind[]): Promise<ShopEvent[]> {
+  const end = await readEnd()
+  const events: ShopEvent[] = []
+  const stop = new AbortController()
+  const save = (seq: number) => {
+    if (seq >= end) stop.abort()
   }
+  save(after)
+  const bookmark = { read: () => after, save }
+  await caller.follow({ bookmark, kinds, signal: stop.signal }, (event) => events.push(event))
+  return events
 }
 
 async function readEnd(): Promise<number> {
@@ -62,13 +72,11 @@ async function readEnd(): Promise<number> {
   return rows[0]?.last ?? 0
 }
 
-const kindsAbout = (events: readonly FeedEvent[], subject: string): EventKind[] =>
+const kindsAbout = (events: readonly ShopEvent[], subject: string): EventKind[] =>
   events.flatMap((event) => (event.subject === subject ? [event.kind] : []))
 
 const place = async (buyer: Buyer, productId: string): Promise<string> =>
   (await shop.call(buyer, 'POST', '/orderProduct', orderBody(productId))).body.insertedId
-
-const hire = (...staffRights: StaffRight[]) => createBuyer(shop.db, { staffRights })
 
 test('an order’s moves are events with its version, its link and the person, in their order', async () => {
   const buyer = await createBuyer(shop.db)
@@ -109,7 +117,7 @@ test('a changed price and a changed name are told apart, and name the admin; pie
   await expect
     .poll(async () => kindsAbout(await readFrom(start), id), SOON)
     .toEqual(['product', 'price', 'product', 'stock'])
-  const price = (await readFrom(start, owner, '&kinds=price')).at(-1)
+  const price = (await readFrom(start, reader, ['price'])).at(-1)
   expect(price).toMatchObject({ by: { person: owner.id }, version: 2, link: `/product/${id}` })
 })
 
@@ -139,7 +147,7 @@ test('nobody reads events of kinds that their rights leave out, and the bookmark
     .toContain('stock')
   const end = await readEnd()
   const seen = async (right: StaffRight) => {
-    const events = await readFrom(start, await hire(right))
+    const events = await readFrom(start, await openReader(right))
     return new Set(events.flatMap(({ seq, kind }) => (seq <= end ? [kind] : [])))
   }
   expect(await seen('orders:read')).toEqual(new Set(['orderPlaced']))
@@ -148,7 +156,7 @@ test('nobody reads events of kinds that their rights leave out, and the bookmark
   expect(await seen('stock:read')).toEqual(new Set(['stock']))
   expect(await seen('customers:read')).toEqual(new Set(['customer']))
   expect(await seen('content:read')).toEqual(new Set())
-  const { next } = await readPage(await hire('content:read'), `after=${start}`)
+  const { next } = await readPage(await openReader('content:read'), { after: start })
   expect(next).toBeGreaterThanOrEqual(end)
   expect((await shop.call(buyer, 'GET', '/feed')).status).toBe(403)
 })
@@ -159,14 +167,18 @@ test('kinds that are asked for are kept, an unknown one is refused at its field,
   const start = await readEnd()
   const order = await place(buyer, productId)
   await settle()
-  const page = await readPage(owner, `after=${start}&kinds=orderPlaced,orderPaid&limit=1`)
+  const page = await readPage(reader, {
+    after: start,
+    kinds: 'orderPlaced,orderPaid',
+    limit: 1,
+  })
   expect(page.events.map(({ kind, subject }) => ({ kind, subject }))).toEqual([
     { kind: 'orderPlaced', subject: order },
   ])
   expect(page.next).toBe(page.events[0]?.seq)
   const refused = await shop.call(owner, 'GET', '/feed?kinds=orderPlaced,orderEaten')
   expect(refused).toMatchObject({ status: 422, body: { code: 'invalidFields' } })
-  const beyond = await readPage(owner, 'after=999999999999')
+  const beyond = await readPage(reader, { after: 999_999_999_999 })
   expect(beyond.events).toEqual([])
   expect(beyond.next).toBeGreaterThanOrEqual(page.next)
   expect(beyond.next).toBeLessThanOrEqual(await readEnd())
@@ -228,16 +240,11 @@ test('what a program does names its key, and the key reads it by its rights', as
     name: 'ERP',
     rights: ['orders:write'],
   })
-  const headers = { authorization: `Bearer ${made.body.key}` }
-  const held = await shop.call({ headers }, 'POST', `/order/${order}/hold`, { reason: 'We count' })
-  expect(held.status).toBe(200)
+  const erp = openClient(shop.app, made.body.key)
+  await erp.call('POST /order/:id/hold', { params: { id: order }, body: { reason: 'We count' } })
   await settle()
-  const { body } = await shop.call(
-    { headers },
-    'GET',
-    `/feed?after=${start}&kinds=orderChanged,customer`,
-  )
-  expect(body.events).toEqual([
+  const { events } = await readPage(erp, { after: start, kinds: 'orderChanged,customer' })
+  expect(events).toEqual([
     expect.objectContaining({ subject: order, by: { key: made.body.insertedId } }),
   ])
 })

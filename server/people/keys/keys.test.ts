@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ShopCaller } from '../../../client/client.ts'
 import { keyRights } from '../../../contract/people/rights.ts'
+import { openClient } from '../../testing/access/open-client.ts'
 import { type Buyer, createBuyer, createKey, createProduct } from '../../testing/factories.ts'
 import { type ShopNode, startNodes } from '../../testing/start-nodes.ts'
 import { dayOf } from './key-store.ts'
@@ -265,30 +267,29 @@ test('a key has no say over its maker, nor over other staff', async () => {
 })
 
 test('two programs of one maker may use the same idempotency key', async () => {
-  const [{ caller: erp }, { caller: desk }] = [
-    await createKey(one.db, owner),
-    await createKey(one.db, owner),
-  ]
+  const openProgram = async () => openClient(one.app, (await createKey(one.db, owner)).key)
+  const [erp, desk] = [await openProgram(), await openProgram()]
   const { id } = await createProduct(one.db)
-  const enter = async ({ headers }: Buyer, quantity: number) => {
-    const answer = await one.app.inject({
-      method: 'POST',
-      url: `/product/${id}/stock`,
-      headers: { ...headers, 'idempotency-key': 'batch-1' },
-      payload: { kind: 'receive', quantity, reason: 'Delivery' },
+  const enter = async (program: ShopCaller, quantity: number) => {
+    const { available } = await program.call('POST /product/:id/stock', {
+      params: { id },
+      body: { kind: 'receive', quantity, reason: 'Delivery' },
+      idempotencyKey: 'batch-1',
     })
-    return [answer.statusCode, answer.json().available]
+    return available
   }
-  expect(await enter(erp, 5)).toEqual([201, 10_005])
-  expect(await enter(desk, 7)).toEqual([201, 10_012])
-  expect(await enter(erp, 5)).toEqual([201, 10_005])
+  expect(await enter(erp, 5)).toBe(10_005)
+  expect(await enter(desk, 7)).toBe(10_012)
+  expect(await enter(erp, 5)).toBe(10_005)
 })
 
 test('the history names the key by which an act came', async () => {
-  const { id, caller } = await createKey(one.db, owner)
+  const { id, key } = await createKey(one.db, owner)
   const { id: productId } = await createProduct(one.db)
-  const payload = { kind: 'receive', quantity: 5, reason: 'Delivery' }
-  await call(caller, 'POST', `/product/${productId}/stock`, { payload })
+  await openClient(one.app, key).call('POST /product/:id/stock', {
+    params: { id: productId },
+    body: { kind: 'receive', quantity: 5, reason: 'Delivery' },
+  })
   const { rows } = await one.pool.query(
     'select actor_id, via_key from history_entry where subject_id = $1',
     [productId],
