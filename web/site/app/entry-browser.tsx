@@ -26,7 +26,6 @@ import { guardReturns } from './guard-returns.ts'
 import { PAGE_DATA_ID } from './page-data.ts'
 import { loadPage } from './routes/lazy-page.ts'
 import { isInDashboard, loadDashboard } from './routes/load-dashboard.ts'
-import { prepareNextPages } from './routes/prepare-next-pages.ts'
 import { SIGNED_IN, siteRoutes } from './routes/router.tsx'
 import type { Services } from './routes/services.ts'
 import { trustProviderScripts } from './trusted-scripts.ts'
@@ -64,7 +63,6 @@ const router = createBrowserRouter(routes, {
     if (!isDashboardKnown && isInDashboard(path)) patch(SIGNED_IN, await loadDashboard())
   },
 })
-prepareNextPages(router, services)
 router.subscribe(forgetSentFailures)
 const site = (
   <FollowContext value={(path, options) => void router.navigate(path, options)}>
@@ -79,7 +77,10 @@ if (root) guardReturns(root, services.queryClient, services.api)
 // Hydrating in a transition lets React work in short slices and handle input in between.
 if (root && pageData) startTransition(() => void hydrateRoot(root, site))
 else if (root) createRoot(root).render(site)
-loadAtLast(loadLate).then(({ followSession }) => followSession(queryClient))
+loadAtLast(loadLate).then(({ followSession, prepareNextPages }) => {
+  followSession(queryClient)
+  prepareNextPages(router, services)
+})
 
 /** Absent under `npm run dev`, where the browser renders pages itself. */
 function readPageData(): DehydratedState | undefined {

@@ -21,7 +21,8 @@ import { createQueryClient, dehydratePage } from '../../platform/base/calls/quer
 import { type Head, HeadContext } from '../../platform/base/page-head.tsx'
 import { App } from './app.tsx'
 import { type BrowserBuild, writeDocument } from './document.ts'
-import { type PageHandle, startQueries } from './routes/page-queries.ts'
+import type { PageHandle } from './routes/lazy-page.ts'
+import { startQueries } from './routes/page-queries.ts'
 import { routes } from './routes/routes.ts'
 import { type Services, servicesContext } from './routes/services.ts'
 

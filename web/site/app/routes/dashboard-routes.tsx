@@ -1,17 +1,7 @@
 import type { RouteObject } from 'react-router'
-import { draftsQuery } from '../../../catalogue/drafts/queries.ts'
-import { categoriesQuery, productQuery } from '../../../catalogue/products/queries.ts'
-import { customerQuery } from '../../../office/customers/queries.ts'
-import { subjectQueries } from '../../../office/settings/queries.ts'
-import { allLinesQuery } from '../../../ordering/orders/all-lines-queries.ts'
-import { orderQuery } from '../../../ordering/orders/queries.ts'
 import { AdminOnly } from '../../../people/sessions/guards/admin-only.tsx'
-import { sessionsQuery } from '../../../people/sessions/queries.ts'
-import { deliveryTermsQuery } from '../../../platform/base/calls/delivery-terms.ts'
 import { paths } from '../../../platform/base/paths.ts'
-import { readListChoice } from '../../../platform/paging/list-choice.ts'
-import { pagesOf } from './lazy-page.ts'
-import type { PageHandle } from './page-queries.ts'
+import { type PageHandle, pagesOf } from './lazy-page.ts'
 
 const page = pagesOf(
   import.meta.glob(
@@ -36,36 +26,19 @@ const adminPages: RouteObject[] = [
   { path: paths.stock, ...page('catalogue/stock/stock-page.tsx') },
   { path: paths.productStock(':productId'), ...page('catalogue/stock/product-stock-page.tsx') },
   { path: paths.orderDesk(':orderId'), ...page('site/order-page/former-address-page.tsx') },
-  {
-    path: paths.customer(':customerId'),
-    ...page('office/customers/customer-page.tsx', {
-      queries: (api, { params }) => [customerQuery(api, params.customerId ?? '')],
-    }),
-  },
+  { path: paths.customer(':customerId'), ...page('office/customers/customer-page.tsx') },
   { path: paths.allUsers, ...page('office/users/all-users-page.tsx') },
   { path: paths.addProduct, ...page('catalogue/product-desk/product-add-page.tsx') },
   { path: paths.manageProduct, ...page('catalogue/product-desk/manage-product-page.tsx') },
-  {
-    path: paths.drafts,
-    ...page('catalogue/drafts/drafts-page.tsx', {
-      queries: (api, { search }) => [draftsQuery(api, readListChoice(search).after)],
-    }),
-  },
+  { path: paths.drafts, ...page('catalogue/drafts/drafts-page.tsx') },
   { path: paths.products, ...page('catalogue/product-grid/product-grid-page.tsx') },
-  {
-    path: paths.editProduct(':id'),
-    ...page('catalogue/product-desk/product-edit-page.tsx', {
-      queries: (api, { params }) => [productQuery(api, params.id ?? ''), categoriesQuery(api)],
-    }),
-  },
+  { path: paths.editProduct(':id'), ...page('catalogue/product-desk/product-edit-page.tsx') },
   { path: paths.overview, ...page('office/figures/overview-page.tsx') },
   { path: paths.reports, ...page('office/reports/reports-page.tsx') },
   { path: paths.content, ...page('catalogue/content/content-page.tsx') },
   ...[paths.settings, paths.setting(':subject')].map((path) => ({
     path,
-    ...page('office/settings/settings-page.tsx', {
-      queries: (api, { params }) => subjectQueries(api, params.subject),
-    }),
+    ...page('office/settings/settings-page.tsx'),
   })),
   { path: paths.integration, ...page('office/integration/integration-page.tsx') },
   { path: paths.reviews, ...page('catalogue/reviews/reviews-page.tsx') },
@@ -97,29 +70,10 @@ export const dashboard: readonly RouteObject[] = [
         ...page('site/frame/dashboard-layout.tsx'),
         children: [
           { index: true, ...page('site/order-lists/my-order-page.tsx') },
-          {
-            path: paths.payment(':orderId'),
-            ...page('ordering/payments/payment-page.tsx', {
-              queries: (api, { params }) => [orderQuery(api, params.orderId ?? '')],
-            }),
-          },
-          {
-            path: paths.order(':orderId'),
-            ...page('site/order-page/order-page.tsx', {
-              queries: (api, { params: { orderId = '' } }) => [
-                orderQuery(api, orderId),
-                allLinesQuery(api, orderId),
-                deliveryTermsQuery(api),
-              ],
-            }),
-          },
+          { path: paths.payment(':orderId'), ...page('ordering/payments/payment-page.tsx') },
+          { path: paths.order(':orderId'), ...page('site/order-page/order-page.tsx') },
           { path: paths.profile, ...page('people/profiles/profile-page.tsx') },
-          {
-            path: paths.sessions,
-            ...page('people/accounts/sessions-page.tsx', {
-              queries: (api) => [sessionsQuery(api)],
-            }),
-          },
+          { path: paths.sessions, ...page('people/accounts/sessions-page.tsx') },
           { path: paths.account, ...page('people/accounts/account-page.tsx') },
           { path: paths.carts, ...page('ordering/carts/carts-page.tsx') },
           { path: paths.ownNumbers, ...page('catalogue/own-numbers/own-numbers-page.tsx') },

@@ -1,6 +1,7 @@
 import type { Services } from './services.ts'
 
 export { followSession } from '../../../people/sessions/follow-session.ts'
+export { prepareNextPages } from './prepare-next-pages.ts'
 
 /** Asks for a fresh proof. Without the dialog's script the call stays refused. */
 export const askForProof = (services: Services): Promise<boolean> =>

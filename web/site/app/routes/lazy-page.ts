@@ -1,7 +1,14 @@
 import { type ComponentType, createElement } from 'react'
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 import { withinChunkLimit } from '../../../platform/base/load-chunk.ts'
-import type { PageHandle } from './page-queries.ts'
+
+/** A route's statements about its page, in the router's `handle`. */
+export interface PageHandle {
+  /** The page's module, whose chunk the server preloads. */
+  readonly page?: string
+  /** Status of the response, if not 200. */
+  readonly status?: number | undefined
+}
 
 type LoadedPage = Pick<RouteObject, 'element'>
 
@@ -25,7 +32,7 @@ type PageFiles = Readonly<Record<string, () => Promise<unknown>>>
 export function pagesOf(files: PageFiles) {
   return (
     module: `${string}-page.tsx` | 'site/frame/dashboard-layout.tsx',
-    { status, queries }: Pick<PageHandle, 'status' | 'queries'> = {},
+    { status }: Pick<PageHandle, 'status'> = {},
   ): Pick<RouteObject, 'handle'> & { lazy: LazyRouteFunction<RouteObject> } => {
     const load = files[`./${module}`] as (() => Promise<{ default: ComponentType }>) | undefined
     if (!load) throw new Error(`There is no page web/${module}`)
@@ -40,7 +47,7 @@ export function pagesOf(files: PageFiles) {
     notRequested.set(lazy, loadElement)
     return {
       lazy,
-      handle: { page: `web/${module}`, status, queries } satisfies PageHandle,
+      handle: { page: `web/${module}`, status } satisfies PageHandle,
     }
   }
 }

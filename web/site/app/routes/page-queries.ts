@@ -1,25 +1,9 @@
-import type { FetchQueryOptions } from '@tanstack/react-query'
 import type { RouteMatch, RouteObject } from 'react-router'
-import type { Api } from '../../../platform/base/calls/api.ts'
+import { sessionQuery } from '../../../people/sessions/queries.ts'
+import { shopQuery } from '../../../platform/base/shop-query.ts'
+import { type AnyQuery, queriesOfPages } from './queries-of-pages.ts'
+import type { PageHandle } from './lazy-page.ts'
 import type { Services } from './services.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: one list holds queries of any data; only their users need the types
-type AnyQuery = FetchQueryOptions<any, Error, any, any>
-
-/** The queries of a page, known from its address before its script is loaded. */
-export type PageQueries = (
-  api: Api,
-  address: { readonly params: RouteMatch['params']; readonly search: URLSearchParams },
-) => readonly AnyQuery[]
-
-/** A route's statements about its page, in the router's `handle`. */
-export interface PageHandle {
-  /** The page's module, whose chunk the server preloads. */
-  readonly page?: string
-  /** Status of the response, if not 200. */
-  readonly status?: number | undefined
-  readonly queries?: PageQueries | undefined
-}
 
 /**
  * Starts the queries of the page at an address, unless cached. The server awaits them, so that the first response has
@@ -30,9 +14,10 @@ export function startQueries(
   matches: readonly RouteMatch<string, RouteObject>[] | null,
   { searchParams }: URL,
 ): Promise<unknown> {
-  const queries = (matches ?? []).flatMap(({ route, params }) => {
-    const { queries }: PageHandle = route.handle ?? {}
-    return queries?.(api, { params, search: searchParams }) ?? []
+  const ofPages = (matches ?? []).flatMap(({ route, params }) => {
+    const { page = '' }: PageHandle = route.handle ?? {}
+    return queriesOfPages[page]?.(api, { params, search: searchParams }) ?? []
   })
+  const queries: AnyQuery[] = [sessionQuery(api), shopQuery(api), ...ofPages]
   return Promise.all(queries.map((query) => queryClient.prefetchQuery(query)))
 }

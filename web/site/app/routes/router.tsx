@@ -1,31 +1,10 @@
 import { type RouteObject, redirect } from 'react-router'
-import { readComparedIds } from '../../../catalogue/compare/compared-ids.ts'
-import { comparedQueries } from '../../../catalogue/compare/compared-queries.ts'
-import { contentQuery } from '../../../catalogue/content/home-queries.ts'
-import { pageQuery } from '../../../catalogue/content/page-queries.ts'
-import { documentsQuery } from '../../../catalogue/documents/queries.ts'
-import { readCatalogueChoice } from '../../../catalogue/products/catalogue-choice.ts'
-import {
-  catalogueQuery,
-  categoriesQuery,
-  discountsQuery,
-  lastProductsQuery,
-  productQuery,
-} from '../../../catalogue/products/queries.ts'
-import { referencesQuery } from '../../../catalogue/products/reference-queries.ts'
-import { relatedQuery } from '../../../catalogue/related/queries.ts'
-import { lastReviewsQuery } from '../../../catalogue/reviews/queries.ts'
-import { cartQuery, currentCartQuery } from '../../../ordering/carts/queries.ts'
-import { sharedListQuery } from '../../../ordering/carts/saved/queries.ts'
 import { SignedInOnly } from '../../../people/sessions/guards/signed-in-only.tsx'
-import { sessionQuery } from '../../../people/sessions/queries.ts'
 import { paths } from '../../../platform/base/paths.ts'
-import { shopQuery } from '../../../platform/base/shop-query.ts'
 import { PageFailure } from '../../frame/page-failure.tsx'
 import { SiteLayout } from '../../frame/site-layout.tsx'
 import { pagesOf } from './lazy-page.ts'
 import { redirectByRole, redirectToSlug } from './loaders.ts'
-import type { PageHandle } from './page-queries.ts'
 
 const page = pagesOf(
   import.meta.glob(
@@ -41,70 +20,24 @@ const page = pagesOf(
   ),
 )
 
-const home = page('site/home/home-page.tsx', {
-  queries: (api) => [
-    lastProductsQuery(api),
-    categoriesQuery(api),
-    discountsQuery(api),
-    lastReviewsQuery(api),
-    contentQuery(api),
-  ],
-})
+const home = page('site/home/home-page.tsx')
 
 const openPages: RouteObject[] = [
   { path: paths.home, ...home },
   { path: paths.homeByName, ...home },
-  {
-    path: paths.catalogue,
-    ...page('site/catalogue-page/catalogue-page.tsx', {
-      // A search may find nothing; then the categories are shown.
-      queries: (api, { search }) => [
-        catalogueQuery(api, readCatalogueChoice(search)),
-        ...(search.has('q') ? [categoriesQuery(api)] : []),
-      ],
-    }),
-  },
-  {
-    path: paths.compare(),
-    ...page('site/compare-page/compare-page.tsx', {
-      queries: (api, { search }) => comparedQueries(api, readComparedIds(search)),
-    }),
-  },
+  { path: paths.catalogue, ...page('site/catalogue-page/catalogue-page.tsx') },
+  { path: paths.compare(), ...page('site/compare-page/compare-page.tsx') },
   {
     path: paths.product(':id', ':slug?'),
     loader: import.meta.env.SSR ? redirectToSlug : undefined,
-    ...page('site/product-page/product-page.tsx', {
-      queries: (api, { params }) => [
-        productQuery(api, params.id ?? ''),
-        referencesQuery(api, params.id ?? ''),
-        documentsQuery(api, params.id ?? ''),
-        relatedQuery(api, params.id ?? ''),
-      ],
-    }),
+    ...page('site/product-page/product-page.tsx'),
   },
-  {
-    path: paths.cart,
-    ...page('ordering/cart-page/cart-page.tsx', { queries: (api) => [currentCartQuery(api)] }),
-  },
+  { path: paths.cart, ...page('ordering/cart-page/cart-page.tsx') },
   { path: paths.quickOrder, ...page('ordering/quick-order/quick-order-page.tsx') },
-  {
-    path: paths.sharedList(':token'),
-    ...page('ordering/carts/shared-list-page.tsx', {
-      queries: (api, { params, search }) => [
-        sharedListQuery(api, params.token ?? '', search.get('after') ?? undefined),
-      ],
-    }),
-  },
+  { path: paths.sharedList(':token'), ...page('ordering/carts/shared-list-page.tsx') },
   { path: paths.about, ...page('site/articles/about-page.tsx') },
   { path: paths.blogs, ...page('site/articles/blogs-page.tsx') },
-  {
-    path: paths.page(':slug'),
-    ...page('site/articles/owner-page.tsx', {
-      queries: (api, { params, search }) => [
-        pageQuery(api, params.slug ?? '', search.get('version') ?? undefined),
-      ],
-    }),
-  },
+  { path: paths.page(':slug'), ...page('site/articles/owner-page.tsx') },
   { path: paths.login, ...page('people/sessions/login-page.tsx') },
   { path: paths.resetPassword, ...page('people/mailed-links/reset-password-page.tsx') },
   { path: paths.verifyEmail, ...page('people/mailed-links/verify-email-page.tsx') },
@@ -117,24 +50,9 @@ const openPages: RouteObject[] = [
 ]
 
 const signedInPages: RouteObject[] = [
-  {
-    path: paths.purchase(':id'),
-    ...page('site/product-page/purchase-page.tsx', {
-      queries: (api, { params }) => [productQuery(api, params.id ?? '')],
-    }),
-  },
-  {
-    path: paths.oneCart(':cartId'),
-    ...page('ordering/cart-page/one-cart-page.tsx', {
-      queries: (api, { params }) => [cartQuery(api, params.cartId ?? '')],
-    }),
-  },
-  {
-    path: paths.cartOrder(':cartId'),
-    ...page('ordering/carts/cart-order-page.tsx', {
-      queries: (api, { params }) => [cartQuery(api, params.cartId ?? '')],
-    }),
-  },
+  { path: paths.purchase(':id'), ...page('site/product-page/purchase-page.tsx') },
+  { path: paths.oneCart(':cartId'), ...page('ordering/cart-page/one-cart-page.tsx') },
+  { path: paths.cartOrder(':cartId'), ...page('ordering/carts/cart-order-page.tsx') },
   { path: paths.myProfile(':id'), ...page('people/profiles/profile-form-page.tsx') },
 ]
 
@@ -144,7 +62,6 @@ export const SIGNED_IN = 'signedIn'
 /** The site's routes. The browser loads those of the dashboard when it goes there: most visitors never do. */
 export const siteRoutes = (dashboard: readonly RouteObject[]): RouteObject[] => [
   {
-    handle: { queries: (api) => [sessionQuery(api), shopQuery(api)] } satisfies PageHandle,
     element: <SiteLayout />,
     // For errors outside the pages, which handle their own.
     ErrorBoundary: PageFailure,
