@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../values/endpoint.ts'
 import { Id, openPageSize } from '../values/fields.ts'
-import { productBounds } from './products.ts'
+import { productBounds } from './bounds/product-bounds.ts'
 import { BinName, CountPreview } from './stock.ts'
 
 /** Parts that one bin holds on the screen, and in one counting. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Endpoint } from '../values/endpoint.ts'
 import { PictureUrl, required } from '../values/fields.ts'
+import { nameBounds } from './bounds/name-bounds.ts'
 import { ChangeFields } from './changes/change-fields.ts'
 import { namedFields } from './intake/mapping.ts'
-import { nameBounds } from './name-bounds.ts'
 import { productFields } from './product-fields.ts'
 
 /** Categories and brands: names that products have, and what the shop says about them. */

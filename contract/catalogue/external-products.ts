@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Endpoint } from '../values/endpoint.ts'
 import { ExternalNumberInPath } from '../values/external-number.ts'
 import { Id } from '../values/fields.ts'
+import { productBounds } from './bounds/product-bounds.ts'
 import { FieldValues } from './changes/change-fields.ts'
 import { StockReason } from './changes/stock-texts.ts'
-import { ProductDetails, productBounds } from './products.ts'
+import { ProductDetails } from './products.ts'
 
 export const putProductBy = {
   method: 'PUT',

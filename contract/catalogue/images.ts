@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../values/endpoint.ts'
-
-export const IMAGE_LIMIT_BYTES = 10 * 1024 * 1024
-export const IMAGE_LIMIT_PIXELS = 25_000_000
+import { IMAGE_LIMIT_BYTES } from './bounds/image-bounds.ts'
 
 /** A picture with what pages need before it has loaded. */
 export const Picture = z.object({

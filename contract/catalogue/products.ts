@@ -17,6 +17,7 @@ import {
 import { messages } from '../values/messages.ts'
 import { centsFromDollars } from '../values/money/money.ts'
 import { type Ladder, pricePers } from '../values/money/price.ts'
+import { attributeBounds, discountBounds, productBounds } from './bounds/product-bounds.ts'
 import { MOST_STEPS } from './bulk/ladder-faults.ts'
 import { findTermFaults, type TermFault } from './bulk/sale-terms.ts'
 import { enteredShape, shownShape } from './field-rules.ts'
@@ -28,9 +29,6 @@ import {
   publicFields,
   staffFields,
 } from './product-fields.ts'
-
-/** Longest texts of an attribute. */
-export const attributeBounds = { name: 60, value: 120, unit: 20 } as const
 
 /** A typed property such as `{ name: 'Voltage', value: 12, unit: 'V' }`, so that it can be compared and filtered. */
 export const Attribute = z.object({
@@ -149,9 +147,6 @@ export const listCategories = {
   answers: { 200: z.array(Category) },
 } as const satisfies Endpoint
 
-/** Allowed discounts, in percent of the list price. */
-export const discountBounds = { least: 1, most: 90 } as const
-
 /** A price reduction in whole percent of the list price, with an end. */
 export const Discount = z.strictObject({
   percent: z
@@ -160,19 +155,6 @@ export const Discount = z.strictObject({
     .max(discountBounds.most, `At most ${discountBounds.most} %`),
   until: z.iso.datetime({ offset: true, message: 'a date and time' }),
 })
-
-/** Limits for every product, from the form or an import. */
-export const productBounds = {
-  nameLength: 200,
-  descriptionLength: 2000,
-  partNumberLength: 60,
-  attributes: 50,
-  pictures: 8,
-  altLength: 200,
-  minimum: 10_000_000,
-  available: 100_000_000,
-  orderMultiple: 1_000_000,
-} as const
 
 /** Alternative text of a picture. */
 const Alt = required(messages.altRequired, productBounds.altLength)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Endpoint } from '../values/endpoint.ts'
 import { Id, page, SearchText } from '../values/fields.ts'
+import { productBounds } from './bounds/product-bounds.ts'
 import { shortLevels } from './bulk/stock-level.ts'
 import { StockNote, StockReason, StockReference } from './changes/stock-texts.ts'
-import { productBounds } from './products.ts'
 
 export const stockKinds = [
   'receive',

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { placeLines } from '../people/addresses/address-lines.ts'
-import { countryName } from '../people/addresses/countries.ts'
 import { Country } from '../people/addresses/country.ts'
 import { shipToBounds } from '../people/addresses/ship-to.ts'
-import { atMost } from '../values/fields.ts'
+import { atMost } from '../values/text/at-most.ts'
 
 const text = (most: number) => z.string().trim().max(most, atMost(most))
 
@@ -48,11 +46,4 @@ export const defaultSeller: SellerSetting = {
   iban: '',
   bic: '',
   email: '',
-}
-
-/** The seller's address in lines; none until street or city is written. */
-export function sellerLines(seller: SellerSetting): string[] {
-  const { street, street2, city, country } = seller
-  if (street === '' && city === '') return []
-  return [street, street2, ...placeLines(seller), countryName(country)].filter(Boolean)
 }

@@ -6,12 +6,14 @@ import { defaultTax, TaxSetting } from '../ordering/tax/tax-setting.ts'
 import { DEFAULT_ZONE } from '../values/days/shop-zone.ts'
 import { isZone } from '../values/days/zones.ts'
 import type { Endpoint } from '../values/endpoint.ts'
-import { atMost, ModifiedCount, required } from '../values/fields.ts'
-import { AccountingSetting, defaultAccounting } from './accounting-setting.ts'
-import { ConsentSetting, defaultConsent } from './consent-setting.ts'
-import { defaultLookSetting, LookSetting } from './look-setting.ts'
-import { defaultShopNotices, NoticeChoices } from './notice-choices.ts'
-import { defaultShop, ShopSetting } from './shop-setting.ts'
+import { ModifiedCount, required } from '../values/fields.ts'
+import { atMost } from '../values/text/at-most.ts'
+import { AccountingSetting, defaultAccounting } from './settings/accounting-setting.ts'
+import { ConsentSetting, defaultConsent } from './settings/consent-setting.ts'
+import { defaultLookSetting, LookSetting } from './settings/look-setting.ts'
+import { defaultShopNotices, NoticeChoices } from './settings/notice-choices.ts'
+import { settingBounds } from './settings/setting-bounds.ts'
+import { defaultShop, ShopSetting } from './settings/shop-setting.ts'
 
 /** Settings that the owner changes in the shop itself. */
 export const settingKeys = [
@@ -30,8 +32,6 @@ export const settingKeys = [
   'shopNotices',
 ] as const
 export type SettingKey = (typeof settingKeys)[number]
-
-export const settingBounds = { carriers: 20, returnDays: 365, refundDollars: 1_000_000 } as const
 
 const DAYS = `Whole days, 0 to ${settingBounds.returnDays}`
 

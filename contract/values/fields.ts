@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
 import { isOwnPicture } from './picture-variants.ts'
+import { atMost } from './text/at-most.ts'
 import './text/plain-faults.ts'
 
 /** Length limits and field types that several calls share. */
+
+export { atMost }
 
 export const Id = z.uuid()
 
@@ -28,8 +31,6 @@ export const Email = z
   .min(1, messages.emailRequired)
   .max(MAX_EMAIL_LENGTH, messages.emailInvalid)
   .regex(z.regexes.html5Email, messages.emailInvalid)
-
-export const atMost = (maxLength: number) => `At most ${maxLength} characters`
 
 /** The message is a function where its words are the shop's. */
 export const required = (error: string | (() => string), maxLength: number) =>

@@ -2,19 +2,12 @@ import { z } from 'zod'
 import { removableText } from '../../values/fields.ts'
 import { messages } from '../../values/messages.ts'
 import { pricePers } from '../../values/money/price.ts'
+import { attributeBounds, productBounds } from '../bounds/product-bounds.ts'
 import { MOST_STEPS } from '../bulk/ladder-faults.ts'
 import { changeShape, shownShape } from '../field-rules.ts'
 import { Reference, References } from '../parts/references.ts'
 import { aboutFields, packFields } from '../product-fields.ts'
-import {
-  Attribute,
-  attributeBounds,
-  ChosenPicture,
-  Discount,
-  NewProduct,
-  NewStep,
-  productBounds,
-} from '../products.ts'
+import { Attribute, ChosenPicture, Discount, NewProduct, NewStep } from '../products.ts'
 
 const { shape } = NewProduct
 

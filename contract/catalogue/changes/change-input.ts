@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dollars, Id, SearchText } from '../../values/fields.ts'
+import { productBounds } from '../bounds/product-bounds.ts'
 import { productFields } from '../product-fields.ts'
-import { productBounds } from '../products.ts'
 import { ChangeFields, FieldValues } from './change-fields.ts'
 
 /** An admin's input from which changes of many products are drafted. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { atMost, required } from '../values/fields.ts'
+import { required } from '../../values/fields.ts'
+import { atMost } from '../../values/text/at-most.ts'
 
 export const accountingBounds = { rules: 40, account: 60, code: 40 } as const
 

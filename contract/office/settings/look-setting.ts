@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { PictureUrl } from '../values/fields.ts'
-import { findActionFault, findNearestAction, isHexColour } from '../values/look/action-colour.ts'
-import { DEFAULT_ACTION_COLOUR } from '../values/look/shop-look.ts'
+import { PictureUrl } from '../../values/fields.ts'
+import { findActionFault, findNearestAction, isHexColour } from '../../values/look/action-colour.ts'
+import { DEFAULT_ACTION_COLOUR } from '../../values/look/shop-look.ts'
 
 /** Address of an uploaded picture; empty: none. */
 const LogoUrl = z.union([z.literal(''), PictureUrl])

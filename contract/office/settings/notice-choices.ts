@@ -1,35 +1,6 @@
 import { z } from 'zod'
-import type { StaffRight } from '../values/rights.ts'
+import { type NoticeKind, noticeTimes } from './notice-kinds.ts'
 
-/** The events that staff can be told of. */
-export const noticeKinds = [
-  'order',
-  'payment',
-  'return',
-  'certificate',
-  'quote',
-  'dispute',
-  'lowStock',
-  'failedChange',
-  'partNotFound',
-] as const
-export type NoticeKind = (typeof noticeKinds)[number]
-
-/** The rights of what a notice speaks of: who lacks one can't choose it, and isn't sent it. */
-export const noticeRights: Readonly<Record<NoticeKind, readonly StaffRight[]>> = {
-  order: ['orders:read', 'money:read'],
-  payment: ['orders:read', 'money:read'],
-  return: ['orders:read'],
-  certificate: ['money:read'],
-  quote: ['money:read'],
-  dispute: ['money:read'],
-  lowStock: ['stock:read'],
-  failedChange: ['catalogue:read'],
-  partNotFound: ['catalogue:read'],
-}
-
-/** A mail for each event, one mail a day for all of them, or none. */
-export const noticeTimes = ['atOnce', 'digest', 'off'] as const
 const Time = z.enum(noticeTimes, 'At once, in the daily mail, or not')
 
 export const NoticeChoices = z.strictObject({
@@ -67,6 +38,3 @@ export const defaultShopNotices: NoticeChoices = {
   quote: 'atOnce',
   partNotFound: 'atOnce',
 }
-
-/** In the shop's time zone, each day. */
-export const DIGEST_TIME = '07:00'

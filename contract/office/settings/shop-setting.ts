@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { atMost, Email, required } from '../values/fields.ts'
-import { DEFAULT_FOOTER, DEFAULT_SHOP_NAME } from '../values/text/shop-name.ts'
-import { DEFAULT_ENGLISH, englishes } from '../values/text/words.ts'
+import { Email, required } from '../../values/fields.ts'
+import { atMost } from '../../values/text/at-most.ts'
+import { DEFAULT_FOOTER, DEFAULT_SHOP_NAME } from '../../values/text/shop-name.ts'
+import { DEFAULT_ENGLISH, englishes } from '../../values/text/words.ts'
 
 export const shopBounds = { name: 80, address: 300, taxIds: 5, line: 120 } as const
 

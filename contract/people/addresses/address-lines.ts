@@ -32,3 +32,15 @@ export function addressLines(to: ShipTo): string[] {
   const lines = [company, name, street, street2, ...placeLines(to), countryName(country)]
   return lines.filter(Boolean)
 }
+
+interface StreetAddress extends PlaceOfAddress {
+  readonly street: string
+  readonly street2: string
+}
+
+/** An address without its receiver; no lines until street or city is written. */
+export function streetLines(address: StreetAddress): string[] {
+  const { street, street2, city, country } = address
+  if (street === '' && city === '') return []
+  return [street, street2, ...placeLines(address), countryName(country)].filter(Boolean)
+}

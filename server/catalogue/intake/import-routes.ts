@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { categoryBounds } from '../../../contract/catalogue/category-bounds.ts'
+import { categoryBounds } from '../../../contract/catalogue/bounds/category-bounds.ts'
 import { changeSetBounds } from '../../../contract/catalogue/changes/change-set-bounds.ts'
 import {
   type FileImport,

@@ -1,6 +1,6 @@
 import { desc, isNull, type SQL, sql } from 'drizzle-orm'
+import { nameBounds } from '../../../contract/catalogue/bounds/name-bounds.ts'
 import type { NamedField } from '../../../contract/catalogue/intake/mapping.ts'
-import { nameBounds } from '../../../contract/catalogue/name-bounds.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { catalogueName } from '../../platform/database/tables/search.ts'
 

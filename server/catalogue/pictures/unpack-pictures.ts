@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { Unzip, UnzipInflate } from 'fflate'
-import { IMAGE_LIMIT_BYTES } from '../../../contract/catalogue/images.ts'
+import { IMAGE_LIMIT_BYTES } from '../../../contract/catalogue/bounds/image-bounds.ts'
 import { MOST_NAME_SIGNS, pictureBounds } from '../../../contract/catalogue/parts/picture-files.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { findImageType } from '../../platform/images/uploads/image-type.ts'

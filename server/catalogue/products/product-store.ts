@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { categoryBounds } from '../../../contract/catalogue/category-bounds.ts'
+import { categoryBounds } from '../../../contract/catalogue/bounds/category-bounds.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import { type Discount, discountedPrice } from '../../../contract/values/money/price.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'

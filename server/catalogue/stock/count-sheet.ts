@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { productBounds } from '../../../contract/catalogue/products.ts'
+import { productBounds } from '../../../contract/catalogue/bounds/product-bounds.ts'
 import type { CountPreview, CountRow } from '../../../contract/catalogue/stock.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { productBounds } from '../../../contract/catalogue/products.ts'
+import { productBounds } from '../../../contract/catalogue/bounds/product-bounds.ts'
 import type { enterStock } from '../../../contract/catalogue/stock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { describeAct } from '../../platform/history/act.ts'

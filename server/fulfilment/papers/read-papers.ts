@@ -1,6 +1,5 @@
 import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { sellerLines } from '../../../contract/fulfilment/seller-setting.ts'
-import { addressLines } from '../../../contract/people/addresses/address-lines.ts'
+import { addressLines, streetLines } from '../../../contract/people/addresses/address-lines.ts'
 import { inScope, type OrderScope } from '../../ordering/orders/order-scope.ts'
 import type { OrderRow } from '../../ordering/orders/order-store.ts'
 import { dayOf } from '../../platform/base/days.ts'
@@ -31,7 +30,7 @@ export type ShopName = PaperHead['shop']
 export function makeFindShopName({ values }: Pick<SettingDesk, 'values'>) {
   return async (): Promise<ShopName> => {
     const { shop, seller } = await values(['shop', 'seller'])
-    return { name: shop.name, address: shop.address || sellerLines(seller).join('\n') }
+    return { name: shop.name, address: shop.address || streetLines(seller).join('\n') }
   }
 }
 

@@ -1,4 +1,7 @@
-import type { AccountingSetting, SaleKind } from '../../../contract/office/accounting-setting.ts'
+import type {
+  AccountingSetting,
+  SaleKind,
+} from '../../../contract/office/settings/accounting-setting.ts'
 import { type Cents, cents } from '../../../contract/values/money/money.ts'
 import type { Day } from '../../platform/base/days.ts'
 

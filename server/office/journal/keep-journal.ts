@@ -1,10 +1,10 @@
-import type { AccountingSetting } from '../../../contract/office/accounting-setting.ts'
 import {
   JOURNAL_MONTHS,
   type JournalFormat,
   type JournalMonths,
   journalFormats,
 } from '../../../contract/office/reports/journal.ts'
+import type { AccountingSetting } from '../../../contract/office/settings/accounting-setting.ts'
 import { addDays, type Day, dayOf, listDays } from '../../platform/base/days.ts'
 import { DomainError } from '../../platform/base/errors/domain-error.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { guardCell } from '../../../contract/catalogue/changes/cell-guard.ts'
-import type { AccountingSetting } from '../../../contract/office/accounting-setting.ts'
 import type { JournalFormat } from '../../../contract/office/reports/journal.ts'
+import type { AccountingSetting } from '../../../contract/office/settings/accounting-setting.ts'
 import type { Day } from '../../platform/base/days.ts'
 import { datevLayout } from './datev-layout.ts'
 import { describeEntry, type JournalEntry } from './journal-entries.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Stocked, stockLevel } from '../../../contract/catalogue/bulk/stock-level.ts'
-import type { NoticeKind } from '../../../contract/office/notice-choices.ts'
+import type { NoticeKind } from '../../../contract/office/settings/notice-kinds.ts'
 import {
   cents,
   dollarsFromCents,

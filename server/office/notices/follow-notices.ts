@@ -1,4 +1,4 @@
-import type { NoticeChoices } from '../../../contract/office/notice-choices.ts'
+import type { NoticeChoices } from '../../../contract/office/settings/notice-choices.ts'
 import { dayOf } from '../../platform/base/days.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import {

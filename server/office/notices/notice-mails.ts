@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../../../contract/office/notice-choices.ts'
+import type { NoticeKind } from '../../../contract/office/settings/notice-kinds.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { shopName } from '../../../contract/values/text/shop-name.ts'
 import { findOrderFacts, type OrderMailParts } from '../../ordering/orders/mails/about-order.ts'

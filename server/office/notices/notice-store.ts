@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { NoticeChoices, NoticeKind } from '../../../contract/office/notice-choices.ts'
+import type { NoticeChoices } from '../../../contract/office/settings/notice-choices.ts'
+import type { NoticeKind } from '../../../contract/office/settings/notice-kinds.ts'
 import { rightsOfUser } from '../../people/sessions/user-rights.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { users } from '../../platform/database/tables/people.ts'

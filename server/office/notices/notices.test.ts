@@ -4,8 +4,8 @@ import {
   defaultShopNotices,
   type NoticeChoices,
   noNotices,
-  noticeKinds,
-} from '../../../contract/office/notice-choices.ts'
+} from '../../../contract/office/settings/notice-choices.ts'
+import { noticeKinds } from '../../../contract/office/settings/notice-kinds.ts'
 import { completeRights } from '../../../contract/people/rights.ts'
 import type { StaffRight } from '../../../contract/values/rights.ts'
 import { users } from '../../platform/database/tables/people.ts'

@@ -1,9 +1,5 @@
-import {
-  NoticeChoices,
-  noNotices,
-  noticeKinds,
-  noticeRights,
-} from '../../../contract/office/notice-choices.ts'
+import { NoticeChoices, noNotices } from '../../../contract/office/settings/notice-choices.ts'
+import { noticeKinds, noticeRights } from '../../../contract/office/settings/notice-kinds.ts'
 import { FieldsInvalid } from '../../platform/base/errors/fields-invalid.ts'
 import { HeldChanged } from '../../platform/base/errors/held-changed.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,10 +1,9 @@
+import { type NoticeChoices, noNotices } from '../../../contract/office/settings/notice-choices.ts'
 import {
-  type NoticeChoices,
   type NoticeKind,
-  noNotices,
   noticeKinds,
   noticeRights,
-} from '../../../contract/office/notice-choices.ts'
+} from '../../../contract/office/settings/notice-kinds.ts'
 import { covers } from '../../../contract/people/rights.ts'
 import type { StaffRight } from '../../../contract/values/rights.ts'
 import { userStore } from '../../people/accounts/user-store.ts'

@@ -1,4 +1,4 @@
-import { DIGEST_TIME, noticeKinds } from '../../../contract/office/notice-choices.ts'
+import { DIGEST_TIME, noticeKinds } from '../../../contract/office/settings/notice-kinds.ts'
 import { shopZone } from '../../../contract/values/days/shop-zone.ts'
 import { type Day, momentAt } from '../../../contract/values/days/zones.ts'
 import { addDays, dayOf } from '../../platform/base/days.ts'

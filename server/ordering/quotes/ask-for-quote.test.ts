@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultShopNotices } from '../../../contract/office/notice-choices.ts'
+import { defaultShopNotices } from '../../../contract/office/settings/notice-choices.ts'
 import type { StaffWaiting } from '../../../contract/office/waiting.ts'
 import { defaultFreight } from '../../../contract/ordering/delivery/freight-setting.ts'
 import type { QuoteRequest } from '../../../contract/ordering/quotes.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultShop } from '../../../contract/office/shop-setting.ts'
+import { defaultShop } from '../../../contract/office/settings/shop-setting.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, exampleAddress } from '../../testing/factories.ts'
 import { copyAddress } from './keep-addresses.ts'

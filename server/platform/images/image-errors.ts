@@ -1,4 +1,7 @@
-import { IMAGE_LIMIT_BYTES, IMAGE_LIMIT_PIXELS } from '../../../contract/catalogue/images.ts'
+import {
+  IMAGE_LIMIT_BYTES,
+  IMAGE_LIMIT_PIXELS,
+} from '../../../contract/catalogue/bounds/image-bounds.ts'
 import type { ProblemCode } from '../../../contract/values/errors.ts'
 import { messages } from '../../../contract/values/messages.ts'
 import { DomainError } from '../base/errors/domain-error.ts'

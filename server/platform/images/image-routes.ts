@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { IMAGE_LIMIT_BYTES, uploadImage } from '../../../contract/catalogue/images.ts'
+import { IMAGE_LIMIT_BYTES } from '../../../contract/catalogue/bounds/image-bounds.ts'
+import { uploadImage } from '../../../contract/catalogue/images.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
 import { PictureNotFound } from './image-errors.ts'

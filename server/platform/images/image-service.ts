@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { IMAGE_LIMIT_BYTES } from '../../../contract/catalogue/images.ts'
+import { IMAGE_LIMIT_BYTES } from '../../../contract/catalogue/bounds/image-bounds.ts'
 import { workSlots } from '../base/work-slots.ts'
 import type { Database } from '../database/database.ts'
 import type { EncodedImage, ImageHome } from '../providers/images/port.ts'

@@ -1,4 +1,4 @@
-import type { LookSetting } from '../../../contract/office/look-setting.ts'
+import type { LookSetting } from '../../../contract/office/settings/look-setting.ts'
 import type { ShopLogo, ShopLook } from '../../../contract/values/look/shop-look.ts'
 import type { Queryable } from '../database/database.ts'
 import { imageStore } from '../images/image-store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultShop } from '../../../contract/office/settings/shop-setting.ts'
 import { type SettingKey, settingKeys } from '../../../contract/office/settings.ts'
-import { defaultShop } from '../../../contract/office/shop-setting.ts'
 import { DEFAULT_SHOP_NAME } from '../../../contract/values/text/shop-name.ts'
 import { ownDataChanges } from '../../office/users/own-data-store.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'

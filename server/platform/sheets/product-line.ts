@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { discountBounds, productBounds } from '../../../contract/catalogue/bounds/product-bounds.ts'
 import { readLadder } from '../../../contract/catalogue/bulk/ladder-text.ts'
 import {
   findTermFaults,
@@ -7,7 +8,6 @@ import {
 } from '../../../contract/catalogue/bulk/sale-terms.ts'
 import type { RowError } from '../../../contract/catalogue/changes/change-sets.ts'
 import { aboutFields, packFields } from '../../../contract/catalogue/product-fields.ts'
-import { discountBounds, productBounds } from '../../../contract/catalogue/products.ts'
 import { CHARGE_CEILING_CENTS, cents } from '../../../contract/values/money/money.ts'
 import { readAttributes } from './cells/attributes.ts'
 import {

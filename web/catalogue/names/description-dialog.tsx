@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import { nameBounds } from '../../../contract/catalogue/bounds/name-bounds.ts'
 import type { DescribedName } from '../../../contract/catalogue/categories.ts'
 import type { NamedField } from '../../../contract/catalogue/intake/mapping.ts'
-import { nameBounds } from '../../../contract/catalogue/name-bounds.ts'
 import { productFields } from '../../../contract/catalogue/product-fields.ts'
 import { formatCountOf } from '../../../contract/values/money/money.ts'
 import { failureText, faultAt } from '../../platform/base/failures/failure-text.ts'

@@ -5,7 +5,7 @@ import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
 import { useReload } from '../../platform/base/calls/use-reload.ts'
 import { assertChanged, NotConfirmed } from '../../platform/base/failures/not-confirmed.ts'
 import { removeItem } from '../../platform/paging/remove-item.ts'
-import type { CheckedDiscount } from './discount/discount-form.ts'
+import type { CheckedDiscount } from './rules/discount-rules.ts'
 
 /** Adds a product, once for a key. Fails with the shop's refusal, field by field, or unconfirmed. */
 export function useAddProduct() {

@@ -10,7 +10,7 @@ import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useSavePictures } from './mutations.ts'
-import { picturesShape } from './product-form.ts'
+import { picturesShape } from './rules/product-rules.ts'
 
 interface PicturesDialogProps {
   readonly product: Product

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { messages } from '../../../contract/values/messages.ts'
 import { isDoneBefore } from '../../platform/base/failures/done-before.ts'
 import { placeFailure } from '../../platform/base/failures/place-failure.ts'
 import { useActKey } from '../../platform/base/forms/act-key.ts'
+import { useLaterRules } from '../../platform/base/forms/later-rules.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { useShop } from '../../platform/base/shop-query.ts'
 import { usePicturesForm } from '../../platform/images/use-picture-form.ts'
@@ -19,7 +19,6 @@ import {
   type CheckedProduct,
   emptyProduct,
   entryPaths,
-  newProductFormSchema,
   type ProductEntries,
   toProductBody,
 } from './product-form.ts'
@@ -28,13 +27,15 @@ import { ProductFormView } from './product-form-view.tsx'
 const ADDED_BEFORE =
   'An earlier try added the product, with what was entered then. See Manage Product: sent again, it is added once more.'
 
+const loadRules = async () => (await import('./rules/product-rules.ts')).newProductRules
+
 /** Form of a new product on the left, its card as buyers will see it on the right. */
 export default function ProductAddPage() {
   const addProduct = useAddProduct()
   const heading = useRef<HTMLHeadingElement>(null)
   const shopEmail = useShop().data?.email ?? ''
   const form = useForm<ProductEntries, unknown, CheckedProduct>({
-    resolver: zodResolver(newProductFormSchema),
+    resolver: useLaterRules(loadRules),
     defaultValues: { ...emptyProduct, email: shopEmail },
   })
   const names = useNewNames(form, emptyProduct)

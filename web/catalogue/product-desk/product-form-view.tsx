@@ -1,8 +1,10 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import { type FormEventHandler, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import type { ImageUploader } from '../../platform/images/image-upload.ts'
 import { PicturesField } from '../../platform/images/pictures-field.tsx'
 import { EntryForm } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { BulkFields } from './bulk/bulk-fields.tsx'
 import type { NewNames } from './names/use-new-names.ts'
 import {
@@ -11,7 +13,9 @@ import {
   type ProductFormProps,
   StaffFields,
 } from './product-fields.tsx'
-import { ProductPreview } from './product-preview.tsx'
+
+/** Reads what is typed by the form's rules, which are loaded with it. */
+const ProductPreview = lazyPart(() => import('./product-preview.tsx'), 'ProductPreview')
 
 interface ProductFormViewProps extends ProductFormProps {
   readonly uploader: ImageUploader
@@ -44,7 +48,11 @@ export function ProductFormView(props: ProductFormViewProps) {
         </div>
       </EntryForm>
       <div className="grid gap-8 xl:sticky xl:top-6">
-        <ProductPreview form={form} preview={uploader.upload?.preview?.address} />
+        <div className="min-h-118">
+          <Suspense fallback={<Skeleton className="h-118" />}>
+            <ProductPreview form={form} preview={uploader.upload?.preview?.address} />
+          </Suspense>
+        </div>
         {children && <div className="max-xl:order-first">{children}</div>}
       </div>
     </div>

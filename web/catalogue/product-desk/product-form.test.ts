@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from '../../../contract/values/messages.ts'
-import {
-  emptyProduct,
-  newProductFormSchema,
-  type ProductEntries,
-  productFormSchema,
-  toProductBody,
-} from './product-form.ts'
+import { emptyProduct, type ProductEntries, toProductBody } from './product-form.ts'
+import { newProductFormSchema, productFormSchema } from './rules/product-rules.ts'
 
 const WHEEL = `/images/${'a'.repeat(64)}.webp`
 const SIDE = `/images/${'b'.repeat(64)}.webp`

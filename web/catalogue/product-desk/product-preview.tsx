@@ -15,7 +15,8 @@ import { PalletDrawing } from '../../ui/states/pallet-drawing.tsx'
 import { formatPrice } from '../products/order-cost.ts'
 import { ProductPicture } from '../products/picture/product-picture.tsx'
 import type { ProductFormProps } from './product-fields.tsx'
-import { type CheckedProduct, type ProductEntries, productFormSchema } from './product-form.ts'
+import type { CheckedProduct, ProductEntries } from './product-form.ts'
+import { productFormSchema } from './rules/product-rules.ts'
 
 interface ProductPreviewProps extends ProductFormProps {
   /** The chosen picture, until it is uploaded. */

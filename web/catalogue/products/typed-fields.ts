@@ -1,6 +1,6 @@
 import type { Field } from '../../../contract/catalogue/product-fields.ts'
-import { atMost } from '../../../contract/values/fields.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
+import { atMost } from '../../../contract/values/text/at-most.ts'
 import { readTypedCount, readTypedNumber } from '../../ui/fields/typed-number.ts'
 
 /** The value that was typed for a plain field; null for an empty entry. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { productBounds } from '../../../contract/catalogue/bounds/product-bounds.ts'
 import {
   StockNote,
   StockReason,
   StockReference,
 } from '../../../contract/catalogue/changes/stock-texts.ts'
-import { productBounds } from '../../../contract/catalogue/products.ts'
 import type { enteredKinds } from '../../../contract/catalogue/stock.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { readTypedCount } from '../../ui/fields/typed-number.ts'

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
-import { type ChosenPicture, productBounds } from '../../../contract/catalogue/products.ts'
+import { productBounds } from '../../../contract/catalogue/bounds/product-bounds.ts'
+import type { ChosenPicture } from '../../../contract/catalogue/products.ts'
 import { FieldNote } from '../../ui/fields/field.tsx'
 import { ChosenPictures } from './chosen-pictures.tsx'
 import { ImageField } from './image-field.tsx'

@@ -1,4 +1,4 @@
-import { IMAGE_LIMIT_BYTES } from '../../../contract/catalogue/images.ts'
+import { IMAGE_LIMIT_BYTES } from '../../../contract/catalogue/bounds/image-bounds.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText, faultAt } from '../base/failures/failure-text.ts'
 import { formatSizeBound } from '../base/format-size.ts'

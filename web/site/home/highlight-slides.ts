@@ -1,4 +1,4 @@
-import { categoryBounds } from '../../../contract/catalogue/category-bounds.ts'
+import { categoryBounds } from '../../../contract/catalogue/bounds/category-bounds.ts'
 import type { ShownSlide } from '../../../contract/catalogue/content/content.ts'
 import {
   defaultSlides,

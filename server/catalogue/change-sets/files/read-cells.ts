@@ -1,5 +1,6 @@
 import { validate as isUuid } from 'uuid'
 import type { z } from 'zod'
+import { productBounds } from '../../../../contract/catalogue/bounds/product-bounds.ts'
 import { guardCell } from '../../../../contract/catalogue/changes/cell-guard.ts'
 import type { RowError } from '../../../../contract/catalogue/changes/change-sets.ts'
 import { decimalCommaAdvice } from '../../../../contract/catalogue/changes/refusal-texts.ts'
@@ -12,7 +13,6 @@ import {
   packFields,
   plainFields,
 } from '../../../../contract/catalogue/product-fields.ts'
-import { productBounds } from '../../../../contract/catalogue/products.ts'
 import { PictureUrl } from '../../../../contract/values/fields.ts'
 import type { ProductFacts, SomeFacts } from '../../../platform/database/product-facts.ts'
 import { optionalText, otherCurrencyText, quoteCell } from '../../../platform/sheets/cells/cells.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { nameBounds } from '../../../../contract/catalogue/name-bounds.ts'
+import { nameBounds } from '../../../../contract/catalogue/bounds/name-bounds.ts'
 import { text } from '../../../platform/sheets/cells/cells.ts'
 import { tooMany } from '../replace-all.ts'
 import type { ImportSheet, PicturedRow } from './sheet.ts'

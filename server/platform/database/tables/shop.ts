@@ -12,7 +12,8 @@ import {
 import type { ContentKind } from '../../../../contract/catalogue/content/content.ts'
 import type { PageSlug } from '../../../../contract/catalogue/content/page-slugs.ts'
 import type { AlertKind } from '../../../../contract/office/audit.ts'
-import type { NoticeChoices, NoticeKind } from '../../../../contract/office/notice-choices.ts'
+import type { NoticeChoices } from '../../../../contract/office/settings/notice-choices.ts'
+import type { NoticeKind } from '../../../../contract/office/settings/notice-kinds.ts'
 import { bytes, cents, moment } from './columns.ts'
 
 /** The shop's own content of its home page. A kind without rows is built into the site. */

@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo } from 'sharp'
-import { IMAGE_LIMIT_PIXELS } from '../../../../contract/catalogue/images.ts'
+import { IMAGE_LIMIT_PIXELS } from '../../../../contract/catalogue/bounds/image-bounds.ts'
 import {
   ImageTooManyPixels,
   SvgRefused,

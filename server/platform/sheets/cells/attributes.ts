@@ -1,5 +1,6 @@
+import { productBounds } from '../../../../contract/catalogue/bounds/product-bounds.ts'
 import { readAttributeValue } from '../../../../contract/catalogue/changes/attribute-value.ts'
-import { Attribute, productBounds } from '../../../../contract/catalogue/products.ts'
+import { Attribute } from '../../../../contract/catalogue/products.ts'
 
 /** Parses `Voltage=12 V; Chemistry=AGM` into typed data. Returns the reason if it is malformed. */
 export function readAttributes(cell: string): Attribute[] | { reason: string } {

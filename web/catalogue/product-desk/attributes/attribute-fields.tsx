@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useId, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { productBounds } from '../../../../contract/catalogue/products.ts'
+import { productBounds } from '../../../../contract/catalogue/bounds/product-bounds.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldNote } from '../../../ui/fields/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { attributesShape, noAttribute, toAttributeEntries } from './attribute-form.ts'
+import { attributesShape } from '../rules/attribute-rules.ts'
+import { noAttribute, toAttributeEntries } from './attribute-form.ts'
 
 const faultsOf = (...rows: (typeof noAttribute)[]) => {
   const issues = attributesShape.safeParse(rows).error?.issues ?? []

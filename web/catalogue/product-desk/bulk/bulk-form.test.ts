@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { NewProduct } from '../../../../contract/catalogue/products.ts'
-import {
-  emptyProduct,
-  entryPaths,
-  type ProductEntries,
-  productFormSchema,
-  toProductBody,
-} from '../product-form.ts'
+import { emptyProduct, entryPaths, type ProductEntries, toProductBody } from '../product-form.ts'
+import { productFormSchema } from '../rules/product-rules.ts'
 import { isBulkEntered, noBulk, noStep } from './bulk-form.ts'
 
 const bolt: ProductEntries = {

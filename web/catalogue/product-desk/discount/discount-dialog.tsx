@@ -17,14 +17,9 @@ import { inForm } from '../../../ui/fields/in-form.ts'
 import { showSuccess } from '../../../ui/toasts.ts'
 import { listPriceFor, perPieces } from '../../products/order-cost.ts'
 import { useEndDiscount, useSaveDiscount } from '../mutations.ts'
+import { type CheckedDiscount, discountSchema } from '../rules/discount-rules.ts'
 import { DiscountFields } from './discount-fields.tsx'
-import {
-  type CheckedDiscount,
-  type DiscountEntries,
-  dayOf,
-  discountSchema,
-  noDiscount,
-} from './discount-form.ts'
+import { type DiscountEntries, dayOf, noDiscount } from './discount-form.ts'
 
 interface DiscountDialogProps {
   readonly product: Product

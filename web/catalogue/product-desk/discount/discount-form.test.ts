@@ -3,7 +3,8 @@ import { setShopZone } from '../../../../contract/values/days/shop-zone.ts'
 import { messages } from '../../../../contract/values/messages.ts'
 import { cents } from '../../../../contract/values/money/money.ts'
 import { formatDay } from '../../../platform/base/format-day.ts'
-import { dayOf, discountSchema, optionalDiscountSchema } from './discount-form.ts'
+import { discountSchema, optionalDiscountSchema } from '../rules/discount-rules.ts'
+import { dayOf } from './discount-form.ts'
 
 const DAY_MS = 86_400_000
 const tomorrow = dayOf(Date.now() + DAY_MS)

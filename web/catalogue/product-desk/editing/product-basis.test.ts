@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductDetails } from '../../../../contract/catalogue/products.ts'
-import { basisOf, findChanges, savedBasis, takeOver, toValues } from './product-basis.ts'
+import { basisOf, savedBasis, takeOver } from './product-basis.ts'
+import { findChanges, toValues } from './product-changes.ts'
 
 const IMG = `/images/${'a'.repeat(64)}.webp`
 

@@ -11,13 +11,13 @@ import {
 } from '../../../../contract/catalogue/product-fields.ts'
 import type { ProductDetails } from '../../../../contract/catalogue/products.ts'
 import { isSame } from '../../../platform/base/is-same.ts'
-import { attributesShape, toAttributeEntries } from '../attributes/attribute-form.ts'
+import { toAttributeEntries } from '../attributes/attribute-form.ts'
 import { dayOf, noDiscount } from '../discount/discount-form.ts'
-import { type ProductEntries, productFormSchema, toSteps } from '../product-form.ts'
+import type { ProductEntries } from '../product-form.ts'
 
 /** Other numbers have a form of their own. */
 export type EditField = Exclude<ChangeField, 'replacedBy' | 'references'>
-type EditValues = Pick<ShownValues, EditField>
+export type EditValues = Pick<ShownValues, EditField>
 
 /** In the order of the form. */
 export const editFields: readonly EditField[] = [
@@ -82,62 +82,18 @@ function toEntries(held: Required<EditValues>, available: number): ProductEntrie
   }
 }
 
-/** A field whose entry differs from what the product holds. */
-export interface FieldChange {
-  readonly field: EditField
-  /** Undefined while the entry can't be read. */
-  readonly after: EditValues[EditField] | undefined
-}
-
-/** Lists the changes that saving would make. */
-export function findChanges(entries: ProductEntries, basis: ProductBasis): FieldChange[] {
-  return editFields.flatMap((field): FieldChange[] => {
-    if (!isTyped(field, entries, basis)) return []
-    const after = readField(field, entries, basis)
-    return after !== undefined && isSame(after, basis.held[field]) ? [] : [{ field, after }]
-  })
-}
-
 /**
  * Whether an entry is no longer as it was filled. Others are not read: a day says less than the moment that a discount
  * ends, and an old text may not meet today's rules.
  */
-function isTyped(field: EditField, entries: ProductEntries, { filled }: ProductBasis): boolean {
+export function isTyped(
+  field: EditField,
+  entries: ProductEntries,
+  { filled }: ProductBasis,
+): boolean {
   // Without an entry it is what the price is for.
   const meant = field === 'orderMultiple' && entries.orderMultiple.trim() === ''
   return !isSame(entries[field], filled[field]) || (meant && entries.pricePer !== filled.pricePer)
-}
-
-/** The value of an entry; undefined if it can't be read. */
-function readField(
-  field: EditField,
-  entries: ProductEntries,
-  { held, filled }: ProductBasis,
-): FieldChange['after'] {
-  const isMeant = field === 'orderMultiple' && entries.orderMultiple.trim() === ''
-  const read = readEntries(isMeant ? 'pricePer' : field, entries)
-  // The same day stays the same moment.
-  const isSameDay = entries.discount.until === filled.discount.until
-  if (field !== 'discount' || !read || !held.discount || !isSameDay) return read
-  return { ...(read as typeof held.discount), until: held.discount.until }
-}
-
-function readEntries(field: EditField, entries: ProductEntries): FieldChange['after'] {
-  const shape = { ...productFormSchema.shape, attributes: attributesShape }
-  if (field === 'ladder') {
-    const ladder = shape.ladder.safeParse(entries.ladder)
-    return ladder.data && toSteps(ladder.data)
-  }
-  const { success, data } = shape[field].safeParse(entries[field])
-  if (!success) return undefined
-  if (field === 'pictures')
-    return entries.pictures.map(({ img, alt }) => ({ img, alt: alt.trim() }))
-  return typeof data === 'string' ? data.trim() : ((data ?? null) as FieldChange['after'])
-}
-
-/** The body of the call. All entries were checked, so each can be read. */
-export function toValues(changes: readonly FieldChange[]): EditValues {
-  return Object.fromEntries(changes.map(({ field, after }) => [field, after]))
 }
 
 /** After saving: what was sent is what the product holds. */

@@ -1,34 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Path, useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { describeField } from '../../../../contract/catalogue/changes/describe-field.ts'
 import type { ProductDetails } from '../../../../contract/catalogue/products.ts'
 import { ApiProblem } from '../../../platform/base/calls/api-answers.ts'
 import { failureText } from '../../../platform/base/failures/failure-text.ts'
 import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
+import { useLaterRules } from '../../../platform/base/forms/later-rules.ts'
 import { isSame } from '../../../platform/base/is-same.ts'
 import { showFailure, showSuccess } from '../../../ui/toasts.ts'
-import { attributeFields, attributesShape } from '../attributes/attribute-form.ts'
+import { attributeFields } from '../attributes/attribute-form.ts'
 import { useNewNames } from '../names/use-new-names.ts'
-import {
-  type CheckedProduct,
-  entryPaths,
-  type ProductEntries,
-  productFormSchema,
-} from '../product-form.ts'
+import { type CheckedProduct, entryPaths, type ProductEntries } from '../product-form.ts'
 import { useSaveProduct, useTakeBack } from './mutations.ts'
-import {
-  basisOf,
-  type EditField,
-  editFields,
-  findChanges,
-  savedBasis,
-  takeOver,
-  toValues,
-} from './product-basis.ts'
+import { basisOf, type EditField, editFields, savedBasis, takeOver } from './product-basis.ts'
 
-const editSchema = productFormSchema.and(z.object({ attributes: attributesShape.optional() }))
+const loadRules = async () => (await import('../rules/product-rules.ts')).editRules
 const fieldsOfForm = [...entryPaths, 'attributes', ...attributeFields, 'ladder'] as const
 
 /**
@@ -40,7 +26,7 @@ export function useProductEdit(product: ProductDetails) {
   const saveProduct = useSaveProduct(product._id)
   const offerUndo = useOfferUndo()
   const form = useForm<ProductEntries, unknown, CheckedProduct>({
-    resolver: zodResolver(editSchema),
+    resolver: useLaterRules(loadRules),
     defaultValues: basis.filled,
   })
 
@@ -65,13 +51,14 @@ export function useProductEdit(product: ProductDetails) {
   const save = async () => {
     if (names.refuse()) return
     const sent = structuredClone(form.getValues())
-    const changes = findChanges(sent, basis)
-    if (changes.length === 0) {
-      form.setError('root', { message: 'Nothing to save: no field is changed' })
-      return
-    }
-    const values = toValues(changes)
     try {
+      const { findChanges, toValues } = await import('./product-changes.ts')
+      const changes = findChanges(sent, basis)
+      if (changes.length === 0) {
+        form.setError('root', { message: 'Nothing to save: no field is changed' })
+        return
+      }
+      const values = toValues(changes)
       const changeSetId = await saveProduct({ version: basis.version, ...values })
       setBasis(savedBasis(basis, sent, values))
       offerUndo(changeSetId)

@@ -1,103 +1,33 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
-import { describeField } from '../../../../contract/catalogue/changes/describe-field.ts'
-import { fieldLabels } from '../../../../contract/catalogue/changes/field-labels.ts'
-import { findRowWarnings } from '../../../../contract/catalogue/changes/row-warnings.ts'
-import { isSame } from '../../../platform/base/is-same.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { lazyPart } from '../../../platform/base/lazy-part.tsx'
 import type { ProductFormProps } from '../product-fields.tsx'
 import type { ProductEntries } from '../product-form.ts'
-import { type FieldChange, findChanges, type ProductBasis, toValues } from './product-basis.ts'
+import { NothingYet } from './nothing-yet.tsx'
+import { editFields, isTyped, type ProductBasis } from './product-basis.ts'
+
+const ChangeList = lazyPart(() => import('./change-list.tsx'), 'ChangeList')
 
 interface WhatChangesProps extends ProductFormProps {
   readonly basis: ProductBasis
 }
 
-/** Before and after of each field that saving would change, with what is unusual about it. */
+/** Lists what saving would change; the list and the rules that it reads by are loaded with the first change. */
 export function WhatChanges({ form, basis }: WhatChangesProps) {
   const entries = useWatch({ control: form.control }) as ProductEntries
-  const changes = findChanges(entries, basis)
+  const isChanged = editFields.some((field) => isTyped(field, entries, basis))
   return (
     <section aria-labelledby="what-changes">
       <h3 id="what-changes" className="font-sans text-small font-semibold">
         What changes
       </h3>
-      {changes.length === 0 ? (
-        <p className="mt-2 border-t-2 border-ink pt-3 text-small text-steel-600">Nothing yet</p>
+      {isChanged ? (
+        <Suspense fallback={<NothingYet />}>
+          <ChangeList entries={entries} basis={basis} />
+        </Suspense>
       ) : (
-        <ul className="mt-2 border-t-2 border-ink">
-          {changes.map((change) => (
-            <li
-              key={change.field}
-              className="num border-b border-steel-200 py-2.5 text-small [overflow-wrap:anywhere]"
-            >
-              <BeforeAndAfter change={change} basis={basis} />
-            </li>
-          ))}
-        </ul>
+        <NothingYet />
       )}
-      <Warnings changes={changes} basis={basis} />
     </section>
-  )
-}
-
-interface BeforeAndAfterProps {
-  readonly change: FieldChange
-  readonly basis: ProductBasis
-}
-
-function BeforeAndAfter({ change: { field, after }, basis }: BeforeAndAfterProps) {
-  const [was, will] = withoutCommon(basis.held[field], after)
-  return (
-    <>
-      <span className="font-semibold">{fieldLabels[field]}</span>{' '}
-      <span className="text-steel-600">{describeField(field, was)}</span>{' '}
-      <span aria-hidden="true">→</span>
-      <span className="sr-only">to</span>{' '}
-      {after === undefined ? (
-        <span className="text-bad">not valid yet</span>
-      ) : (
-        <span className="font-semibold">{describeField(field, will)}</span>
-      )}
-    </>
-  )
-}
-
-type Value = FieldChange['after']
-
-/** For lists: only the entries that differ, unless only their order does. */
-function withoutCommon(was: Value, will: Value): [was: Value, will: Value] {
-  if (!Array.isArray(was) || !Array.isArray(will)) return [was, will]
-  const gone = missingIn<unknown>(will, was)
-  const come = missingIn<unknown>(was, will)
-  return gone.length + come.length === 0 ? [was, will] : [gone as Value, come as Value]
-}
-
-function missingIn<Entry>(list: readonly Entry[], from: readonly Entry[]): Entry[] {
-  return from.filter((entry) => !list.some((one) => isSame(one, entry)))
-}
-
-interface WarningsProps {
-  readonly changes: readonly FieldChange[]
-  readonly basis: ProductBasis
-}
-
-/** The same warnings as in the preview of many changes. */
-function Warnings({ changes, basis: { held } }: WarningsProps) {
-  const readable = changes.filter(({ after }) => after !== undefined)
-  const will = { ...held, ...toValues(readable) }
-  const warnings = findRowWarnings({ rowNo: 1, was: held, will })
-  return (
-    <div role="status" className="grid gap-2 not-empty:mt-3">
-      {warnings.map(({ kind, sentence }) => (
-        <p
-          key={kind}
-          className="num flex gap-2.5 border-l-[3px] border-note bg-note-wash px-3 py-2.5 text-small font-medium text-note"
-        >
-          <Icon of={TriangleAlert} className="size-5 shrink-0" />
-          {sentence}
-        </p>
-      ))}
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { nameBounds } from '../../../../contract/catalogue/bounds/name-bounds.ts'
 import { type NamedField, namedFields } from '../../../../contract/catalogue/intake/mapping.ts'
 import { nearestFinder, shopSpelling } from '../../../../contract/catalogue/intake/near-names.ts'
-import { nameBounds } from '../../../../contract/catalogue/name-bounds.ts'
 import { useNames } from '../../names/queries.ts'
 import type { ProductEntries, ProductForm } from '../product-form.ts'
 

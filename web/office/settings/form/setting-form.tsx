@@ -1,18 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useCallback } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { NoticeChoices } from '../../../../contract/office/notice-choices.ts'
-import {
-  type PersonalKey,
-  type SettingKey,
-  settingSchemas,
-} from '../../../../contract/office/settings.ts'
+import type { PersonalKey, SettingKey } from '../../../../contract/office/settings.ts'
 import { slugOf } from '../../../../contract/values/text/slug.ts'
 import { useMay } from '../../../people/sessions/rights/may.tsx'
 import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
 import { Unloaded } from '../../../platform/base/failures/unloaded.tsx'
 import { formatMoment } from '../../../platform/base/format-moment.ts'
+import { useLaterRules } from '../../../platform/base/forms/later-rules.ts'
 import type { EntriesByPath } from '../../../platform/base/forms/merge-entries.ts'
 import { FormUploads, useFormUploads } from '../../../platform/images/form-uploads.ts'
 import { EntryForm, SubmitButton } from '../../../ui/fields/entry-form.tsx'
@@ -23,7 +17,6 @@ import { type Setting, useSaveSetting, useSetting } from '../queries.ts'
 import { DraftNote, useKeptEntries, useSettingDraft } from './use-kept-entries.tsx'
 
 const IN_FORM = 'value.'
-const schemas = { ...settingSchemas, notices: NoticeChoices }
 
 /** The entries of a setting; all of them are in `value`, as the call takes them. */
 export interface SettingEntries<Value extends FieldValues> {
@@ -75,9 +68,12 @@ function SettingForm<Value extends FieldValues>({
   const { save, reload } = useSaveSetting(settingKey)
   const maySave = useMay()('PUT /settings/:key')
   const kept = useSettingDraft(title)
+  const load = useCallback(
+    async () => (await import('./setting-rules.ts')).settingRules(settingKey),
+    [settingKey],
+  )
   const form = useForm<SettingEntries<Value>>({
-    // The schema follows from the key, which the type of the form doesn't know.
-    resolver: zodResolver(z.object({ value: schemas[settingKey] })) as never,
+    resolver: useLaterRules(load),
     defaultValues: { value: { ...held.value, ...byName(kept.draft?.typed) } } as DefaultValues<
       SettingEntries<Value>
     >,

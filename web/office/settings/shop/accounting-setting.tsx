@@ -4,7 +4,7 @@ import {
   accountingBounds,
   type SaleKind,
   saleKinds,
-} from '../../../../contract/office/accounting-setting.ts'
+} from '../../../../contract/office/settings/accounting-setting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextField } from '../../../ui/fields/field.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import type { NoticeChoices } from '../../../../contract/office/settings/notice-choices.ts'
 import {
   DIGEST_TIME,
-  type NoticeChoices,
   type NoticeKind,
   noticeKinds,
   noticeRights,
   noticeTimes,
-} from '../../../../contract/office/notice-choices.ts'
+} from '../../../../contract/office/settings/notice-kinds.ts'
 import { covers } from '../../../../contract/people/rights.ts'
 import { useSession } from '../../../people/sessions/queries.ts'
 import { useRights } from '../../../people/sessions/rights/rights.ts'

@@ -1,5 +1,6 @@
 import { useFieldArray } from 'react-hook-form'
-import { type SettingValue, settingBounds } from '../../../../contract/office/settings.ts'
+import { settingBounds } from '../../../../contract/office/settings/setting-bounds.ts'
+import type { SettingValue } from '../../../../contract/office/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'

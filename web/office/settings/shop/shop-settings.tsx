@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { sellerLines } from '../../../../contract/fulfilment/seller-setting.ts'
 import type { SettingValue } from '../../../../contract/office/settings.ts'
+import { streetLines } from '../../../../contract/people/addresses/address-lines.ts'
 import { Unprintable } from '../../../platform/base/unprintable.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextField } from '../../../ui/fields/field.tsx'
@@ -72,7 +72,7 @@ export function ShopSetting() {
 function Address({ form }: { readonly form: SettingFormOf<SettingValue<'shop'>> }) {
   const [name, address] = useWatch({ control: form.control, name: ['value.name', 'value.address'] })
   const seller = useSetting('seller').data?.value as SettingValue<'seller'> | undefined
-  const sellerAddress = seller ? sellerLines(seller).join('\n') : ''
+  const sellerAddress = seller ? streetLines(seller).join('\n') : ''
   return (
     <>
       <TextAreaField

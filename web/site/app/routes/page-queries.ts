@@ -1,8 +1,8 @@
 import type { RouteMatch, RouteObject } from 'react-router'
 import { sessionQuery } from '../../../people/sessions/queries.ts'
 import { shopQuery } from '../../../platform/base/shop-query.ts'
-import { type AnyQuery, queriesOfPages } from './queries-of-pages.ts'
 import type { PageHandle } from './lazy-page.ts'
+import { type AnyQuery, queriesOfPages } from './queries-of-pages.ts'
 import type { Services } from './services.ts'
 
 /**

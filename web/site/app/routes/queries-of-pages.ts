@@ -1,11 +1,11 @@
 import type { FetchQueryOptions } from '@tanstack/react-query'
 import type { RouteMatch } from 'react-router'
-import { draftsQuery } from '../../../catalogue/drafts/queries.ts'
 import { readComparedIds } from '../../../catalogue/compare/compared-ids.ts'
 import { comparedQueries } from '../../../catalogue/compare/compared-queries.ts'
 import { contentQuery } from '../../../catalogue/content/home-queries.ts'
 import { pageQuery } from '../../../catalogue/content/page-queries.ts'
 import { documentsQuery } from '../../../catalogue/documents/queries.ts'
+import { draftsQuery } from '../../../catalogue/drafts/queries.ts'
 import { readCatalogueChoice } from '../../../catalogue/products/catalogue-choice.ts'
 import {
   catalogueQuery,
@@ -47,36 +47,52 @@ export const queriesOfPages: Readonly<Record<string, PageQueries>> = {
     contentQuery(api),
   ],
   // A search may find nothing; then the categories are shown.
-      'web/site/catalogue-page/catalogue-page.tsx': (api, { search }) => [
-        catalogueQuery(api, readCatalogueChoice(search)),
-        ...(search.has('q') ? [categoriesQuery(api)] : []),
-      ],
-  'web/site/compare-page/compare-page.tsx': (api, { search }) => comparedQueries(api, readComparedIds(search)),
+  'web/site/catalogue-page/catalogue-page.tsx': (api, { search }) => [
+    catalogueQuery(api, readCatalogueChoice(search)),
+    ...(search.has('q') ? [categoriesQuery(api)] : []),
+  ],
+  'web/site/compare-page/compare-page.tsx': (api, { search }) =>
+    comparedQueries(api, readComparedIds(search)),
   'web/site/product-page/product-page.tsx': (api, { params }) => [
-        productQuery(api, params.id ?? ''),
-        referencesQuery(api, params.id ?? ''),
-        documentsQuery(api, params.id ?? ''),
-        relatedQuery(api, params.id ?? ''),
-      ],
+    productQuery(api, params.id ?? ''),
+    referencesQuery(api, params.id ?? ''),
+    documentsQuery(api, params.id ?? ''),
+    relatedQuery(api, params.id ?? ''),
+  ],
   'web/ordering/cart-page/cart-page.tsx': (api) => [currentCartQuery(api)],
   'web/ordering/carts/shared-list-page.tsx': (api, { params, search }) => [
-        sharedListQuery(api, params.token ?? '', search.get('after') ?? undefined),
-      ],
+    sharedListQuery(api, params.token ?? '', search.get('after') ?? undefined),
+  ],
   'web/site/articles/owner-page.tsx': (api, { params, search }) => [
-        pageQuery(api, params.slug ?? '', search.get('version') ?? undefined),
-      ],
-  'web/site/product-page/purchase-page.tsx': (api, { params }) => [productQuery(api, params.id ?? '')],
-  'web/ordering/cart-page/one-cart-page.tsx': (api, { params }) => [cartQuery(api, params.cartId ?? '')],
-  'web/ordering/carts/cart-order-page.tsx': (api, { params }) => [cartQuery(api, params.cartId ?? '')],
-  'web/office/customers/customer-page.tsx': (api, { params }) => [customerQuery(api, params.customerId ?? '')],
-  'web/catalogue/drafts/drafts-page.tsx': (api, { search }) => [draftsQuery(api, readListChoice(search).after)],
-  'web/catalogue/product-desk/product-edit-page.tsx': (api, { params }) => [productQuery(api, params.id ?? ''), categoriesQuery(api)],
+    pageQuery(api, params.slug ?? '', search.get('version') ?? undefined),
+  ],
+  'web/site/product-page/purchase-page.tsx': (api, { params }) => [
+    productQuery(api, params.id ?? ''),
+  ],
+  'web/ordering/cart-page/one-cart-page.tsx': (api, { params }) => [
+    cartQuery(api, params.cartId ?? ''),
+  ],
+  'web/ordering/carts/cart-order-page.tsx': (api, { params }) => [
+    cartQuery(api, params.cartId ?? ''),
+  ],
+  'web/office/customers/customer-page.tsx': (api, { params }) => [
+    customerQuery(api, params.customerId ?? ''),
+  ],
+  'web/catalogue/drafts/drafts-page.tsx': (api, { search }) => [
+    draftsQuery(api, readListChoice(search).after),
+  ],
+  'web/catalogue/product-desk/product-edit-page.tsx': (api, { params }) => [
+    productQuery(api, params.id ?? ''),
+    categoriesQuery(api),
+  ],
   'web/office/settings/settings-page.tsx': (api, { params }) => subjectQueries(api, params.subject),
-  'web/ordering/payments/payment-page.tsx': (api, { params }) => [orderQuery(api, params.orderId ?? '')],
+  'web/ordering/payments/payment-page.tsx': (api, { params }) => [
+    orderQuery(api, params.orderId ?? ''),
+  ],
   'web/site/order-page/order-page.tsx': (api, { params: { orderId = '' } }) => [
-                orderQuery(api, orderId),
-                allLinesQuery(api, orderId),
-                deliveryTermsQuery(api),
-              ],
+    orderQuery(api, orderId),
+    allLinesQuery(api, orderId),
+    deliveryTermsQuery(api),
+  ],
   'web/people/accounts/sessions-page.tsx': (api) => [sessionsQuery(api)],
 }

@@ -1,0 +1,2 @@
+export const IMAGE_LIMIT_BYTES = 10 * 1024 * 1024
+export const IMAGE_LIMIT_PIXELS = 25_000_000

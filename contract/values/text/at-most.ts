@@ -1,0 +1,1 @@
+export const atMost = (maxLength: number) => `At most ${maxLength} characters`
