@@ -28,6 +28,7 @@ import * as shipments from './fulfilment/shipments.ts'
 import * as audit from './office/audit.ts'
 import * as customers from './office/customers.ts'
 import * as feed from './office/events/feed.ts'
+import * as webhooks from './office/events/webhooks.ts'
 import * as figures from './office/figures.ts'
 import * as history from './office/history.ts'
 import * as journal from './office/reports/journal.ts'
@@ -306,6 +307,13 @@ export const endpoints = [
   history.listHistory,
   history.exportHistory,
   feed.readFeed,
+  webhooks.listWebhooks,
+  webhooks.makeWebhook,
+  webhooks.changeWebhook,
+  webhooks.removeWebhook,
+  webhooks.testWebhook,
+  webhooks.listDeliveries,
+  webhooks.sendAgain,
   figures.findFigures,
   figures.listBestSellers,
   figures.findCover,

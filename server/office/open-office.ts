@@ -42,6 +42,7 @@ import { makeReadStockValue } from './stock-value/read-stock-value.ts'
 import { stockValueRoutes } from './stock-value/stock-value-routes.ts'
 import { makeReadWaits } from './waiting/read-waits.ts'
 import { waitRoutes } from './waiting/waiting-routes.ts'
+import { openWebhooks } from './webhooks/open-webhooks.ts'
 
 /** Figures may be a minute behind. */
 const FIGURES_SECONDS = 20
@@ -86,6 +87,7 @@ export function openOffice(app: FastifyInstance, ground: Ground, parts: OfficePa
   securityTxtRoute(app, { ...settings, now })
   eventRoutes(app, ground)
   followEvents(app, ground)
+  openWebhooks(app, ground)
   const openPlace = nightlyPlace(ground)
   return {
     jobs: [

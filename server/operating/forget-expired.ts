@@ -2,6 +2,7 @@ import { changeSetStore } from '../catalogue/change-sets/change-set-store.ts'
 import { importStore } from '../catalogue/intake/import-store.ts'
 import { noticeStore } from '../office/notices/notice-store.ts'
 import { invitationStore } from '../office/users/invitations/invitation-store.ts'
+import { deliveryStore } from '../office/webhooks/delivery-store.ts'
 import { makeCountNotFound } from '../ordering/quick-order/count-not-found.ts'
 import { accountEventStore } from '../people/accounts/account-event-store.ts'
 import { accountMerges } from '../people/accounts/account-merge-store.ts'
@@ -37,6 +38,7 @@ export function makeForgetExpired(
       await accountTokens.forgetExpired(db, now())
       await proofEpochs.forgetDue(db, now())
       await mailStore(db).forgetClosed(daysAgo(MAIL_DAYS))
+      await deliveryStore.forgetEnded(db, daysAgo(MAIL_DAYS))
       await noticeStore.forgetBefore(db, daysAgo(MAIL_DAYS))
       await accountMerges.forgetRows(db, now())
       await invitationStore.forgetExpired(db, now())

@@ -7,6 +7,7 @@ import { drawKey, hashKey } from '../people/keys/key-secret.ts'
 import { hashSessionToken, makeSessionToken } from '../people/sessions/session-token.ts'
 import { rightsOfUser } from '../people/sessions/user-rights.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
+import { webhookDelivery, webhookEndpoint } from '../platform/database/tables/feed.ts'
 import { orderAttachment } from '../platform/database/tables/orders.ts'
 import { document, paperFile, productDocument } from '../platform/database/tables/papers.ts'
 import { taxStatus, users } from '../platform/database/tables/people.ts'
@@ -107,6 +108,41 @@ export async function createKey(
     ...overrides,
   })
   return { id, key, caller: { ...maker, headers: { authorization: `Bearer ${key}` } } }
+}
+
+/** A webhook at which nothing listens, with a test of it that was given up. */
+export async function createEndpoint(
+  db: Database,
+  maker: Buyer,
+): Promise<{ readonly endpointId: string; readonly deliveryNo: number }> {
+  const endpointId = uuidv7()
+  const now = new Date()
+  await db.insert(webhookEndpoint).values({
+    id: endpointId,
+    makerId: maker.id,
+    url: 'http://127.0.0.1:9/hook',
+    kinds: ['orderPaid'],
+    sealedSecret: Buffer.alloc(0),
+    // No event is queued for it.
+    queuedTo: Number.MAX_SAFE_INTEGER,
+    createdAt: now,
+  })
+  const [row] = await db
+    .insert(webhookDelivery)
+    .values({
+      endpointId,
+      messageId: uuidv7(),
+      kind: 'test',
+      subject: endpointId,
+      state: 'givenUp',
+      createdAt: now,
+      nextTryAt: now,
+      giveUpAt: now,
+      endedAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('The delivery was not inserted.')
+  return { endpointId, deliveryNo: row.deliveryNo }
 }
 
 /** Records an upload of a user with this address. */

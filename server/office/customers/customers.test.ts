@@ -122,6 +122,8 @@ test('no answer to a customer contains a note of the house', async () => {
     orderId: order._id,
     sessionId: uuidv7(),
     keyId: uuidv7(),
+    endpointId: uuidv7(),
+    deliveryNo: 1,
     changeSetId: 1,
     quoteNo: 1,
     listToken: 'A'.repeat(22),

@@ -61,6 +61,7 @@ const STAYING: Readonly<Record<string, string>> = {
   'former_identity.email': 'written when an admin removes a user',
   'notice_choice.user_id': 'an admin’s',
   'api_key.maker_id': 'an admin’s, which ends with the former holder’s record',
+  'webhook_endpoint.maker_id': 'an admin’s, which ends with the former holder’s record',
   'change_set.planned_by': 'an admin’s',
   'change_set.actor_email': 'an admin’s',
   'stock_entry.actor_email': 'an admin’s',

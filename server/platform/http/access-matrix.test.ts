@@ -92,11 +92,13 @@ function turnsOf(
 /** Neither reads nor refusals change anything, so all of them share one world for each state. */
 const sharedWorlds = new Map<OrderState, Promise<AccessWorld>>()
 
-/** A shop holds a hundred keys: those of worlds that were used once make room. */
-async function makeRoomForKeys(): Promise<void> {
+/** A shop holds a hundred keys and fewer webhooks: those of worlds that were used once make room. */
+async function makeRoom(): Promise<void> {
   const shared = await Promise.all(sharedWorlds.values())
   const keptIds = shared.map(({ keyId }) => keyId)
   await shop.pool.query('delete from api_key where id <> all ($1::uuid[])', [keptIds])
+  const endpointIds = shared.map(({ endpointId }) => endpointId)
+  await shop.pool.query('delete from webhook_endpoint where id <> all ($1::uuid[])', [endpointIds])
 }
 
 async function moved(state: OrderState): Promise<AccessWorld> {
@@ -112,7 +114,7 @@ async function worldOf(
 ) {
   const isRefused = turn.every((caller) => typeof expectationOf(name, caller, state) === 'string')
   if (method !== 'GET' && !isRefused) {
-    await makeRoomForKeys()
+    await makeRoom()
     return moved(state)
   }
   const world = sharedWorlds.get(state) ?? moved(state)

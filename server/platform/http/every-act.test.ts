@@ -35,6 +35,7 @@ const MADE_ELSEWHERE = new Set<string>([
 const IDEMPOTENT = new Set<string>([
   'DELETE /review/:id',
   'DELETE /apiKey/:id',
+  'DELETE /webhookEndpoint/:id',
   'DELETE /staff/invitation/:id',
 ])
 

@@ -73,6 +73,8 @@ async function makeEveryCall() {
       quoteNo: 1,
       sessionId: productId,
       keyId: productId,
+      endpointId: productId,
+      deliveryNo: 1,
       reviewId: productId,
       mailId: productId,
       cartId: productId,

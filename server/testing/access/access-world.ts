@@ -7,6 +7,7 @@ import {
   createBuyer,
   createCertificate,
   createDocument,
+  createEndpoint,
   createKey,
   createProduct,
   createProductDocument,
@@ -101,6 +102,7 @@ export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
     [placed.json().insertedId],
   )
   const key = await createKey(shop.db, admin)
+  const endpoint = await createEndpoint(shop.db, admin)
   return {
     shop,
     owner,
@@ -117,6 +119,7 @@ export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
     shipmentId,
     sessionId: rows[0].id,
     keyId: key.id,
+    ...endpoint,
     reviewId,
     mailId: mails.rows[0].id,
     orderId: placed.json().insertedId,

@@ -9,6 +9,7 @@ const kindNames: Readonly<Record<string, string>> = {
   staff: 'invitation',
   staffInvitation: 'invitation',
   apiKey: 'key',
+  webhookEndpoint: 'webhook',
 }
 
 const pages: Readonly<Record<string, (id: string) => string>> = {

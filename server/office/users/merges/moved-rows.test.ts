@@ -51,6 +51,7 @@ const STAYING: Readonly<Record<string, string>> = {
   'erasure.user_id': 'refused while one waits',
   'notice_choice.user_id': 'an admin’s',
   'api_key.maker_id': 'an admin’s',
+  'webhook_endpoint.maker_id': 'an admin’s',
   'order_attachment.added_by': 'who did it stays; the file belongs to the order',
   'quote_request.answered_by': 'who did it stays',
   'change_set.planned_by': 'who did it stays',

@@ -11,8 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { EventKind, EventObject } from '../../../../contract/office/events/event-kinds.ts'
+import type { DeliveryState } from '../../../../contract/office/events/webhooks.ts'
 import type { OrderState } from '../../../../contract/ordering/orders.ts'
-import { moment, snapshot } from './columns.ts'
+import { bytes, moment, snapshot } from './columns.ts'
 
 /** Up to where each follower of the moves of orders has read. */
 export const feedBookmark = pgTable('feed_bookmark', {
@@ -67,4 +68,45 @@ export const eventArrival = pgTable('event_arrival', {
   arrivedAt: moment('arrived_at').notNull().defaultNow(),
   takenTo: uuid('taken_to').notNull().default('00000000-0000-0000-0000-000000000000'),
   isDone: boolean('is_done').notNull().default(false),
+})
+
+/** Where another program hears of events. */
+export const webhookEndpoint = pgTable('webhook_endpoint', {
+  id: uuid('id').primaryKey(),
+  /** Events that they may not read are left out. */
+  makerId: uuid('maker_id').notNull(),
+  url: text('url').notNull(),
+  /** Empty: every kind. */
+  kinds: text('kinds').array().$type<EventKind[]>().notNull(),
+  /** Events by this key are left out. */
+  leaveOutKey: uuid('leave_out_key'),
+  sealedSecret: bytes('sealed_secret').notNull(),
+  /** Replaced, and signs along until `former_until`. */
+  formerSealedSecret: bytes('former_sealed_secret'),
+  formerUntil: moment('former_until'),
+  /** The number of the feed up to which deliveries were queued. */
+  queuedTo: bigint('queued_to', { mode: 'number' }).notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** An event on its way to an endpoint, or a test. */
+export const webhookDelivery = pgTable('webhook_delivery', {
+  deliveryNo: bigint('delivery_no', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  endpointId: uuid('endpoint_id').notNull(),
+  /** Null: a test. */
+  seq: bigint('seq', { mode: 'number' }),
+  messageId: uuid('message_id').notNull(),
+  kind: text('kind').$type<EventKind | 'test'>().notNull(),
+  /** Deliveries of one subject are sent one after the other. A test’s is the endpoint itself. */
+  subject: uuid('subject').notNull(),
+  state: text('state').$type<DeliveryState>().notNull().default('waiting'),
+  tries: integer('tries').notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+  nextTryAt: moment('next_try_at').notNull(),
+  /** A failure after this moment is the last one. */
+  giveUpAt: moment('give_up_at').notNull(),
+  /** Another process is sending it until then. */
+  takenUntil: moment('taken_until'),
+  endedAt: moment('ended_at'),
+  failure: text('failure'),
 })

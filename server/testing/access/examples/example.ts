@@ -15,6 +15,10 @@ export interface Things {
   readonly sessionId: string
   /** A key that the shop's owner made. */
   readonly keyId: string
+  /** The shop's owner made it; nothing listens there. */
+  readonly endpointId: string
+  /** A test of the endpoint that was given up. */
+  readonly deliveryNo: number
   readonly reviewId: string
   /** About the order. */
   readonly mailId: string

@@ -6,6 +6,23 @@ export const shopExamples = {
   'GET /history': () => ({ url: '/history?limit=1' }),
   'GET /history/export': () => ({ url: '/history/export?kind=none' }),
   'GET /feed': () => ({ url: '/feed?after=0&kinds=orderPaid,exists&limit=10' }),
+  'GET /webhookEndpoint': () => ({ url: '/webhookEndpoint' }),
+  'POST /webhookEndpoint': () => ({
+    url: '/webhookEndpoint',
+    payload: { url: 'http://127.0.0.1:9/hook', kinds: ['orderPaid'] },
+  }),
+  'PUT /webhookEndpoint/:id': ({ endpointId }) => ({
+    url: `/webhookEndpoint/${endpointId}`,
+    payload: { kinds: ['orderShipped'] },
+  }),
+  'DELETE /webhookEndpoint/:id': ({ endpointId }) => ({ url: `/webhookEndpoint/${endpointId}` }),
+  'POST /webhookEndpoint/:id/test': ({ endpointId }) => ({
+    url: `/webhookEndpoint/${endpointId}/test`,
+  }),
+  'GET /webhookEndpoint/:id/delivery': ({ endpointId }) => ({
+    url: `/webhookEndpoint/${endpointId}/delivery?limit=10`,
+  }),
+  'POST /delivery/:id/again': ({ deliveryNo }) => ({ url: `/delivery/${deliveryNo}/again` }),
   'GET /content': () => ({ url: '/content' }),
   'GET /content/:kind': () => ({ url: '/content/slides' }),
   'PUT /content/:kind': () => ({
