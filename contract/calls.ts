@@ -6,6 +6,7 @@ import * as content from './catalogue/content/content.ts'
 import { listSamples } from './catalogue/content/samples.ts'
 import * as shopPages from './catalogue/content/shop-pages.ts'
 import * as externalProducts from './catalogue/external-products.ts'
+import * as fieldCalls from './catalogue/fields/field-calls.ts'
 import * as images from './catalogue/images.ts'
 import * as imports from './catalogue/intake/imports.ts'
 import * as productPictures from './catalogue/intake/product-pictures.ts'
@@ -45,6 +46,7 @@ import * as delivered from './ordering/delivery/delivered.ts'
 import * as freight from './ordering/delivery/freight-setting.ts'
 import * as deskOrders from './ordering/desk-orders.ts'
 import { findOrderBy, nameOrder } from './ordering/external-orders.ts'
+import { setOrderFields } from './ordering/order-fields.ts'
 import { listOrderLines } from './ordering/order-lines.ts'
 import * as orders from './ordering/orders.ts'
 import * as payments from './ordering/payments.ts'
@@ -114,6 +116,10 @@ export const endpoints = [
   changeSets.discardChangeSet,
   changeSets.undoChangeSet,
   changeSets.rebaseChangeSet,
+  fieldCalls.listFields,
+  fieldCalls.addField,
+  fieldCalls.changeField,
+  fieldCalls.removeField,
   reviews.listReviews,
   reviews.listDeskReviews,
   reviews.findReviewPermission,
@@ -127,6 +133,7 @@ export const endpoints = [
   orders.findOrder,
   findOrderBy,
   nameOrder,
+  setOrderFields,
   listOrderLines,
   orders.deleteOrder,
   shipMany.packOrders,

@@ -94,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const ordering = openOrdering(app, ground, {
     products: catalogue.products,
     findByWords: catalogue.findByWords,
+    readFields: catalogue.readFields,
     stripe,
     traces,
     returns: settledReturns,

@@ -16,6 +16,7 @@ export const GridProduct = ShownValues.required()
     minimum: true,
     orderMultiple: true,
     discount: true,
+    custom: true,
     ...mapFields(gridFields, () => true as const),
   })
   .extend({ _id: Id, available: z.int() })

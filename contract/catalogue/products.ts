@@ -21,6 +21,7 @@ import { attributeBounds, discountBounds, productBounds } from './bounds/product
 import { MOST_STEPS } from './bulk/ladder-faults.ts'
 import { findTermFaults, type TermFault } from './bulk/sale-terms.ts'
 import { enteredShape, shownShape } from './field-rules.ts'
+import { CustomChanges, ShownField } from './fields/field-calls.ts'
 import { Picture } from './images.ts'
 import {
   aboutFields,
@@ -90,6 +91,8 @@ export const ProductDetails = ProductWithLadder.extend({
   /** The product's own minimum; `minimum` is the larger of it and the shop's. */
   ownMinimum: z.int(),
   ...shownShape(publicFields),
+  /** Filled custom fields in their order, private ones for staff only; left out if it has none. */
+  customFields: z.array(ShownField).optional(),
   /** Only for staff: not published, so that its text, its picture or both may be empty. */
   isDraft: z.literal(true).optional(),
   /** Only for staff. */
@@ -230,6 +233,8 @@ export const NewProduct = z
     partNumber: optionalText(productBounds.partNumberLength),
     ...enteredShape(aboutFields),
     ...enteredShape(packFields),
+    /** Values of custom fields by their keys. */
+    custom: CustomChanges.optional(),
   })
   .superRefine((product, context) => {
     // Also called for invalid fields, which can't be compared.

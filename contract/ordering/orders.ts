@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ShownField } from '../catalogue/fields/field-calls.ts'
 import { BillTo } from '../people/addresses/billing.ts'
 import type { Endpoint } from '../values/endpoint.ts'
 import {
@@ -181,6 +182,8 @@ export const Order = z.object({
   onHold: z.string().optional(),
   /** Version of the shop's terms in force when the order was placed, if it had written any. */
   termsVersion: z.int().optional(),
+  /** Filled custom fields in their order, private ones for staff only; of one order only, and only if it has some. */
+  customFields: z.array(ShownField).optional(),
   /** Internal note; only for admins. */
   note: z.string().nullable().optional(),
   /** The customer's user id, null once the account is gone; for admins, of one order only. */

@@ -143,6 +143,9 @@ export const problemCodes = [
   'tooManyRows',
   'notASpreadsheet',
   'inflatesTooFar',
+  'fieldNotFound',
+  'fieldInUse',
+  'tooManyFields',
 ] as const
 
 export type ProblemCode = (typeof problemCodes)[number]

@@ -17,6 +17,10 @@ import { productDocumentRoutes } from './documents/product-document-routes.ts'
 import { externalProductRoutes } from './external/external-product-routes.ts'
 import { type FeedFollower, feedFollower } from './feed/feed-follower.ts'
 import { feedRoutes } from './feed/feed-routes.ts'
+import { makeDefineFields } from './fields/define-fields.ts'
+import { fieldRoutes } from './fields/field-routes.ts'
+import { rememberedFields } from './fields/remembered-fields.ts'
+import { makeSweepFields } from './fields/sweep-fields.ts'
 import { type ImportFiles, importRoutes } from './intake/import-routes.ts'
 import { catalogueRoutes } from './listing/catalogue-routes.ts'
 import { catalogueService } from './listing/catalogue-service.ts'
@@ -50,6 +54,7 @@ import { makeWatchStock } from './watches/watch-stock.ts'
 const WATCH_SECONDS = 20
 /** Planned changes are applied within a minute, also by a busy shop. */
 const PLANNED_SECONDS = 15
+const SWEEP_SECONDS = 30
 
 interface CatalogueParts {
   readonly images: Images
@@ -66,15 +71,17 @@ export function openCatalogue(app: FastifyInstance, ground: Ground, parts: Catal
   const findSynonyms = rememberedSynonyms(db, ground.elapsed)
   const understand = makeUnderstand({ db, findSynonyms })
   const products = productService(db, { minimumOrderQuantity, now, understand })
+  const fields = rememberedFields(db, ground.elapsed)
+  fieldRoutes(app, db, makeDefineFields(db, now, fields.whenChanged))
   const shown = {
-    answers: productAnswers(images.describe),
+    answers: productAnswers(images.describe, fields.read),
     endDiscounts: makeEndDiscounts(db, now),
   }
   const editProducts = makeEditProducts({ db, now, inHistory: productHistory({ db, now }) })
   const readNames = rememberedNames(db, ground.elapsed)
   productRoutes(app, { service: products, editProducts, readNames }, shown)
   const understandMost = understandMostWords({ db, findSynonyms })
-  const rules = { minimumOrderQuantity, now, understand, understandMost }
+  const rules = { minimumOrderQuantity, now, understand, understandMost, readFields: fields.read }
   const catalogue = catalogueService(db, products, rules)
   catalogueRoutes(app, catalogue, {
     ...shown,
@@ -103,7 +110,7 @@ export function openCatalogue(app: FastifyInstance, ground: Ground, parts: Catal
   shopPageRoutes(app, db, now)
   followStock(app, ground)
   const { findByWords } = catalogue
-  return { products, findByWords, jobs: makeJobs(app, ground, parts) }
+  return { products, findByWords, readFields: fields.read, jobs: makeJobs(app, ground, parts) }
 }
 
 const record =
@@ -154,6 +161,7 @@ function makeJobs(
   const tellWatchers = makeTellWatchers({ db, now, wakeMails })
   return [
     { name: 'planned-changes', everySeconds: PLANNED_SECONDS, run: applyPlanned },
+    { name: 'removed-fields', everySeconds: SWEEP_SECONDS, run: makeSweepFields(db, now) },
     { name: 'stock-watches', everySeconds: WATCH_SECONDS, run: tellWatchers },
   ]
 }

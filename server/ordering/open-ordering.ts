@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { RememberedFields } from '../catalogue/fields/remembered-fields.ts'
 import type { FindByWords } from '../catalogue/listing/catalogue-service.ts'
 import type { ProductService } from '../catalogue/products/product-service.ts'
 import { readOldPages } from '../platform/database/servers/read-replica.ts'
@@ -16,6 +17,7 @@ import { deliveryTerms } from './delivery/delivery-terms.ts'
 import { attachmentRoutes } from './orders/attachments/attachment-routes.ts'
 import { cartOrderRoutes } from './orders/carts/cart-order-routes.ts'
 import { makeOrderAgain } from './orders/carts/order-again.ts'
+import { orderFieldRoutes } from './orders/fields/order-field-routes.ts'
 import { makeChooseOrders } from './orders/lists/choose-orders.ts'
 import { makeListDeskOrders } from './orders/lists/list-desk-orders.ts'
 import { settleOrderSearch } from './orders/lists/order-search.ts'
@@ -43,6 +45,7 @@ const VAT_ID_SECONDS = 20
 interface OrderingParts extends Pick<PaymentParts, 'onWebhook'> {
   readonly products: ProductService
   readonly findByWords: FindByWords
+  readonly readFields: RememberedFields
   readonly stripe: StripeConnection
   readonly traces: Traces | undefined
   readonly returns: SettledReturns
@@ -62,7 +65,9 @@ export function openOrdering(app: FastifyInstance, ground: Ground, parts: Orderi
   const readingAfter = readOldPages(db, ground.readOnly, now)
   const chooseOrders = makeChooseOrders({ findTerms, now })
   const listDesk = makeListDeskOrders({ readingAfter, choose: chooseOrders, findTerms, now })
-  orderRoutes(app, { db, readingAfter, orders, place, now, listDesk })
+  const { readFields } = parts
+  orderRoutes(app, { db, readingAfter, orders, place, now, listDesk, readFields })
+  orderFieldRoutes(app, db)
   attachmentRoutes(app, { db, orders, spoolFolder, now })
   const { readCarts, changeCarts } = openCarts(app, { db, catalog, costOf, now })
   quoteRoutes(app, { db, catalog, readCarts, costOf, shopEmail, now })

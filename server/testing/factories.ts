@@ -13,6 +13,7 @@ import { document, paperFile, productDocument } from '../platform/database/table
 import { taxStatus, users } from '../platform/database/tables/people.ts'
 import { imageUpload } from '../platform/database/tables/pictures.ts'
 import { product, review } from '../platform/database/tables/products.ts'
+import { customField } from '../platform/database/tables/shop.ts'
 import { apiKey, session } from '../platform/database/tables/sign-in.ts'
 import type { SignedInUser } from '../platform/http/refusals/guards.ts'
 import { paperFiles } from '../platform/papers/paper-files.ts'
@@ -163,6 +164,27 @@ export async function createReview(
     .returning()
   if (!row) throw new Error('The review was not inserted.')
   return row
+}
+
+/** A field of products, public and of text unless said otherwise. Returns its id. */
+export async function createField(
+  db: Database,
+  given: Partial<typeof customField.$inferInsert> & { readonly key: string },
+): Promise<string> {
+  const id = uuidv7()
+  await db.insert(customField).values({
+    id,
+    subject: 'product',
+    label: given.key,
+    type: 'text',
+    isPublic: true,
+    isRequired: false,
+    choices: [],
+    isFacet: false,
+    place: 1,
+    ...given,
+  })
+  return id
 }
 
 /** An address for the book, or to order to. */

@@ -5,6 +5,7 @@ import { pricePers } from '../../values/money/price.ts'
 import { attributeBounds, productBounds } from '../bounds/product-bounds.ts'
 import { MOST_STEPS } from '../bulk/ladder-faults.ts'
 import { changeShape, shownShape } from '../field-rules.ts'
+import { CustomChanges, CustomValue } from '../fields/field-calls.ts'
 import { Reference, References } from '../parts/references.ts'
 import { aboutFields, packFields } from '../product-fields.ts'
 import { Attribute, ChosenPicture, Discount, NewProduct, NewStep } from '../products.ts'
@@ -57,6 +58,8 @@ export const ChangeFields = z.strictObject({
   /** Part number of the product that replaced this one. */
   replacedBy: removableText(productBounds.partNumberLength),
   references: References,
+  /** Values of custom fields by their keys; null empties one, and those that are left out stay. */
+  custom: CustomChanges,
 })
 
 export const changeFields = Object.keys(ChangeFields.shape) as readonly ChangeField[]
@@ -85,6 +88,7 @@ export const ShownValues = z
     pictures: z.array(z.object({ img: z.string(), alt: z.string() })),
     replacedBy: z.string().nullable(),
     references: z.array(Reference),
+    custom: z.record(z.string(), CustomValue.nullable()),
   } satisfies Record<ChangeField, z.ZodType>)
   .partial()
 export type ShownValues = z.infer<typeof ShownValues>

@@ -1,5 +1,6 @@
 import { formatMomentIn } from '../../values/days/format-moment.ts'
 import { formatCount, formatDollars } from '../../values/money/money.ts'
+import { showCustomValue } from '../fields/custom-fields.ts'
 import { type PlainField, type PlainValues, plainFields, showValue } from '../product-fields.ts'
 import type { ChangeField, ShownValues } from './change-fields.ts'
 
@@ -22,6 +23,7 @@ export function describeField(
   if (field === 'ladder') return describeSteps(values.ladder ?? [])
   if (field === 'attributes') return describeAttributes(values.attributes ?? [])
   if (field === 'references') return describeReferences(values.references ?? [])
+  if (field === 'custom') return describeCustom(values.custom ?? {})
   if (field === 'pictures')
     return (values.pictures ?? []).map(({ alt, img }) => alt || img).join(', ')
   const plain = plainFields.find(({ key }) => key === field)
@@ -44,4 +46,13 @@ function describeAttributes(attributes: NonNullable<ShownValues['attributes']>):
 function describeReferences(references: NonNullable<ShownValues['references']>): string {
   if (references.length === 0) return NOTHING
   return references.map(({ maker, number }) => `${maker} ${number}`.trim()).join(', ')
+}
+
+function describeCustom(custom: NonNullable<ShownValues['custom']>): string {
+  return Object.entries(custom)
+    .map(
+      ([key, value]) =>
+        `${key}: ${value === null ? NOTHING : showCustomValue({ unit: null }, value)}`,
+    )
+    .join(', ')
 }

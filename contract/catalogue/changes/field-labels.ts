@@ -19,5 +19,6 @@ export const fieldLabels = {
   pictures: 'Pictures',
   replacedBy: 'Replaced by',
   references: 'Cross references',
+  custom: 'Custom fields',
   available: 'Available',
 } as const satisfies Record<ChangeField | 'available', string>

@@ -7,7 +7,7 @@ import { cents } from '../../../contract/values/money/money.ts'
 import { discountedPrice } from '../../../contract/values/money/price.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import type { Fact } from '../../platform/database/product-facts.ts'
-import { createProduct, EXAMPLE_PICTURE } from '../../testing/factories.ts'
+import { createField, createProduct, EXAMPLE_PICTURE } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-postgres.ts'
 import { noFurtherFacts } from '../products/plain-facts.ts'
 import { makeApplyChanges } from './applying/apply-changes.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
   postgres = await testDatabase()
   database = openDatabase(postgres.url, 1)
   await createProduct(database.db, { partNumber: 'SUCCESSOR' })
+  await createField(database.db, { key: 'voltage', type: 'number' })
 })
 afterAll(async () => {
   await database.close()
@@ -67,6 +68,7 @@ const values: Required<FieldValues> = FieldValues.required().parse({
     { kind: 'competitor', maker: 'Pavo', number: 'PV 7781', note: null },
     { kind: 'oe', maker: 'Norvik', number: '5N7 940 95Z', note: 'Until 2019' },
   ],
+  custom: { voltage: 12 },
 })
 const facts = factsFromValues(values)
 
@@ -120,6 +122,7 @@ const changes: Record<Exclude<Fact, 'references'>, string> = {
   bin: `further_facts = '{"bin":"A-04-2"}'`,
   reorderLevel: `further_facts = '{"reorderLevel":2000}'`,
   leadTimeDays: `further_facts = '{"leadTimeDays":21}'`,
+  'custom.voltage': `further_facts = '{"custom.voltage":12}'`,
   attributes: `attributes = '[{"name":"Bore","value":1}]'`,
   listPriceCents: 'list_price_cents = 7',
   pricePer: 'price_per = 100',
@@ -156,7 +159,9 @@ test('facts without a column alone become further ones, and a column is read bef
     'select (with_facts(product, $2)).further_facts as further from product where id = $1',
     [id, facts],
   )
-  expect(Object.keys(rows[0].further).sort()).toEqual(Object.keys(noFurtherFacts).sort())
+  expect(Object.keys(rows[0].further).sort()).toEqual(
+    [...Object.keys(noFurtherFacts), 'custom.voltage'].sort(),
+  )
   await database.pool.query(
     `update product set brand = 'Rethorn', further_facts = '{"brand": "Pavo", "countryOfOrigin": "DE"}' where id = $1`,
     [id],

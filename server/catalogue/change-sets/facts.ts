@@ -16,6 +16,7 @@ import {
 import { toLadder } from '../../../contract/catalogue/products.ts'
 import { centsFromDollars, dollarsFromCents } from '../../../contract/values/money/money.ts'
 import type { Fact, ProductFacts, SomeFacts } from '../../platform/database/product-facts.ts'
+import { customChangesOf, customFactsOf, keyOfFact } from '../fields/custom-facts.ts'
 
 const plainByKey = new Map<string, Field>(plainFields.map((field) => [field.key, field]))
 const plainByFact = new Map<string, Field>(plainFields.map((field) => [field.fact, field]))
@@ -23,6 +24,7 @@ const plainByFact = new Map<string, Field>(plainFields.map((field) => [field.fac
 /** Facts have the names and values of fields, but for money and weight. */
 export function fieldOfFact(fact: Fact): ChangeField {
   if (fact === 'listPriceCents') return 'price'
+  if (keyOfFact(fact) !== undefined) return 'custom'
   return plainByFact.get(fact)?.key ?? (fact as ChangeField)
 }
 
@@ -37,12 +39,13 @@ export function readMoment(text: string): Date {
 
 /** Converts an admin's entries to facts. */
 export function factsFromValues(values: FieldValues): SomeFacts {
-  const { price, ladder, discount, pictures, references, ...others } = values
+  const { price, ladder, discount, pictures, references, custom, ...others } = values
   return {
     ...renamePlain(others, (key, value) => {
       const field = plainByKey.get(key)
       return field ? [field.fact, toFact(field, value)] : [key, value]
     }),
+    ...(custom && customFactsOf(custom)),
     ...(price !== undefined && { listPriceCents: centsFromDollars(price) }),
     ...(ladder && { ladder: toLadder(ladder) }),
     ...(discount !== undefined && {
@@ -74,12 +77,15 @@ export function compareReferences(one: Reference, other: Reference): number {
 
 /** Facts as answers show them. */
 export function showFacts(facts: SomeFacts): ShownValues {
-  const { listPriceCents, ladder, discount, pictures, attributes, references, ...others } = facts
+  const { listPriceCents, ladder, discount, pictures, attributes, references, ...further } = facts
+  const custom = customChangesOf(further)
+  const others = Object.entries(further).filter(([fact]) => keyOfFact(fact) === undefined)
   return {
-    ...renamePlain(others, (fact, value) => {
+    ...renamePlain(Object.fromEntries(others), (fact, value) => {
       const field = plainByFact.get(fact)
       return field ? [field.key, fromFact(field, value)] : [fact, value]
     }),
+    ...(Object.keys(custom).length > 0 && { custom }),
     ...(attributes && { attributes: [...attributes] }),
     ...(references && { references: [...references] }),
     ...(listPriceCents !== undefined && { price: dollarsFromCents(listPriceCents) }),
@@ -99,10 +105,11 @@ export function showFacts(facts: SomeFacts): ShownValues {
 /** The facts that differ from the product's, before and after. */
 export function findDifferences(product: ProductFacts, wanted: SomeFacts) {
   const changed = (Object.keys(wanted) as Fact[]).filter(
-    (fact) => !isDeepStrictEqual(product[fact], wanted[fact]),
+    // A custom field without a value is left out.
+    (fact) => !isDeepStrictEqual(product[fact] ?? null, wanted[fact] ?? null),
   )
-  const pick = (facts: SomeFacts): SomeFacts =>
-    Object.fromEntries(changed.map((fact) => [fact, facts[fact]]))
+  const pick = (facts: SomeFacts) =>
+    Object.fromEntries(changed.map((fact) => [fact, facts[fact] ?? null])) as object as SomeFacts
   return { before: pick(product), after: pick(wanted), changed }
 }
 

@@ -1,6 +1,8 @@
 import type { CatalogueSort } from '../../../contract/catalogue/catalogue-sorts.ts'
+import type { FieldDefinition } from '../../../contract/catalogue/fields/custom-fields.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { RememberedFields } from '../fields/remembered-fields.ts'
 import type { PricedProduct, ProductService } from '../products/product-service.ts'
 import type { UnderstandMost } from '../search/most-words.ts'
 import { findOwnNumber } from '../search/own-number.ts'
@@ -8,6 +10,7 @@ import { type CatalogueFilter, noFilter } from '../search/search-filter.ts'
 import type { SearchMeaning, Understand } from '../search/search-meaning.ts'
 import { type Cursor, catalogueStore, type ListedRows } from './catalogue-store.ts'
 import { countFacets, type FacetCounts } from './counts/facet-store.ts'
+import { facetFields, termOfFilter } from './counts/field-facets.ts'
 import { type SaidMeaning, sayMeaning } from './said-meaning.ts'
 
 /** A visitor's search of the catalogue. */
@@ -39,6 +42,7 @@ interface ListingParts {
   readonly now: () => Date
   readonly understand: Understand
   readonly understandMost: UnderstandMost
+  readonly readFields: RememberedFields
 }
 
 interface RowsWithCounts extends ListedRows {
@@ -55,7 +59,7 @@ export type CatalogueService = ReturnType<typeof catalogueService>
 export function catalogueService(
   db: Database,
   catalog: Pick<ProductService, 'withPrice'>,
-  { minimumOrderQuantity, now, understand, understandMost }: ListingParts,
+  { minimumOrderQuantity, now, understand, understandMost, readFields }: ListingParts,
 ) {
   const store = catalogueStore(db)
 
@@ -64,12 +68,12 @@ export function catalogueService(
     filter: CatalogueFilter,
     sort: CatalogueSort,
     part: { readonly limit: number; readonly after?: Cursor | undefined },
-    moment: Date,
+    { moment, facets }: { readonly moment: Date; readonly facets: readonly FieldDefinition[] },
   ): Promise<RowsWithCounts> {
     return db.transaction(
       async (tx) => {
         const list = await catalogueStore(tx).list(filter, sort, part)
-        const counting = { shopMinimum: minimumOrderQuantity, now: moment }
+        const counting = { shopMinimum: minimumOrderQuantity, now: moment, facets }
         return { ...list, counts: await countFacets(tx, filter, counting) }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -94,14 +98,17 @@ export function catalogueService(
         ...chosen
       } = search
       const moment = now()
+      const facets = facetFields((await readFields()).product)
+      const attributes = chosen.attributes.map((one) => termOfFilter(one, facets))
       const find = (meaning: SearchMeaning) => {
         const filter = {
           ...chosen,
+          attributes,
           meaning,
           ...(orderable && { orderableFrom: minimumOrderQuantity }),
           ...(discounted && { discountedAt: moment }),
         }
-        return findInOneMoment(filter, sort, { limit, after }, moment)
+        return findInOneMoment(filter, sort, { limit, after }, { moment, facets })
       }
       const typed = await understandFor(accountId, text ?? '')
       const foundAll = await find(typed)

@@ -1,4 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
+import {
+  type CustomChanges,
+  withChanges,
+} from '../../../contract/catalogue/fields/custom-fields.ts'
+import { judgeCustomValues } from '../../../contract/catalogue/fields/judge-custom-values.ts'
 import type { PlainFacts } from '../../../contract/catalogue/product-fields.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import {
@@ -8,9 +13,13 @@ import {
   type PricePer,
 } from '../../../contract/values/money/price.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { CustomFacts } from '../../platform/database/product-facts.ts'
 import type { KeptAnswering } from '../../platform/idempotency/kept-answering.ts'
 import { keptAnswers } from '../../platform/idempotency/kept-answers.ts'
 import type { NamedPicture } from '../../platform/images/picture-facts.ts'
+import { customFactsOf } from '../fields/custom-facts.ts'
+import { fieldStore } from '../fields/field-store.ts'
+import { missingInFacts, refuseCustomFaults } from '../fields/judge-facts.ts'
 import { columnsOfFacts } from './plain-facts.ts'
 import {
   DiscountAlreadyOver,
@@ -39,6 +48,8 @@ export interface ProductToAdd {
   readonly pictures: ProductPictures
   readonly partNumber: string | null
   readonly plain: PlainFacts
+  /** Values of custom fields. */
+  readonly custom: CustomChanges
   readonly discount: Discount | undefined
 }
 
@@ -72,16 +83,19 @@ export function makeEditProducts({ db, now, inHistory }: EditParts) {
     /** Answers with the product's id. */
     add<Answer>(
       editor: Editor,
-      { discount, pictures, plain, email, ...wanted }: ProductToAdd,
+      { discount, pictures, plain, custom, email, ...wanted }: ProductToAdd,
       { keyed, toAnswer }: KeptAnswering<string, Answer>,
     ): Promise<Answer> {
       const id = uuidv7()
       return keptAnswers.once(db, keyed, async () => {
         if (discount) assertStillAhead(discount)
         return inHistory(editor, id, async (tx) => {
+          const columns = columnsOfFacts(plain)
+          const ownFacts = await judgeNewFacts(tx, custom)
           const isNew = await productStore(tx).insert({
             ...wanted,
-            ...columnsOfFacts(plain),
+            ...columns,
+            furtherFacts: { ...columns.furtherFacts, ...ownFacts },
             ...toColumns(pictures),
             id,
             addedByEmail: email,
@@ -133,4 +147,15 @@ export function makeEditProducts({ db, now, inHistory }: EditParts) {
 
 function toColumns([first, ...furtherPictures]: ProductPictures) {
   return { imageUrl: first.url, imageAlt: first.alt, furtherPictures }
+}
+
+/** It goes into the shop at once, so that no required field may be empty. */
+async function judgeNewFacts(tx: Transaction, custom: CustomChanges): Promise<CustomFacts> {
+  const fields = await fieldStore.list(tx, ['product'])
+  const { values, faults } = judgeCustomValues(fields, custom)
+  const facts = customFactsOf(withChanges({}, values))
+  const named = new Set(faults.map(({ key }) => key))
+  const missing = missingInFacts(fields, facts).filter(({ key }) => !named.has(key))
+  refuseCustomFaults([...faults, ...missing])
+  return facts
 }

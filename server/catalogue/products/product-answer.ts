@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '../../../contract/catalogue/fields/custom-fields.ts'
 import {
   listedFields,
   packFields,
@@ -11,13 +12,16 @@ import type {
 } from '../../../contract/catalogue/products.ts'
 import { dollarsFromCents, dollarsPerPiece } from '../../../contract/values/money/money.ts'
 import type { DescribePictures, NamedPicture } from '../../platform/images/picture-facts.ts'
+import { customValuesOf } from '../fields/custom-facts.ts'
+import type { RememberedFields } from '../fields/remembered-fields.ts'
+import { shownFields } from '../fields/shown-fields.ts'
 import { plainValuesOf } from './plain-facts.ts'
 import type { PricedProduct } from './product-service.ts'
 
 export type ProductAnswers = ReturnType<typeof productAnswers>
 
 /** Builds the answers of products field by field, with the facts of all pictures in one query. */
-export function productAnswers(describePictures: DescribePictures) {
+export function productAnswers(describePictures: DescribePictures, readFields: RememberedFields) {
   async function describe<Answer extends object>(
     products: readonly PricedProduct[],
     toAnswer: (product: PricedProduct) => Answer,
@@ -36,11 +40,12 @@ export function productAnswers(describePictures: DescribePictures) {
       describe(products, (product) => ({ ...toProductAnswer(product), ladder: toLadder(product) })),
 
     /** Staff see further fields. */
-    toDetails: (
+    async toDetails(
       products: readonly PricedProduct[],
       isForStaff: boolean,
-    ): Promise<ProductDetails[]> =>
-      describe(products, (product) => ({
+    ): Promise<ProductDetails[]> {
+      const { product: fields } = await readFields()
+      return describe(products, (product) => ({
         ...toProductAnswer(product),
         ladder: toLadder(product),
         version: product.version,
@@ -48,7 +53,9 @@ export function productAnswers(describePictures: DescribePictures) {
         listPriceFor: dollarsFromCents(product.listPriceCents),
         ownMinimum: product.minimum,
         ...plainValuesOf(product, isForStaff ? plainFields : publicFields),
-      })),
+        ...customFieldsOf(product, fields, isForStaff),
+      }))
+    },
   }
 }
 
@@ -98,4 +105,13 @@ function toLadder({ prices: [, ...steps] }: PricedProduct): ProductWithLadder['l
     priceFor: dollarsFromCents(cents),
     listPriceFor: dollarsFromCents(listCents),
   }))
+}
+
+function customFieldsOf(
+  { furtherFacts }: PricedProduct,
+  fields: readonly FieldDefinition[],
+  isForStaff: boolean,
+): Pick<ProductDetails, 'customFields'> {
+  const customFields = shownFields(fields, customValuesOf(furtherFacts), isForStaff)
+  return customFields.length > 0 ? { customFields } : {}
 }

@@ -134,6 +134,7 @@ function toProductToAdd(
       ...(body.furtherPictures ?? []).map(toNamedPicture),
     ],
     partNumber: body.partNumber?.trim() || null,
+    custom: body.custom ?? {},
     plain: { ...named, ...Object.fromEntries(usual), ...fillDefaults(named, defaults) },
     discount: body.discount && toDiscount(body.discount),
   }

@@ -11,7 +11,7 @@ export interface CatalogueFilter {
   readonly meaning: SearchMeaning
   readonly categories: readonly string[]
   readonly brands: readonly string[]
-  /** `Thread=M10 × 1.5` */
+  /** Terms of attributes and custom fields: `a:Thread=M10 × 1.5`, `f:voltage=12`. */
   readonly attributes: readonly string[]
   readonly leastCents?: Cents
   readonly mostCents?: Cents
@@ -62,10 +62,7 @@ function conditions(filter: CatalogueFilter, spell: Spell): SQL | undefined {
           )
         : inArray(catalogueEntry.category, [...categories]),
     )
-  const further = [
-    brands.map((name) => `b:${name}`),
-    ...[...byAttribute(attributes).values()].map((values) => values.map((value) => `a:${value}`)),
-  ]
+  const further = [brands.map((name) => `b:${name}`), ...byAttribute(attributes).values()]
   for (const terms of further) if (terms.length > 0) found.push(hasAny(terms, spell))
   if (leastCents !== undefined)
     found.push(gte(catalogueEntry.centsPerThousand, cents(1000 * leastCents)))
@@ -195,7 +192,7 @@ function isBoughtBy(email: string): SQL {
     ) as own_line))`
 }
 
-/** Groups `['Thread=M8', 'Thread=M10', 'Length=35 mm']` by name. */
+/** Groups `['a:Thread=M8', 'a:Thread=M10', 'a:Length=35 mm']` by name. */
 export function byAttribute(attributes: readonly string[]): Map<string, string[]> {
   return Map.groupBy(attributes, nameOfAttribute)
 }

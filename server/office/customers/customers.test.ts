@@ -134,6 +134,8 @@ test('no answer to a customer contains a note of the house', async () => {
     disputeId: 'du_none',
     productDocumentId: uuidv7(),
     attachmentId: uuidv7(),
+    fieldId: uuidv7(),
+    orderFieldKey: 'gate',
   }
   const reads = endpoints.filter(({ method }) => method === 'GET')
   const writes = endpoints.filter(({ method, path }) => method !== 'GET' && path !== '/session')

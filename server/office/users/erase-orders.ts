@@ -77,6 +77,7 @@ export async function eraseOrders(tx: Transaction, which: SQL | undefined): Prom
       billTo: null,
       onHold: null,
       exemption: null,
+      customValues: {},
     })
     .where(which)
 }

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { CustomValues } from '../../../contract/catalogue/fields/custom-fields.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { cart, cartLine, quoteRequest } from '../../platform/database/tables/carts.ts'
 import { changeSet } from '../../platform/database/tables/change-sets.ts'
@@ -69,7 +70,7 @@ export function ownDataStore(db: Database) {
     async collect(user: { id: string; email: string }) {
       const [account] = await db.select(withoutNote(users)).from(users).where(eq(users.id, user.id))
       const ownOrders = await db
-        .select(withoutNote(orders))
+        .select({ ...withoutNote(orders), customValues: publicValues })
         .from(orders)
         .where(ofCustomer(user.email))
       const ids = ownOrders.map(({ id }) => id)
@@ -341,6 +342,11 @@ function withoutNote<Table extends typeof orders | typeof users>(table: Table) {
   const { internalNote: _, ...columns } = getTableColumns(table)
   return columns
 }
+
+/** Private fields of orders are the shop's own, too. */
+const publicValues = sql<CustomValues>`(select coalesce(jsonb_object_agg(held.key, held.value), '{}')
+  from jsonb_each(${orders.customValues}) as held join custom_field on custom_field.key = held.key
+  where subject = 'order' and is_public and removed_at is null)`
 
 /** Staff are not named. */
 const { addedBy: _adder, ...withoutAdder } = getTableColumns(orderAttachment)

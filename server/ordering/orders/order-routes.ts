@@ -14,6 +14,8 @@ import {
   releaseOrder,
 } from '../../../contract/ordering/orders.ts'
 import { cents, dollarsFromCents } from '../../../contract/values/money/money.ts'
+import type { RememberedFields } from '../../catalogue/fields/remembered-fields.ts'
+import { shownFields } from '../../catalogue/fields/shown-fields.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../../platform/database/lists/paging.ts'
 import type { ReadOnlyDatabase } from '../../platform/database/servers/read-replica.ts'
@@ -52,11 +54,12 @@ interface OrderParts {
   readonly place: PlaceOrder
   readonly now: () => Date
   readonly listDesk: ReturnType<typeof makeListDeskOrders>
+  readonly readFields: RememberedFields
 }
 
 export function orderRoutes(
   app: FastifyInstance,
-  { db, readingAfter, orders, place, now, listDesk }: OrderParts,
+  { db, readingAfter, orders, place, now, listDesk, readFields }: OrderParts,
 ): void {
   const store = orderStore(db)
   const holdGoods = makeHoldGoods(db, now)
@@ -116,7 +119,11 @@ export function orderRoutes(
 
   const readOrder = async (user: SignedInUser, id: string) => {
     const order = await orders.get(user, id)
-    const answer = toOrderAnswer(order, user)
+    const customFields = shownFields((await readFields()).order, order.customValues, user.byRight)
+    const answer = {
+      ...toOrderAnswer(order, user),
+      ...(customFields.length > 0 && { customFields }),
+    }
     if (!user.byRight) return answer
     const [customerId, pendingCents, disputes, freightCents] = await Promise.all([
       store.findCustomerId(order.customerEmail),

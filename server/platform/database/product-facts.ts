@@ -1,11 +1,16 @@
+import type { CustomValue } from '../../../contract/catalogue/fields/custom-fields.ts'
 import type { Reference } from '../../../contract/catalogue/parts/references.ts'
 import type { PlainFacts } from '../../../contract/catalogue/product-fields.ts'
 import type { Attribute } from '../../../contract/catalogue/products.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import type { Ladder, PricePer } from '../../../contract/values/money/price.ts'
 
+export type CustomFact = `custom.${string}`
+/** Values of custom fields by `custom.` and their keys; null, or nothing, stands for none. */
+export type CustomFacts = Readonly<Record<CustomFact, CustomValue | null | undefined>>
+
 /** All that a change set may change of a product, as `product_facts` in the database writes it. */
-export interface ProductFacts extends PlainFacts {
+export interface ProductFacts extends PlainFacts, CustomFacts {
   readonly name: string
   readonly description: string
   readonly email: string

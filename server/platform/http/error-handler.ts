@@ -149,6 +149,9 @@ const problems = {
   tooManyRows: [413, 'Too many rows'],
   notASpreadsheet: [422, 'Not a spreadsheet'],
   inflatesTooFar: [422, 'Inflates too far'],
+  fieldNotFound: [404, 'Field not found'],
+  fieldInUse: [409, 'Field in use'],
+  tooManyFields: [409, 'Too many fields'],
 } as const satisfies Record<ProblemCode, readonly [status: number, title: string]>
 
 export const PROBLEM_TYPE = 'application/problem+json'

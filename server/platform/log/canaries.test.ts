@@ -86,6 +86,8 @@ async function makeEveryCall() {
       certificateId: productId,
       documentId: productId,
       productDocumentId: productId,
+      fieldId: productId,
+      orderFieldKey: 'gate',
     })
     const withSecrets = `${url}${url.includes('?') ? '&' : '?'}${secrets}`
     for (const [address, body] of [

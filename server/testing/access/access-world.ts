@@ -8,6 +8,7 @@ import {
   createCertificate,
   createDocument,
   createEndpoint,
+  createField,
   createKey,
   createProduct,
   createProductDocument,
@@ -103,6 +104,10 @@ export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
   )
   const key = await createKey(shop.db, admin)
   const endpoint = await createEndpoint(shop.db, admin)
+  // A subject has few fields: each world begins with its own.
+  await shop.pool.query('delete from custom_field')
+  const fieldId = await createField(shop.db, { key: 'oil_grade', label: 'Oil grade' })
+  await createField(shop.db, { subject: 'order', key: 'gate', label: 'Gate' })
   return {
     shop,
     owner,
@@ -120,6 +125,8 @@ export async function buildWorld(shop: TestShop): Promise<AccessWorld> {
     sessionId: rows[0].id,
     keyId: key.id,
     ...endpoint,
+    fieldId,
+    orderFieldKey: 'gate',
     reviewId,
     mailId: mails.rows[0].id,
     orderId: placed.json().insertedId,

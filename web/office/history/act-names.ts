@@ -40,6 +40,7 @@ const actNames = {
   'POST /order/:id/hold': 'Put on hold',
   'DELETE /order/:id/hold': 'Hold ended',
   'PUT /order/:id/external': 'Number elsewhere set',
+  'PUT /order/:id/fields': 'Fields set',
   'POST /order/:id/attachment': 'File added',
   'DELETE /attachment/:id': 'File removed',
   'POST /users': 'Customer invited',
@@ -96,6 +97,9 @@ const actNames = {
   'DELETE /content/:kind': 'Home page reset',
   'PUT /pages/:slug': 'Page written',
   'PUT /settings/:key': 'Setting saved',
+  'POST /field': 'Field defined',
+  'PUT /field/:id': 'Field changed',
+  'DELETE /field/:id': 'Field removed',
 } as const satisfies Partial<Record<keyof Calls, string>>
 
 /** Acts of the shop itself, which are no calls. */

@@ -12,6 +12,16 @@ function linkedFields(product: ProductDetails): Record<string, unknown> {
   return Object.fromEntries(linked)
 }
 
+/** Custom fields as schema.org's `PropertyValue`. Staff are shown private ones, which are no page's. */
+function furtherProperties({ customFields = [] }: ProductDetails): object {
+  const properties = customFields.flatMap(({ label, value, unit, isPublic }) =>
+    isPublic
+      ? [{ '@type': 'PropertyValue', name: label, value, ...(unit && { unitText: unit }) }]
+      : [],
+  )
+  return properties.length > 0 ? { additionalProperty: properties } : {}
+}
+
 /** A product for search engines: its facts, price and place in the catalogue. */
 export function describeProduct(
   product: ProductDetails,
@@ -29,6 +39,7 @@ export function describeProduct(
       ...(partNumber && { sku: partNumber, mpn: partNumber }),
       ...(brand && { brand: { '@type': 'Brand', name: brand } }),
       ...linkedFields(product),
+      ...furtherProperties(product),
       offers: {
         '@type': 'Offer',
         url: absolute(productPath(product)),

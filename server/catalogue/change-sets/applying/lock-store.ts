@@ -109,7 +109,7 @@ function compare(id: number, ids: readonly string[], locking: SQL): SQL {
       from change_row left join found on found.id = product_id
       where change_set_id = ${id} and errors = '[]' and product_id = any(${asIds(ids)})
     ), differing as (
-      select *, array(select key from jsonb_each(before) where value is distinct from now -> key) as facts,
+      select *, array(select key from jsonb_each(before) where value is distinct from coalesce(now -> key, 'null')) as facts,
         case when whole is null then 'It is not in the database'
           when action not in ('restore', 'redraft') and is_removed then 'It was removed'
           when action in ('restore', 'redraft') and not is_removed then 'It was brought back'

@@ -4,6 +4,8 @@ import { DomainError } from '../../../platform/base/errors/domain-error.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Fact, ProductFacts, SomeFacts } from '../../../platform/database/product-facts.ts'
 import { actOn, describeAct } from '../../../platform/history/act.ts'
+import { fieldStore } from '../../fields/field-store.ts'
+import { judgeFacts, refuseCustomFaults } from '../../fields/judge-facts.ts'
 import { PartNumberTaken, ProductNotFound } from '../../products/product-errors.ts'
 import { Circle } from '../../references/reference-errors.ts'
 import { ChangedSincePreview, SavedMeanwhile, UnknownSuccessor } from '../change-set-errors.ts'
@@ -52,7 +54,10 @@ export async function saveLocked(
 ): Promise<number | undefined> {
   const product = await productFacts.lock(tx, id)
   if (!product || product.isRemoved) throw new ProductNotFound()
-  const { before, after, changed } = findDifferences(product.facts, factsFromValues(values))
+  const wanted = findDifferences(product.facts, factsFromValues(values)).after
+  const judged = judgeFacts(await fieldStore.list(tx, ['product']), wanted, product.facts)
+  refuseCustomFaults(judged.faults)
+  const { before, after, changed } = findDifferences(product.facts, judged.facts)
   if (changed.length === 0) return undefined
   refuseOthersChanges(product, changed, version)
   await refuseFaults(tx, product, after, changed)
@@ -72,8 +77,9 @@ export function namePartNumberTaken(error: unknown, wanted: string | null | unde
 /** Fields that others have saved since the form was opened are not overwritten; different fields both hold. */
 function refuseOthersChanges(product: FoundProduct, changed: readonly Fact[], seen: number): void {
   const others = changed.filter((fact) => (product.factVersions[fact] ?? 1) > seen)
-  if (others.length > 0)
-    throw new SavedMeanwhile(Object.fromEntries(others.map((fact) => [fact, product.facts[fact]])))
+  if (others.length === 0) return
+  const held: object = Object.fromEntries(others.map((fact) => [fact, product.facts[fact]]))
+  throw new SavedMeanwhile(held as SomeFacts)
 }
 
 async function refuseFaults(

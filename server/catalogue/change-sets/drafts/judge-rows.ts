@@ -11,6 +11,8 @@ import {
   missingInNewText,
   unknownSuccessorText,
 } from '../../../../contract/catalogue/changes/refusal-texts.ts'
+import type { FieldDefinition } from '../../../../contract/catalogue/fields/custom-fields.ts'
+import type { CustomFault } from '../../../../contract/catalogue/fields/judge-custom-values.ts'
 import type { Cells } from '../../../../contract/catalogue/intake/file-columns.ts'
 import { findMissingFacts, hasShownFacts } from '../../../../contract/catalogue/parts/draft-gaps.ts'
 import { isPictureFile } from '../../../../contract/catalogue/parts/picture-files.ts'
@@ -20,6 +22,9 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import type { Fact, ProductFacts, SomeFacts } from '../../../platform/database/product-facts.ts'
 import { firstLines } from '../../../platform/sheets/first-lines.ts'
 import { describeTermFault } from '../../../platform/sheets/product-line.ts'
+import { factOfKey } from '../../fields/custom-facts.ts'
+import { type FieldRow, fieldStore } from '../../fields/field-store.ts'
+import { judgeFacts, missingInFacts } from '../../fields/judge-facts.ts'
 import { fillDefaults, findNameDefaults } from '../../names/name-defaults.ts'
 import type { JudgedRow } from '../change-set-store.ts'
 import { findDifferences, termFacts, termsOfFacts } from '../facts.ts'
@@ -83,6 +88,7 @@ const REMOVED: RowError = { field: null, sentence: 'This product was removed: br
 export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
   const seen = firstLines()
   const look = warns ? lookAround(db) : undefined
+  let readFields: Promise<readonly FieldRow[]> | undefined
 
   /** A product is changed by one row only. */
   const findTwin = (key: string | undefined, rowNo: number): RowError[] => {
@@ -105,16 +111,20 @@ export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
       db,
       rowChanges.flatMap(({ product, rowChange }) => (product ? [] : rowChange.set)),
     )
+    readFields ??= fieldStore.list(db, ['product'])
+    const fields = await readFields
     const judged = rowChanges.map(({ row, product, rowChange }) => {
+      const custom = judgeFacts(fields, rowChange.set, product?.facts)
       const twin = findTwin(product?.id ?? row.partNumber, row.rowNo)
       const errors = [
         ...(rowChange.errors ?? []),
         ...twin,
         ...successors.faultOf(rowChange, product),
+        ...custom.faults.map(toRowError),
       ]
       const own = product ? {} : fillDefaults(rowChange.set, defaults)
-      const set = { ...rowChange.set, ...own }
-      const result = judgeRow(row, product, { ...rowChange, set, errors }, addedByEmail)
+      const set = { ...custom.facts, ...own }
+      const result = judgeRow(row, product, { ...rowChange, set, errors }, { addedByEmail, fields })
       const noticed = (rowChange.warnings ?? []).map((one) => ({ rowNo: row.rowNo, ...one }))
       const cells = product ? row.cells : (row.newCells ?? row.cells)
       return result && { ...result, rowNo: row.rowNo, cells, product, noticed }
@@ -133,6 +143,16 @@ export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
     return { rows, unchanged: batch.length - rows.length }
   }
 }
+
+/** All that a row is judged by besides its product. */
+interface ShopFacts extends Pick<JudgeFacts, 'addedByEmail'> {
+  readonly fields: readonly FieldDefinition[]
+}
+
+const toRowError = ({ key, message }: CustomFault): RowError => ({
+  field: factOfKey(key),
+  sentence: message,
+})
 
 interface RowResult {
   readonly productId: string | null
@@ -195,17 +215,17 @@ function judgeRow(
   row: WantedRow,
   product: FoundProduct | undefined,
   rowChange: RowChange,
-  addedByEmail: string,
+  shop: ShopFacts,
 ): RowResult | undefined {
   const errors = rowChange.errors ?? []
   const nothing = { before: {}, after: {}, availableBefore: null, availableAfter: null }
   if (!product) {
     if (row.productId !== undefined)
       return { ...nothing, productId: null, action: 'update', errors: [NO_PRODUCT, ...errors] }
-    return judgeNew(row, rowChange, addedByEmail)
+    return judgeNew(row, rowChange, shop)
   }
   if (row.action === 'create')
-    return judgeNew(row, { ...rowChange, errors: [ADDED, ...errors] }, addedByEmail)
+    return judgeNew(row, { ...rowChange, errors: [ADDED, ...errors] }, shop)
   const about = { productId: product.id, errors }
   if (row.action === 'remove') {
     if (product.isRemoved) return undefined
@@ -234,7 +254,8 @@ function judgeRow(
     if (!product.isDraft) return undefined
     const gaps = findMissingFacts({ ...product.facts, ...after })
     const missing = gaps.map((field) => ({ field, sentence: missingInDraftText }))
-    const all = [...errors, ...missing]
+    const unfilled = missingInFacts(shop.fields, { ...product.facts, ...after }).map(toRowError)
+    const all = [...errors, ...missing, ...unfilled]
     return { ...nothing, ...about, action: 'publish', before, after, errors: all }
   }
   const isRestocked = rowChange.available !== undefined && rowChange.available !== product.available
@@ -277,12 +298,12 @@ const neededFields: Record<(typeof needed)[number], ChangeField> = {
   minimum: 'minimum',
 }
 
-function judgeNew(row: WantedRow, rowChange: RowChange, email: string): RowResult {
+function judgeNew(row: WantedRow, rowChange: RowChange, shop: ShopFacts): RowResult {
   const pricePer: PricePer = rowChange.set.pricePer ?? 1
   const after: SomeFacts = {
     ...usual,
     partNumber: row.partNumber || null,
-    email,
+    email: shop.addedByEmail,
     orderMultiple: pricePer,
     ...rowChange.set,
   }
@@ -301,7 +322,7 @@ function judgeNew(row: WantedRow, rowChange: RowChange, email: string): RowResul
   const pieces = rowChange.available ?? 0
   return {
     productId: uuidv7(),
-    action: !row.isForShop && findMissingFacts(after).length > 0 ? 'draft' : 'create',
+    action: !row.isForShop && isDraftOnly(shop.fields, after) ? 'draft' : 'create',
     before: {},
     after,
     availableBefore: pieces > 0 ? 0 : null,
@@ -309,6 +330,9 @@ function judgeNew(row: WantedRow, rowChange: RowChange, email: string): RowResul
     errors: isWhole(after) ? [...errors, ...findFaults(row, after, termFacts)] : errors,
   }
 }
+
+const isDraftOnly = (fields: readonly FieldDefinition[], facts: SomeFacts) =>
+  findMissingFacts(facts).length > 0 || missingInFacts(fields, facts).length > 0
 
 /** Whether a new product has all that it can't come in without. */
 export function isWhole(facts: SomeFacts): facts is ProductFacts {

@@ -4,6 +4,7 @@ import type {
   FacetValue,
   ProductCount,
 } from '../../../../contract/catalogue/catalogue-search.ts'
+import type { FieldDefinition } from '../../../../contract/catalogue/fields/custom-fields.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { COUNTED_AT_MOST } from '../../../platform/database/lists/search.ts'
 import { catalogueEntry } from '../../../platform/database/tables/search.ts'
@@ -18,6 +19,7 @@ import {
   nameOfAttribute,
 } from '../../search/search-filter.ts'
 import { countCategories, countEachCategory, isInOrderOfCategories } from './category-counts.ts'
+import { isOfField, nameOfField, showName, showTermValue } from './field-facets.ts'
 
 /**
  * Facets of larger sets come from stored counters or are lower bounds, which needs only this many rows: splitting
@@ -54,6 +56,13 @@ export interface FacetCounts {
   readonly facets: Facets
 }
 
+interface Counting {
+  readonly shopMinimum: number
+  readonly now: Date
+  /** The custom fields that are filters. */
+  readonly facets: readonly FieldDefinition[]
+}
+
 /**
  * Counts each facet under the other filters, and the total. Category and brand alone come from stored counters, exact
  * at any size; every other set is counted from an index, up to 10,001 rows.
@@ -61,7 +70,7 @@ export interface FacetCounts {
 export async function countFacets(
   db: Queryable,
   filter: CatalogueFilter,
-  { shopMinimum, now }: { shopMinimum: number; now: Date },
+  { shopMinimum, now, facets }: Counting,
 ): Promise<FacetCounts> {
   const { categories, brands, attributes } = filter
   const chosen = byAttribute(attributes)
@@ -72,7 +81,7 @@ export async function countFacets(
   const total = set ? set.total : await readKept(db, filter)
   const ofCategories = await categoryTerms(db, filter, set)
   const ofBrands = await brandTerms(db, filter, moment, set)
-  const ofAttributes = await attributeTerms(db, filter, moment, set)
+  const ofAttributes = await attributeTerms(db, filter, { ...moment, facets }, set)
   const orderable =
     set && !filter.orderableFrom
       ? counted(set.orderable, set)
@@ -88,7 +97,7 @@ export async function countFacets(
     const isKeptHere = isPlain(without) && others.length === 0 && brands.length === 0
     const counts =
       isKeptHere && categories.length > 0
-        ? await keptTerms(db, categories, `a:${name}=`)
+        ? await keptTerms(db, categories, [`${name}=`])
         : await countSet(db, without, moment)
     ofAttribute.set(name, readAttribute(counts, name))
   }
@@ -97,7 +106,7 @@ export async function countFacets(
     facets: {
       categories: complete(valuesOf(ofCategories, 'c:'), categories, ofCategories),
       brands: complete(valuesOf(ofBrands, 'b:'), brands, ofBrands),
-      attributes: readAttributes(ofAttributes, total, ofAttribute, chosen),
+      attributes: readAttributes(ofAttributes, total, ofAttribute, { chosen, facets }),
       orderable,
       discounted,
     },
@@ -126,7 +135,7 @@ async function categoryTerms(
     if (canBeEach && set?.isExact === false) return countEachCategory(db, without)
     return (isSame ? set : undefined) ?? countCategories(db, without)
   }
-  if (filter.brands.length === 0) return keptTerms(db, [''], 'c:')
+  if (filter.brands.length === 0) return keptTerms(db, [''], ['c:'])
   const { rows } = await db.execute<CountedTerm>(sql`
     select 'c:' || category as term, sum(products)::integer as products from catalogue_count
     where category <> '' and term = any(${sql.param(filter.brands.map((name) => `b:${name}`))}::text[])
@@ -143,37 +152,44 @@ async function brandTerms(
 ): Promise<TermCounts> {
   const without = { ...filter, brands: [] }
   if (isPlain(without) && filter.attributes.length === 0)
-    return keptTerms(db, filter.categories.length > 0 ? filter.categories : [''], 'b:')
+    return keptTerms(db, filter.categories.length > 0 ? filter.categories : [''], ['b:'])
   return (filter.brands.length === 0 ? set : undefined) ?? countSet(db, without, moment)
 }
 
 async function attributeTerms(
   db: Queryable,
   filter: CatalogueFilter,
-  moment: Moment,
+  { facets, ...moment }: Counting,
   set: MaybeSet,
 ): Promise<TermCounts> {
   const isKept = isPlain(filter) && filter.attributes.length === 0 && filter.brands.length === 0
   if (!isKept) return set ?? countSet(db, filter, moment)
-  if (filter.categories.length === 0) return { terms: [], isExact: true }
-  return keptTerms(db, filter.categories, 'a:')
+  // Attributes belong to a category, fields to all products.
+  const { categories } = filter
+  const beginnings = facets.map((field) => `${nameOfField(field)}=`)
+  if (categories.length > 0) return keptTerms(db, categories, ['a:', ...beginnings])
+  return beginnings.length === 0 ? { terms: [], isExact: true } : keptTerms(db, [''], beginnings)
 }
 
 async function keptTerms(
   db: Queryable,
   categories: readonly string[],
-  beginning: string,
+  beginnings: readonly string[],
 ): Promise<TermCounts> {
-  // Upper bound of the prefix range: the last character is incremented.
-  const end =
-    beginning.slice(0, -1) + String.fromCharCode(beginning.charCodeAt(beginning.length - 1) + 1)
+  const ranges = beginnings.map(
+    (beginning) => sql`(term >= ${beginning} and term < ${endOfRange(beginning)})`,
+  )
   const { rows } = await db.execute<CountedTerm>(sql`
     select term, sum(products)::integer as products from catalogue_count
     where category = any(${sql.param(categories)}::text[]) and products > 0
-      and term >= ${beginning} and term < ${end}
+      and (${sql.join(ranges, sql` or `)})
     group by term order by products desc, term limit ${MOST_TERMS}`)
   return { terms: rows, isExact: true }
 }
+
+/** Upper bound of a prefix's range: the last character is incremented. */
+const endOfRange = (beginning: string) =>
+  beginning.slice(0, -1) + String.fromCharCode(beginning.charCodeAt(beginning.length - 1) + 1)
 
 async function readKept(db: Queryable, filter: CatalogueFilter): Promise<ProductCount> {
   const { rows } = await db.execute<{ products: number }>(
@@ -278,7 +294,7 @@ interface AttributeCounts extends TermCounts {
 }
 
 function readAttribute(counts: TermCounts, name: string): AttributeCounts {
-  return { ...counts, values: valuesOf(counts, `a:${name}=`) }
+  return { ...counts, values: valuesOf(counts, `${name}=`) }
 }
 
 /** Attributes that many of the products share and that distinguish them. */
@@ -289,9 +305,15 @@ function readAttributes(
   counts: TermCounts,
   total: ProductCount,
   active: ReadonlyMap<string, AttributeCounts>,
-  chosen: ReadonlyMap<string, string[]>,
+  { chosen, facets }: Chosen,
 ): Facets['attributes'] {
-  const all = Map.groupBy(valuesOf(counts, 'a:'), ({ value }) => nameOfAttribute(value))
+  const names = facets.map(nameOfField)
+  const terms = valuesOf(counts, '').filter(
+    ({ value }) => value.startsWith('a:') || names.includes(nameOfAttribute(value)),
+  )
+  const all = Map.groupBy(terms, ({ value }) => nameOfAttribute(value))
+  // A field hides an attribute of its label: the address could name only one of them.
+  for (const { label } of facets) all.delete(`a:${label}`)
   const lookedAt = counts.sampled ?? total.products
   const shared = [...all]
     .map(([name, values]) => ({
@@ -302,21 +324,38 @@ function readAttributes(
     .filter(
       ({ name, values, products }) =>
         active.has(name) ||
+        isOfField(name) ||
         (values.length > 1 &&
           // An attribute with a different value on every product is useless as a filter.
           values.length < products &&
           products >= lookedAt * LEAST_SHARE),
     )
-    .sort((one, other) => other.products - one.products || (one.name < other.name ? -1 : 1))
+    // The owner's own filters come first, in their order.
+    .sort(
+      (one, other) =>
+        placeOf(names, one.name) - placeOf(names, other.name) ||
+        other.products - one.products ||
+        (one.name < other.name ? -1 : 1),
+    )
   const missing = [...active.keys()].filter((name) => !all.has(name))
   return [...shared, ...missing.map((name) => ({ name, values: [] as FacetValue[] }))]
-    .filter(({ name }, place) => place < MOST_ATTRIBUTES || active.has(name))
+    .filter(({ name }, place) => place < MOST_ATTRIBUTES || isOfField(name) || active.has(name))
     .map(({ name, values }) => ({
-      name,
+      name: showName(name, facets),
       values: complete(
         active.get(name)?.values ?? values,
         (chosen.get(name) ?? []).map((value) => value.slice(name.length + 1)),
         active.get(name) ?? counts,
-      ),
+      ).map((one) => ({ ...one, value: showTermValue(name, one.value, facets) })),
     }))
+}
+
+interface Chosen extends Pick<Counting, 'facets'> {
+  readonly chosen: ReadonlyMap<string, string[]>
+}
+
+/** Names that are not among these come last. */
+function placeOf(names: readonly string[], name: string): number {
+  const place = names.indexOf(name)
+  return place < 0 ? names.length : place
 }

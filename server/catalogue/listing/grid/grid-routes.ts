@@ -13,6 +13,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../../../platform/database/lists/paging.ts'
 import { route } from '../../../platform/http/route.ts'
 import type { SettingDesk } from '../../../platform/settings/setting-desk.ts'
+import { customValuesOf } from '../../fields/custom-facts.ts'
 import { plainValuesOf } from '../../products/plain-facts.ts'
 import { type ProductRow, productStore } from '../../products/product-store.ts'
 import { readCursor, toWish, writeCursor } from '../catalogue-routes.ts'
@@ -92,6 +93,7 @@ function toGridProduct(row: ProductRow): GridProduct {
         ? null
         : { percent: discountPercent, until: discountUntil.toISOString() },
     ...plainValuesOf(row, gridFields),
+    custom: customValuesOf(row.furtherFacts),
     available: row.available,
   }
 }

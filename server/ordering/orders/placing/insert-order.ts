@@ -157,6 +157,7 @@ function toOrder(
     fulfilment: 'none',
     internalNote: null,
     onHold: null,
+    customValues: {},
     firstLine,
     refunds: [],
   }

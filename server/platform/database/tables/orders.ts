@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CustomValues } from '../../../../contract/catalogue/fields/custom-fields.ts'
 import type {
   Exemption,
   Freight,
@@ -86,6 +87,8 @@ export const orders = pgTable('orders', {
   freightTaxNo: smallint('freight_tax_no'),
   /** The country has tax rules, but none of them applied to a line; false again once staff have checked. */
   isUntaxed: boolean('untaxed').notNull().default(false),
+  /** Values of custom fields by their keys; an empty one is left out. */
+  customValues: jsonb('custom_values').$type<CustomValues>().notNull().default({}),
 })
 
 export const orderLine = pgTable(

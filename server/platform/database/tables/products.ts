@@ -15,7 +15,7 @@ import type { PlainFacts } from '../../../../contract/catalogue/product-fields.t
 import type { Attribute } from '../../../../contract/catalogue/products.ts'
 import type { StockKind } from '../../../../contract/catalogue/stock.ts'
 import type { Ladder, PricePer } from '../../../../contract/values/money/price.ts'
-import type { FactVersions } from '../product-facts.ts'
+import type { CustomFacts, FactVersions } from '../product-facts.ts'
 import { cents, moment, xid8 } from './columns.ts'
 
 export const product = pgTable('product', {
@@ -65,8 +65,11 @@ export const product = pgTable('product', {
   replacedBy: uuid('replaced_by'),
   /** A category of the owner's tax table. */
   taxCategory: text('tax_category').notNull().default('standard'),
-  /** Plain fields without a column of their own; an empty one is left out. */
-  furtherFacts: jsonb('further_facts').$type<Partial<PlainFacts>>().notNull().default({}),
+  /** Plain fields without a column of their own, and custom fields; an empty one is left out. */
+  furtherFacts: jsonb('further_facts')
+    .$type<Partial<PlainFacts> & CustomFacts>()
+    .notNull()
+    .default({}),
 })
 
 export const reference = pgTable(

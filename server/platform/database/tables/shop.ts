@@ -11,6 +11,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ContentKind } from '../../../../contract/catalogue/content/content.ts'
 import type { PageSlug } from '../../../../contract/catalogue/content/page-slugs.ts'
+import type {
+  FieldSubject,
+  FieldType,
+} from '../../../../contract/catalogue/fields/custom-fields.ts'
 import type { AlertKind } from '../../../../contract/office/audit.ts'
 import type { NoticeChoices } from '../../../../contract/office/settings/notice-choices.ts'
 import type { NoticeKind } from '../../../../contract/office/settings/notice-kinds.ts'
@@ -174,4 +178,23 @@ export const historyHead = pgTable('history_head', {
   seq: bigint('seq', { mode: 'number' }).primaryKey(),
   hash: bytes('hash').notNull(),
   mailedAt: moment('mailed_at').notNull(),
+})
+
+/** Fields that the owner defines for products and orders. Values of products are in `further_facts`, as `custom.key`. */
+export const customField = pgTable('custom_field', {
+  id: uuid('id').primaryKey(),
+  subject: text('subject').$type<FieldSubject>().notNull(),
+  key: text('key').notNull(),
+  label: text('label').notNull(),
+  type: text('type').$type<FieldType>().notNull(),
+  unit: text('unit'),
+  isPublic: boolean('is_public').notNull(),
+  isRequired: boolean('is_required').notNull(),
+  choices: text('choices').array().notNull(),
+  isFacet: boolean('is_facet').notNull(),
+  place: smallint('place').notNull(),
+  /** Since when it is no field any more; its values are still being removed. */
+  removedAt: moment('removed_at'),
+  /** How far they are. */
+  sweptTo: uuid('swept_to'),
 })

@@ -39,6 +39,10 @@ export interface Things {
   readonly attachmentId: string
   /** The owner's; it waits for a decision. */
   readonly certificateId: string
+  /** A custom field of products. */
+  readonly fieldId: string
+  /** Key of a custom field of orders. */
+  readonly orderFieldKey: string
   /** A draft that gives the product another name. */
   readonly changeSetId: number
 }

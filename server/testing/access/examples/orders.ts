@@ -8,6 +8,10 @@ export const orderExamples = {
   'GET /orders/desk': () => ({ url: '/orders/desk?limit=1' }),
   'GET /order/:id': ({ orderId }) => ({ url: `/order/${orderId}` }),
   'DELETE /order/:id': ({ orderId }) => ({ url: `/order/${orderId}` }),
+  'PUT /order/:id/fields': ({ orderId, orderFieldKey }) => ({
+    url: `/order/${orderId}/fields`,
+    payload: { custom: { [orderFieldKey]: 'North gate' } },
+  }),
   'GET /order/:id/export': ({ orderId }) => ({ url: `/order/${orderId}/export` }),
   'POST /order/:id/again': ({ orderId }) => ({ url: `/order/${orderId}/again` }),
   'GET /order/:id/documents': ({ orderId }) => ({ url: `/order/${orderId}/documents` }),

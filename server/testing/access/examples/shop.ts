@@ -67,5 +67,15 @@ export const shopExamples = {
   'GET /report/stockValue': () => ({ url: '/report/stockValue?on=2026-11-30' }),
   'GET /report/stockValue.csv': () => ({ url: '/report/stockValue.csv?on=2026-11-30' }),
   'GET /report/stockValue.xlsx': () => ({ url: '/report/stockValue.xlsx?on=2026-11-30' }),
+  'GET /field': () => ({ url: '/field' }),
+  'POST /field': () => ({
+    url: '/field',
+    payload: { subject: 'product', key: 'made_in', label: 'Made in', type: 'text' },
+  }),
+  'PUT /field/:id': ({ fieldId }) => ({
+    url: `/field/${fieldId}`,
+    payload: { label: 'Oil grade', isPublic: true },
+  }),
+  'DELETE /field/:id': ({ fieldId }) => ({ url: `/field/${fieldId}` }),
   'GET /shop': () => ({ url: '/shop' }),
 } satisfies Examples

@@ -16,7 +16,7 @@ import { dayOf, noDiscount } from '../discount/discount-form.ts'
 import type { ProductEntries } from '../product-form.ts'
 
 /** Other numbers have a form of their own. */
-export type EditField = Exclude<ChangeField, 'replacedBy' | 'references'>
+export type EditField = Exclude<ChangeField, 'replacedBy' | 'references' | 'custom'>
 export type EditValues = Pick<ShownValues, EditField>
 
 /** In the order of the form. */

@@ -7,7 +7,7 @@ import {
 import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
 
 /** A field that is edited in the grid. */
-export type GridField = Exclude<keyof GridProduct, '_id' | 'available'>
+export type GridField = Exclude<keyof GridProduct, '_id' | 'available' | 'custom'>
 export type ColumnId = 'tick' | GridField | 'available'
 
 export interface GridColumn {

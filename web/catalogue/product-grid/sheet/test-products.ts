@@ -15,6 +15,7 @@ export function makeProduct(id: string, own: Partial<GridProduct> = {}): GridPro
     orderMultiple: 1,
     available: 3200,
     discount: { percent: 10, until: '2999-12-31T23:59:59.000Z' },
+    custom: {},
     ...own,
   }
 }

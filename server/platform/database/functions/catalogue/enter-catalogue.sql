@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 -- Enters new products in the catalogue, once a statement for the sake of imports.
 create or replace function enter_catalogue() returns trigger language plpgsql as $$
 declare
@@ -7,7 +7,8 @@ declare
   changes integer[];
 begin
   with read as materialized (
-    select *, product_words(name, brand, category, attributes) as words, facet_terms(category, brand, attributes) as facets
+    select *, product_words(name, brand, category, attributes) as words,
+      facet_terms(category, brand, attributes) || custom_terms(further_facts) as facets
     from added where removed_at is null
   ), entered as (
     insert into catalogue_entry

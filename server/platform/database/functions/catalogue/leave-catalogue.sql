@@ -1,11 +1,12 @@
--- version 2
+-- version 3
 -- Takes a removed product out of the catalogue and the list of low stock.
 create or replace function leave_catalogue() returns trigger language plpgsql as $$
 begin
   delete from catalogue_entry where product_id = old.id;
   delete from low_stock where product_id = old.id;
   perform count_terms(array_agg(scope), array_agg(term), array_agg(-1))
-  from counted_terms(old.category, facet_terms(old.category, old.brand, old.attributes), product_words(old.name, old.brand, old.category, old.attributes))
+  from counted_terms(old.category, facet_terms(old.category, old.brand, old.attributes) || custom_terms(old.further_facts),
+    product_words(old.name, old.brand, old.category, old.attributes))
   having count(*) > 0;
   return null;
 end $$;

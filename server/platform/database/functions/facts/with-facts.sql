@@ -1,6 +1,6 @@
--- version 4
+-- version 5
 -- The product with these facts instead of its own; facts that are left out stay. A fact without a column is a further
--- one.
+-- one. Values of a custom field that was removed meanwhile are dropped.
 create or replace function with_facts(given product, facts jsonb) returns product language plpgsql stable parallel safe as $$
 begin
   if facts ? 'name' then given.name := facts ->> 'name'; end if;
@@ -40,5 +40,10 @@ begin
     'email', 'partNumber', 'brand', 'category', 'attributes', 'listPriceCents', 'pricePer', 'minimum', 'orderMultiple',
     'ladder', 'cartonPieces', 'palletPieces', 'palletGrams', 'taxCategory', 'pictures', 'discount', 'replacedBy',
     'references']));
+  if facts::text like '%"custom.%' then
+    given.further_facts := given.further_facts - array(
+      select name from jsonb_object_keys(facts) as name where name like 'custom.%' and not exists (
+        select from custom_field where subject = 'product' and key = substr(name, 8) and removed_at is null));
+  end if;
   return given;
 end $$;
