@@ -65,13 +65,16 @@ interface LedgerCellProps {
   /** Shown above the value in a list item. */
   readonly title?: string
   readonly isNumber?: boolean
+  /** Columns of the table that it fills. */
+  readonly span?: number
   readonly className?: string
   readonly children?: ReactNode
 }
 
-export function LedgerCell({ title, isNumber, className, children }: LedgerCellProps) {
+export function LedgerCell({ title, isNumber, span, className, children }: LedgerCellProps) {
   return (
     <td
+      colSpan={span}
       className={classNames(
         'max-xl:!border-0 max-xl:!p-0',
         isNumber && 'num xl:!text-right',

@@ -91,6 +91,11 @@ export function formatCount(count: number): string {
   return groupThousands(String(count))
 }
 
+/** A count that may be below zero, with the minus sign of figures: `−500`. */
+export function signedCount(count: number): string {
+  return count < 0 ? `−${formatCount(-count)}` : formatCount(count)
+}
+
 /** Formats a count with what is counted: `1 line`, `3,200 lines`. */
 export function formatCountOf(count: number, one: string): string {
   return `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`

@@ -103,7 +103,7 @@ test('an order’s page shows its product, address, payment and possible actions
   for (const text of [unpaid.customer, buyer.email, unpaid.address, unpaid.code, unpaid.phone])
     await expect(part('Delivery')).toContainText(text)
   await expect(part('Payment')).toContainText('left')
-  await expect(part('Payment').getByRole('link', { name: 'Payment' })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: 'Payment' })).toHaveAttribute(
     'href',
     `/dashboard/payment/${unpaid._id}`,
   )

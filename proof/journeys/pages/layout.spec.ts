@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { countCases } from '../../../server/testing/count-cases.ts'
+import { fillCart, findPart } from '../../shop/carts.ts'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import {
   addBolts,
@@ -10,6 +11,7 @@ import {
   orderableProducts,
   payOrder,
   placeOrder,
+  saveSettings,
 } from '../../shop/people.ts'
 import { LITTLE_SHIFT, measureShift, NO_SHIFT } from '../../shop/screens/measure-shift.ts'
 import { ADMIN_PAGES, OPEN_PAGES, stageCustomerPages } from '../../shop/screens/pages.ts'
@@ -292,6 +294,53 @@ test('home and purchase load without layout shift on desktop and phone', async (
         .annotations.push({ type: `CLS ${path} at ${size.width}`, description: `${shift}` })
       expect(shift, moved.join('\n')).toBeLessThan(NO_SHIFT)
     }
+})
+
+const DOCK = { street: '2210 Fulton Yard', city: 'Chicago', region: 'IL', postCode: '60607' }
+
+test('a buyer’s list, order, cart and order form keep their parts in place while they load', async ({
+  page,
+  shop,
+}) => {
+  const admin = await firstAdmin(shop.url)
+  const { value: seller } = await admin.call('GET', '/settings/seller')
+  // Papers, and the note of a buyer who has not confirmed the email, come with a seller.
+  await saveSettings(admin, { seller: { ...seller, ...DOCK, legalName: 'Bulkhead Supply Inc.' } })
+  try {
+    const buyer = await newPerson(shop.url)
+    const place = { ...DOCK, country: 'US' }
+    const address = { label: 'Dock 4', name: buyer.name, phone: '+1 202 555 0148' }
+    await buyer.call('POST', '/address', {
+      ...address,
+      ...place,
+      liftGate: false,
+      isDefault: true,
+    })
+    await buyer.call('PUT', '/billing', { ...place, legalName: 'Northgate Garages LLC' })
+    const battery = await findPart(shop.url, 'BH-4012-060')
+    const paid = await payOrder(buyer, await placeOrder(buyer, battery))
+    await placeOrder(buyer, battery)
+    const cart = await fillCart(buyer, [[battery, battery.minimum]])
+    await expect
+      .poll(() => buyer.call('GET', `/order/${paid._id}/documents`), { timeout: 60_000 })
+      .not.toEqual([])
+    await enterAs(page.context(), shop.url, buyer)
+    for (const width of [1440, 390])
+      for (const path of [
+        '/dashboard',
+        `/dashboard/order/${paid._id}`,
+        `/cart/${cart}`,
+        `/cart/${cart}/order`,
+      ]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(path)
+        await waitUntilSettled(page)
+        const { shift, moved } = await measureShift(page)
+        expect(shift, [`${path} at ${width}`, ...moved].join('\n')).toBeLessThan(LITTLE_SHIFT)
+      }
+  } finally {
+    await saveSettings(admin, { seller })
+  }
 })
 
 test('pages of the desk keep their parts in place while they load', async ({ page, shop }) => {

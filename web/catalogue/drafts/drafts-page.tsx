@@ -10,7 +10,7 @@ import { ListHeading } from '../../platform/paging/list-heading.tsx'
 import { LoadedList } from '../../platform/paging/loaded-list.tsx'
 import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
 import { Checkbox } from '../../ui/fields/field.tsx'
-import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
+import { Ledger, LedgerCell, LedgerRow, ROW_BUTTON } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -131,8 +131,8 @@ function DraftRow({ draft, isTicked, onTick }: DraftRowProps) {
     </span>
   )
   return (
-    <LedgerRow className="max-xl:grid-cols-2 max-xl:gap-x-4 max-xl:gap-y-2 max-xl:sm:grid-cols-4">
-      <LedgerCell className="[overflow-wrap:anywhere] max-xl:col-span-full">
+    <LedgerRow className="max-xl:grid-cols-3 max-xl:gap-x-4 max-xl:gap-y-2">
+      <LedgerCell className="[overflow-wrap:anywhere] max-xl:col-span-2">
         {may('POST /changeSet') ? (
           <Checkbox
             label={about}
@@ -159,11 +159,10 @@ function DraftRow({ draft, isTicked, onTick }: DraftRowProps) {
       <LedgerCell title="Available" isNumber>
         {formatCount(available)}
       </LedgerCell>
-      <LedgerCell>
+      <LedgerCell className="max-xl:col-start-3 max-xl:row-start-1 max-xl:justify-self-end">
         <May call="PUT /product/:id">
-          {' '}
           <Link
-            className="btn btn-outline btn-sm px-2"
+            className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
             to={paths.editProduct(_id)}
             state={{ from: pathname + search }}
             aria-label={`Edit ${name}`}

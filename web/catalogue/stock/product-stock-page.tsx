@@ -41,16 +41,19 @@ export default function ProductStockPage() {
       <PageHead title={title} />
       <div className="mb-5">
         <PageHeading className="[overflow-wrap:anywhere]">{title}</PageHeading>
-        <p className="mt-2 flex flex-wrap gap-x-6 text-small">
+        <p className="mt-1 min-h-6 [overflow-wrap:anywhere]">
+          {product?.partNumber && product.name}
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-6 text-small">
           <Link className="tlink inline-flex min-h-6 items-center" to={paths.stock}>
             All stock
           </Link>
           {product && may('PUT /product/:id') && (
             <Link
-              className="tlink inline-flex min-h-6 items-center [overflow-wrap:anywhere]"
+              className="tlink inline-flex min-h-6 items-center"
               to={paths.editProduct(productId)}
             >
-              Edit {product.name}
+              Edit the product
             </Link>
           )}
           {product?.partNumber && may('GET /orders/desk') && (

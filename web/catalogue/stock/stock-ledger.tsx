@@ -1,5 +1,5 @@
 import type { StockEntry } from '../../../contract/catalogue/stock.ts'
-import { formatCount } from '../../../contract/values/money/money.ts'
+import { formatCount, signedCount } from '../../../contract/values/money/money.ts'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { MoreButton } from '../../platform/paging/more-button.tsx'
@@ -41,7 +41,7 @@ export function StockLedger({ stock }: { readonly stock: ReturnType<typeof usePr
             <p className="num text-right">
               <span className="font-semibold">{difference(entry.delta - entry.shipped)}</span>
               <span className="block text-micro text-steel-600">
-                {formatCount(entry.onShelf)} on the shelf
+                {signedCount(entry.onShelf)} on the shelf
               </span>
               <span className="block text-micro text-steel-600">{about(entry)}</span>
             </p>
@@ -51,7 +51,7 @@ export function StockLedger({ stock }: { readonly stock: ReturnType<typeof usePr
       {oldest && entries.length > 0 && (
         <p className="num flex justify-between gap-6 border-b border-steel-300 py-3 text-small">
           <span>Before these entries</span>
-          <span>{formatCount(oldest.opening)} on the shelf</span>
+          <span>{signedCount(oldest.opening)} on the shelf</span>
         </p>
       )}
       <MoreButton list={stock}>Show older entries</MoreButton>

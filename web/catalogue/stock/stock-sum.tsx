@@ -1,4 +1,4 @@
-import { formatCount } from '../../../contract/values/money/money.ts'
+import { signedCount } from '../../../contract/values/money/money.ts'
 import type { useProductStock } from './queries.ts'
 
 type StockPage = NonNullable<ReturnType<typeof useProductStock>['data']>['pages'][number]
@@ -25,10 +25,7 @@ export function StockSum({ of: page }: { readonly of: StockPage | undefined }) {
               <th scope="row" className={isSum ? 'py-1 text-left' : 'py-1 text-left font-normal'}>
                 {name}
               </th>
-              <td className="py-1 text-right">
-                {pieces < 0 && '−'}
-                {formatCount(Math.abs(pieces))}
-              </td>
+              <td className="py-1 text-right">{signedCount(pieces)}</td>
             </tr>
           )
         })}

@@ -24,8 +24,12 @@ interface OrderDocumentsProps {
 /** The invoice of a payment is written within seconds, unless a paper can't be. */
 const INVOICE_DUE_MS = 120_000
 
+/** On wide windows the note stands beside the papers, so that the order's lines stay on the first screen. */
+const BESIDE =
+  'grid max-w-[40rem] gap-3 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] lg:gap-x-12'
+
 /** Papers of an order: its invoices and credit notes, or its pro-forma while it is unpaid. */
-export default function OrderDocuments({ order, isAdmin, isOwn }: OrderDocumentsProps) {
+export function OrderDocuments({ order, isAdmin, isOwn }: OrderDocumentsProps) {
   const now = useNow()
   const isInvoiceDue =
     now !== undefined && order.paidAt !== null && now - Date.parse(order.paidAt) < INVOICE_DUE_MS
@@ -38,26 +42,28 @@ export default function OrderDocuments({ order, isAdmin, isOwn }: OrderDocuments
   if (papers.length === 0 && !isUnpaid && !isInvoiceDue) return null
   return (
     <section aria-label="Documents">
-      <h3 className="text-h3">Documents</h3>
-      <ul className="num mt-3 text-table" aria-live="polite">
-        {papers.map((paper) => (
-          <Paper key={paper._id} paper={paper} />
-        ))}
-        {papers.length === 0 && isInvoiceDue && (
-          <li className="border-t border-steel-200 py-2 text-steel-700">
-            The invoice is being written. It appears here in a moment.
-          </li>
-        )}
-        {isUnpaid && (
-          <li className="border-t border-steel-200 py-2">
-            <a className="tlink" href={`/order/${order._id}/proforma.pdf`}>
-              Pro-forma (PDF)
-            </a>
-            <span className="block text-small text-steel-600">Not a tax invoice</span>
-          </li>
-        )}
-      </ul>
-      {isOwn && papers.length > 0 && <NotAttached />}
+      <h3 className="mb-3 text-h3">Documents</h3>
+      <div className={isAdmin ? undefined : BESIDE}>
+        <ul className="num text-table" aria-live="polite">
+          {papers.map((paper) => (
+            <Paper key={paper._id} paper={paper} />
+          ))}
+          {papers.length === 0 && isInvoiceDue && (
+            <li className="border-t border-steel-200 py-2 text-steel-700">
+              The invoice is being written. It appears here in a moment.
+            </li>
+          )}
+          {isUnpaid && (
+            <li className="border-t border-steel-200 py-2">
+              <a className="tlink" href={`/order/${order._id}/proforma.pdf`}>
+                Pro-forma (PDF)
+              </a>
+              <span className="block text-small text-steel-600">Not a tax invoice</span>
+            </li>
+          )}
+        </ul>
+        {isOwn && papers.length > 0 && <NotAttached />}
+      </div>
       {isAdmin && papers.length > 0 && (
         <May call="POST /order/:id/invoice/again">
           <p className="mt-3">
@@ -78,7 +84,7 @@ export default function OrderDocuments({ order, isAdmin, isOwn }: OrderDocuments
 function NotAttached() {
   if (useOrderTerms().data?.emailConfirmed !== false) return null
   return (
-    <div className="mt-3 grid justify-items-start gap-3 border-l-[3px] border-note bg-note-wash px-3 py-3 text-small text-note">
+    <div className="grid justify-items-start gap-3 self-start border-l-[3px] border-note bg-note-wash px-3 py-3 text-small text-note">
       <p>
         Download your documents here: we attach none to our emails until you confirm your email.
       </p>

@@ -10,7 +10,7 @@ export function FileLinks({ of, query }: FileLinksProps) {
       {(['csv', 'xlsx'] as const).map((format) => (
         <a
           key={format}
-          className="tlink inline-flex min-h-6 items-center"
+          className="tlink inline-flex min-h-6 items-center pointer-coarse:min-h-11"
           href={`/report/${of}.${format}?${new URLSearchParams(query)}`}
           download
         >

@@ -6,10 +6,11 @@ import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { formatMonth } from '../../platform/base/format-day.ts'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
+import { RowButton } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { showFailure, showSuccess } from '../../ui/toasts.ts'
+import { showSuccess } from '../../ui/toasts.ts'
 import { useCloseJournal, useJournalMonths } from './queries.ts'
 
 const names: Readonly<Record<JournalFormat, string>> = {
@@ -89,7 +90,7 @@ function Month({ of: { month, closedAt, canClose }, formats }: MonthProps) {
           {formats.map((format) => (
             <a
               key={format}
-              className="tlink inline-flex min-h-6 items-center"
+              className="tlink inline-flex min-h-6 items-center pointer-coarse:min-h-11"
               href={`/journal?${new URLSearchParams({ month, format })}`}
               aria-label={`${names[format]}, ${formatMonth(`${month}-01`)}`}
               download
@@ -103,35 +104,35 @@ function Month({ of: { month, closedAt, canClose }, formats }: MonthProps) {
   )
 }
 
-/** Asked twice: a closed month stays closed. */
+/** Asked before, since a closed month stays closed. */
 function Close({ month }: { readonly month: string }) {
   const name = formatMonth(`${month}-01`)
   const close = useCloseJournal()
-  const [isAsked, setAsked] = useState(false)
-  if (!isAsked)
-    return (
-      <Button size="small" onClick={() => setAsked(true)}>
-        Close<span className="sr-only"> {name}</span>
-      </Button>
-    )
+  const [isAsking, setIsAsking] = useState(false)
   return (
-    <span className="flex flex-wrap items-center gap-2">
-      <Button
-        size="small"
-        kind="accent"
-        working={close.isPending}
-        onClick={() =>
-          close.mutate(month, {
-            onSuccess: () => showSuccess(`${name} is closed.`),
-            onError: (error) => showFailure(failureText(error)),
-          })
-        }
-      >
-        Close {name} for good
-      </Button>
-      <Button size="small" kind="ghost" onClick={() => setAsked(false)}>
-        Cancel
-      </Button>
-    </span>
+    <>
+      <RowButton of={name} onClick={() => setIsAsking(true)}>
+        Close
+      </RowButton>
+      {isAsking && (
+        <Confirmation
+          question={`Close ${name} for good?`}
+          verb="Close"
+          isSending={close.isPending}
+          error={close.error ? failureText(close.error) : undefined}
+          onConfirm={() =>
+            close.mutate(month, {
+              onSuccess: () => {
+                setIsAsking(false)
+                showSuccess(`${name} is closed.`)
+              },
+            })
+          }
+          onKeep={() => setIsAsking(false)}
+        >
+          Its files stay as they are. What becomes known later stands in the next month.
+        </Confirmation>
+      )}
+    </>
   )
 }

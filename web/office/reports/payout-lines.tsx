@@ -3,6 +3,7 @@ import { formatCount, formatCountOf, formatDollars } from '../../../contract/val
 import { formatShortDay } from '../../platform/base/format-day.ts'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
+import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
@@ -14,6 +15,19 @@ const kinds: Readonly<Record<PayoutLine['kind'], string>> = {
   other: 'Other',
 }
 
+const sums = [
+  ['amount', 'Amount'],
+  ['fee', 'Fee'],
+  ['net', 'Net'],
+] as const
+
+const COLUMNS = [
+  { title: 'Order' },
+  { title: 'What' },
+  ...sums.map(([, title]) => ({ title, isNumber: true })),
+  { title: 'When' },
+]
+
 /** Everything that an automatic payout is made of; each line opens its order. */
 export function PayoutLines({ payout }: { readonly payout: PayoutOfReport }) {
   const { id, arrivesOn, amount, kind, lines, lineCount, sums, isEven } = payout
@@ -22,7 +36,7 @@ export function PayoutLines({ payout }: { readonly payout: PayoutOfReport }) {
   const name = `${formatShortDay(arrivesOn)}, ${formatDollars(amount)}`
   return (
     <details className="mt-4 border-t border-steel-300 pt-2" open={foreign > 0 || !isEven}>
-      <summary className="min-h-6 cursor-pointer py-1 font-medium">
+      <summary className="min-h-6 cursor-pointer py-1 font-medium pointer-coarse:py-2.5">
         {name}: {formatCountOf(lineCount, 'line')}
         {foreign > 0 && `, ${formatCount(foreign)} of no order`}
       </summary>
@@ -33,31 +47,11 @@ export function PayoutLines({ payout }: { readonly payout: PayoutOfReport }) {
         </p>
       )}
       <div className="overflow-x-auto">
-        <table className="ledger ledger-dense" aria-label={`Lines of the payout of ${name}`}>
-          <thead>
-            <tr>
-              <th scope="col">Order</th>
-              <th scope="col">What</th>
-              <th scope="col" className="!text-right">
-                Amount
-              </th>
-              <th scope="col" className="!text-right">
-                Fee
-              </th>
-              <th scope="col" className="!text-right">
-                Net
-              </th>
-              <th scope="col" className="!pl-6">
-                When
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <LineRow key={line.id} line={line} />
-            ))}
-          </tbody>
-        </table>
+        <Ledger label={`Lines of the payout of ${name}`} columns={COLUMNS} className="ledger-dense">
+          {lines.map((line) => (
+            <LineRow key={line.id} line={line} />
+          ))}
+        </Ledger>
       </div>
       {lineCount > lines.length && (
         <p className="mt-2 text-small">
@@ -71,8 +65,8 @@ export function PayoutLines({ payout }: { readonly payout: PayoutOfReport }) {
 function LineRow({ line }: { readonly line: PayoutLine }) {
   const { order, kind, description, isForeign, at } = line
   return (
-    <tr>
-      <th scope="row" className="min-w-24">
+    <LedgerRow className="max-xl:grid-cols-3 max-xl:gap-x-4 max-xl:gap-y-2 max-xl:!py-3">
+      <LedgerCell title="Order" className="xl:min-w-24">
         {order && (
           <Link className="tlink" to={paths.order(order.id)}>
             {order.orderNo}
@@ -80,19 +74,19 @@ function LineRow({ line }: { readonly line: PayoutLine }) {
         )}
         {isForeign && <Tag tone="bad">No order</Tag>}
         {!order && !isForeign && '–'}
-      </th>
-      <td className="min-w-28 [overflow-wrap:anywhere]">
+      </LedgerCell>
+      <LedgerCell title="What" className="[overflow-wrap:anywhere] max-xl:col-span-2 xl:min-w-28">
         {kinds[kind]}
         {order === null && `: ${description}`}
-      </td>
-      {(['amount', 'fee', 'net'] as const).map((of) => (
-        <td key={of} className="num !text-right whitespace-nowrap">
+      </LedgerCell>
+      {sums.map(([of, title]) => (
+        <LedgerCell key={of} title={title} isNumber className="whitespace-nowrap">
           {formatDollars(line[of])}
-        </td>
+        </LedgerCell>
       ))}
-      <td className="!pl-6 whitespace-nowrap">
+      <LedgerCell className="max-xl:col-span-full max-xl:text-small max-xl:text-steel-600 xl:whitespace-nowrap xl:!pl-6">
         <time dateTime={at}>{formatMoment(at)}</time>
-      </td>
-    </tr>
+      </LedgerCell>
+    </LedgerRow>
   )
 }

@@ -7,6 +7,8 @@ import { formatDollars } from '../../../contract/values/money/money.ts'
 import { faultAt } from '../../platform/base/failures/failure-text.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { formatDayOfYear } from '../../platform/base/format-day.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -75,71 +77,69 @@ export function PayoutsPanel({ days }: { readonly days: ReportDays }) {
   )
 }
 
+const ROW = 'max-xl:grid-cols-3 max-xl:gap-x-4 max-xl:gap-y-2'
+const PAYOUT = 'whitespace-nowrap max-xl:!font-semibold'
+
+const heads = [
+  { title: 'Arrives' },
+  { title: 'Payout', isNumber: true },
+  ...columns.map(([, title]) => ({ title, isNumber: true })),
+]
+
 function PayoutTable({ report: { payouts, total } }: { readonly report: PayoutReport }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has no link to tab to.
-    <section aria-label="Payouts by day" tabIndex={0} className="overflow-x-auto">
-      <table className="ledger ledger-dense" aria-label="Payouts">
-        <thead>
-          <tr>
-            <th scope="col">Arrives</th>
-            <th scope="col" className="!text-right">
-              Payout
-            </th>
-            {columns.map(([of, title]) => (
-              <th key={of} scope="col" className="!text-right">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {payouts.map((payout) => (
-            <PayoutRow key={payout.id} payout={payout} />
-          ))}
-          <tr className="border-t-2 border-ink font-semibold">
-            <th scope="row" className="!font-semibold">
-              Total
-            </th>
-            <td className="num !text-right whitespace-nowrap">{formatDollars(total.net)}</td>
-            <Sums of={total} />
-          </tr>
-        </tbody>
-      </table>
-    </section>
+    <div className="overflow-x-auto">
+      <Ledger label="Payouts" columns={heads} className="ledger-dense">
+        {payouts.map((payout) => (
+          <PayoutRow key={payout.id} payout={payout} />
+        ))}
+        <LedgerRow className={`${ROW} border-t-2 border-ink`}>
+          <LedgerCell className="!font-semibold max-xl:col-span-2">Total</LedgerCell>
+          <LedgerCell title="Payout" isNumber className={`${PAYOUT} !font-semibold`}>
+            {formatDollars(total.net)}
+          </LedgerCell>
+          <Sums of={total} className="xl:!font-semibold" />
+        </LedgerRow>
+      </Ledger>
+    </div>
   )
 }
 
 function PayoutRow({ payout }: { readonly payout: PayoutOfReport }) {
   const { arrivesOn, state, kind, sums, amount, currency, isEven } = payout
   return (
-    <tr>
-      <th scope="row" className="min-w-28">
+    <LedgerRow className={ROW}>
+      <LedgerCell title="Arrives" className="max-xl:col-span-2 xl:min-w-28">
         <span className="mr-2 whitespace-nowrap">{formatDayOfYear(arrivesOn)}</span>
         {state === 'failed' && <Tag tone="bad">Failed</Tag>}
         {state === 'onItsWay' && <Tag tone="note">On its way</Tag>}
         {!isEven && <Tag tone="bad">Differs</Tag>}
-      </th>
-      <td className="num !text-right whitespace-nowrap">
+      </LedgerCell>
+      <LedgerCell title="Payout" isNumber className={PAYOUT}>
         {kind === 'otherCurrency' ? `${amount} ${currency.toUpperCase()}` : formatDollars(amount)}
-      </td>
+      </LedgerCell>
       {sums ? (
         <Sums of={sums} />
       ) : (
-        <td colSpan={columns.length} className="!pl-6 text-steel-600">
+        <LedgerCell span={columns.length} className="text-steel-600 max-xl:col-span-full xl:!pl-6">
           {kind === 'manual'
             ? 'Made by hand: the provider doesn’t tell what it is made of'
             : 'In another currency'}
-        </td>
+        </LedgerCell>
       )}
-    </tr>
+    </LedgerRow>
   )
 }
 
-function Sums({ of: sums }: { readonly of: PayoutSums }) {
-  return columns.map(([of]) => (
-    <td key={of} className="num !text-right whitespace-nowrap">
+function Sums({ of: sums, className }: { readonly of: PayoutSums; readonly className?: string }) {
+  return columns.map(([of, title]) => (
+    <LedgerCell
+      key={of}
+      title={title}
+      isNumber
+      className={classNames('whitespace-nowrap', className)}
+    >
       {formatDollars(sums[of])}
-    </td>
+    </LedgerCell>
   ))
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { CHOICE_LINE } from '../../platform/paging/choice-links.tsx'
 import { listPath, useListChoice } from '../../platform/paging/list-choice.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/fields/field.tsx'
@@ -33,11 +34,11 @@ export function PeriodBar({ choice, hasGroups }: PeriodBarProps) {
   const { from, to, by, compare } = choice
   return (
     <section aria-label="Period" className="mb-6 grid gap-4">
-      <ul aria-label="Usual periods" className="flex flex-wrap gap-y-2">
+      <ul aria-label="Usual periods" className={CHOICE_LINE}>
         {usualPeriods(new Date()).map((period) => {
           const isChosen = period.from === from && period.to === to
           return (
-            <li key={period.name} className="not-first:-ml-px">
+            <li key={period.name} className="shrink-0 not-first:-ml-px">
               <Link
                 to={listPath(list, { from: period.from, to: period.to })}
                 preventScrollReset

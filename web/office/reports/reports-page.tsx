@@ -14,7 +14,7 @@ const reports = [
   [undefined, 'Sales'],
   ['tax', 'Taxes'],
   ['payouts', 'Payouts'],
-  ['journal', 'To the accountant'],
+  ['journal', 'Journal'],
   ['stockValue', 'Stock'],
 ] as const
 

@@ -7,6 +7,7 @@ import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { formatDayOfYear } from '../../platform/base/format-day.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { listPath, useListChoice } from '../../platform/paging/list-choice.ts'
+import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -68,46 +69,47 @@ interface ValuedProductsProps {
   readonly rows: readonly StockValueRow[]
 }
 
+const COLUMNS = [
+  { title: 'Product' },
+  { title: 'Bin' },
+  { title: 'Pieces', isNumber: true },
+  { title: 'Value', isNumber: true },
+  { title: 'Purchase price', isNumber: true },
+] as const
+
 function ValuedProducts({ rows }: ValuedProductsProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also without a product to tab to.
-    <section aria-label="Products" tabIndex={0} className="overflow-x-auto">
-      <table className="ledger ledger-dense" aria-labelledby="stock-value">
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Bin</th>
-            <th scope="col" className="!text-right">
-              Pieces
-            </th>
-            <th scope="col" className="!text-right">
-              Value
-            </th>
-            <th scope="col" className="!text-right">
-              Purchase price
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.productId}>
-              <th scope="row" className="min-w-36 [overflow-wrap:anywhere]">
-                <Link className="tlink" to={paths.productStock(row.productId)}>
-                  {row.productName}
-                </Link>
-                <span className="part-no block">{row.partNumber}</span>
-              </th>
-              <td className="whitespace-nowrap">{row.bin}</td>
-              <td className="num !text-right">{formatCount(row.pieces)}</td>
-              <td className="num !text-right whitespace-nowrap">{formatDollars(row.value)}</td>
-              <td className="num !text-right whitespace-nowrap">
-                {formatDollars(row.purchasePrice)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Ledger label="Products" columns={COLUMNS} className="ledger-dense">
+      {rows.map((row) => (
+        <LedgerRow
+          key={row.productId}
+          className="max-xl:grid-cols-3 max-xl:gap-x-4 max-xl:gap-y-2 max-xl:!py-3"
+        >
+          <LedgerCell className="[overflow-wrap:anywhere] max-xl:col-span-2 max-xl:row-start-1">
+            <Link className="tlink" to={paths.productStock(row.productId)}>
+              {row.productName}
+            </Link>
+            <span className="part-no block">{row.partNumber}</span>
+          </LedgerCell>
+          <LedgerCell title="Bin" className="whitespace-nowrap">
+            {row.bin || '–'}
+          </LedgerCell>
+          <LedgerCell title="Pieces" isNumber>
+            {formatCount(row.pieces)}
+          </LedgerCell>
+          <LedgerCell
+            title="Value"
+            isNumber
+            className="whitespace-nowrap max-xl:col-start-3 max-xl:row-start-1 max-xl:!font-semibold"
+          >
+            {formatDollars(row.value)}
+          </LedgerCell>
+          <LedgerCell title="Purchase price" isNumber className="whitespace-nowrap">
+            {formatDollars(row.purchasePrice)}
+          </LedgerCell>
+        </LedgerRow>
+      ))}
+    </Ledger>
   )
 }
 

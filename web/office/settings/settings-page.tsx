@@ -11,7 +11,6 @@ import { Link } from '../../ui/link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Elsewhere } from './elsewhere.tsx'
-import { EnvironmentList } from './environment-list.tsx'
 import { UnsavedSettings } from './form/unsaved-settings.tsx'
 import { LookSetting } from './shop/look-setting.tsx'
 import { OwnNoticesSetting, ShopNoticesSetting } from './shop/notice-settings.tsx'
@@ -39,6 +38,7 @@ const figureLinks = [
 /** Loaded where they are shown: the other settings need none of them. */
 const lazyParts = {
   accounting: lazyPart(() => import('./shop/accounting-setting.tsx'), 'AccountingSetting'),
+  environment: lazyPart(() => import('./environment-list.tsx'), 'EnvironmentList'),
   freight: lazyPart(() => import('./freight/freight-setting.tsx'), 'FreightSetting'),
   freightCheck: lazyPart(() => import('./freight/freight-check.tsx'), 'FreightCheck'),
   pages: lazyPart(() => import('./pages/pages-setting.tsx'), 'PagesSetting'),
@@ -95,7 +95,7 @@ const contents: Readonly<Record<SubjectSlug, ReactNode>> = {
       Figures are counted by days of the shop’s time zone. A new time zone counts them anew.
     </Elsewhere>
   ),
-  system: <EnvironmentList />,
+  system: <LazySetting name="environment" />,
 }
 
 /**

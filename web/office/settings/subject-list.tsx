@@ -5,13 +5,20 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useEnvironment } from './queries.ts'
-import { findSettings, placeOf, type Subject, type SubjectSlug, subjects } from './subjects.ts'
+import {
+  findSettings,
+  placeOf,
+  type Subject,
+  type SubjectSlug,
+  sectionsOf,
+  subjects,
+} from './subjects.ts'
 
 interface SubjectListProps {
   readonly current: SubjectSlug
 }
 
-/** The subjects of the settings; a search names the settings that it finds in their place. */
+/** The subjects of the settings, and the sections of the shown one; a search names what it finds in their place. */
 export function SubjectList({ current }: SubjectListProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -22,9 +29,15 @@ export function SubjectList({ current }: SubjectListProps) {
         typed,
         environment.data?.map(({ name }) => name),
       )
-    : subjects.map((subject: Subject) => ({ subject, hits: [] }))
+    : subjects.map((subject: Subject) => ({
+        subject,
+        hits: subject.slug === current ? sectionsOf(subject) : [],
+      }))
   return (
-    <nav aria-label="Settings">
+    <nav
+      aria-label="Settings"
+      className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto"
+    >
       <label className="sr-only" htmlFor={id}>
         Search settings
       </label>
@@ -61,11 +74,12 @@ export function SubjectList({ current }: SubjectListProps) {
               <span className="block text-small text-steel-600 lg:hidden">{about}</span>
             </Link>
             {hits.length > 0 && (
-              <ul className="pb-2 pl-4 text-small">
+              <ul className={classNames('pb-2 pl-4 text-small', !isSearched && 'max-lg:hidden')}>
                 {hits.map(({ section, label }) => (
                   <li key={`${section} ${label}`}>
                     <Link
-                      to={paths.setting(slug) + placeOf(slug, section)}
+                      // The address of the first subject needs no name: another would ask about unsaved entries.
+                      to={(slug === current ? '' : paths.setting(slug)) + placeOf(slug, section)}
                       className="tlink inline-flex min-h-8 items-center [overflow-wrap:anywhere]"
                     >
                       {label}

@@ -122,6 +122,12 @@ export function placeOf(subject: string, section: string): string {
 const isPage = (subject: string, section: string) =>
   subject === 'pages' && pageSlugs.some((slug) => slug === slugOf(section))
 
+/** Links to the sections of a long page. */
+export function sectionsOf({ sections }: Subject): readonly Hit[] {
+  const all = Object.keys(sections)
+  return all.length > 1 ? all.map((section) => ({ section, label: section })) : []
+}
+
 /** Hits of one subject that are listed; a longer search narrows them. */
 const MOST_HITS = 5
 

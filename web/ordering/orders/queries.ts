@@ -41,13 +41,13 @@ export function useOrderCount(filter: OrderListFilter) {
 }
 
 /** Terms of the caller's next order. Never cached: confirming the email in another tab changes them. */
-export function useOrderTerms() {
-  const api = useApi()
-  return useQuery({
+export const orderTermsQuery = (api: Api) =>
+  queryOptions({
     queryKey: ['orderTerms'],
     queryFn: ({ signal }) => api.request('GET /orderTerms', { signal }),
   })
-}
+
+export const useOrderTerms = () => useQuery(orderTermsQuery(useApi()))
 
 export const orderQuery = (api: Api, id: string) =>
   queryOptions({

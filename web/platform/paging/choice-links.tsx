@@ -2,6 +2,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { listPath, useListChoice } from './list-choice.ts'
 
+/** A list of choices: on phones one line, scrolled sideways, since two would push the page's content down. */
+export const CHOICE_LINE =
+  'flex flex-wrap gap-y-2 max-md:-m-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1'
+
 interface ChoiceLinksProps<Value> {
   readonly label: string
   /** The parameter in the address. */
@@ -22,9 +26,9 @@ export function ChoiceLinks<Value extends string | undefined>({
 }: ChoiceLinksProps<Value>) {
   const choice = useListChoice()
   return (
-    <ul aria-label={label} className={classNames('flex flex-wrap gap-y-2', className)}>
+    <ul aria-label={label} className={classNames(CHOICE_LINE, className)}>
       {choices.map(([value, text]) => (
-        <li key={text} className="not-first:-ml-px">
+        <li key={text} className="shrink-0 not-first:-ml-px">
           <Link
             to={listPath(choice, { [name]: value })}
             preventScrollReset

@@ -13,6 +13,7 @@ import { May } from '../../people/sessions/rights/may.tsx'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
+import { CHOICE_LINE } from '../../platform/paging/choice-links.tsx'
 import { useListChoice } from '../../platform/paging/list-choice.ts'
 import { ListHeading } from '../../platform/paging/list-heading.tsx'
 import { ListPager } from '../../platform/paging/list-pager.tsx'
@@ -68,8 +69,10 @@ export default function AllOrderPage() {
       </ListHeading>
       <div className="mb-3 flex flex-wrap gap-3">
         <OrderKindFilter />
-        <GoodsFilter />
-        <HeldFirst />
+        <div className={`${CHOICE_LINE} gap-x-3`}>
+          <GoodsFilter />
+          <HeldFirst />
+        </div>
         <LinkedFilters />
       </div>
       {/* Takes the focus when the focused row is gone, and states how many are left. */}

@@ -23,7 +23,7 @@ export function GoodsFilter() {
   return (
     <ul
       aria-label="Goods shown"
-      className="flex flex-wrap gap-y-2 max-md:-m-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1"
+      className="flex flex-wrap gap-y-2 max-md:shrink-0 max-md:flex-nowrap"
     >
       {choices.map(({ name, goods }) => (
         <li key={goods} className="shrink-0 not-first:-ml-px">

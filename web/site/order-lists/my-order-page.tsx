@@ -121,12 +121,16 @@ function OrderTable({ orders, onDeleted }: { orders: Order[]; onDeleted: () => v
 
 function StillToPay({ orders }: { orders: Order[] }) {
   const unpaid = orders.filter((order) => order.state === 'awaitingPayment')
-  if (unpaid.length === 0) return null
   const total = sumDollars(unpaid.map(({ total }) => total ?? 0))
   return (
-    <p className="num text-small text-steel-600">
-      {unpaid.length} unpaid, <span className="font-semibold text-ink">{formatDollars(total)}</span>{' '}
-      to pay
+    // On phones a line of its own, there before the orders are: the list below would move.
+    <p className="num min-h-5 text-small text-steel-600 max-sm:w-full">
+      {unpaid.length > 0 && (
+        <>
+          {unpaid.length} unpaid,{' '}
+          <span className="font-semibold text-ink">{formatDollars(total)}</span> to pay
+        </>
+      )}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { OrderKind } from '../../../contract/ordering/orders.ts'
 import { capital, words } from '../../../contract/values/text/words.ts'
 import { useOrderCount } from '../../ordering/orders/queries.ts'
+import { CHOICE_LINE } from '../../platform/paging/choice-links.tsx'
 import { type ListChoice, listPath, useListChoice } from '../../platform/paging/list-choice.ts'
 import { totalText } from '../../platform/paging/total-text.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -47,7 +48,7 @@ export function HeldFirst() {
       })}
       preventScrollReset
       aria-current={isChosen ? 'true' : undefined}
-      className={classNames('btn', isChosen ? 'btn-accent' : 'btn-outline')}
+      className={classNames('btn shrink-0 max-md:px-2.5', isChosen ? 'btn-accent' : 'btn-outline')}
     >
       Most pieces held first
     </Link>
@@ -64,10 +65,7 @@ export function OrderKindFilter() {
     kind !== 'cancelled' || choice.q !== undefined
   const isCurrent = (kind: OrderKind | undefined) => kind === chosen && !isOther
   return (
-    <ul
-      aria-label="Orders shown"
-      className="flex flex-wrap gap-y-2 max-md:-m-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1"
-    >
+    <ul aria-label="Orders shown" className={CHOICE_LINE}>
       {choices.filter(isOffered).map(({ name, kind }) => (
         <li key={name} className="shrink-0 not-first:-ml-px">
           <Link

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Order } from '../../../contract/ordering/orders.ts'
+import { OrderDocuments } from '../../fulfilment/documents/order-documents.tsx'
 import { OrderAgainButton } from '../../ordering/carts/again/order-again-button.tsx'
 import { useAllLines } from '../../ordering/orders/all-lines-queries.ts'
 import { OrderNeighbours } from '../../ordering/orders/desk/order-neighbours.tsx'
@@ -30,7 +31,6 @@ import { OrderShipping } from './order-shipping.tsx'
 const OrderAttachments = lazyPart(
   () => import('../../ordering/orders/attachments/order-attachments.tsx'),
 )
-const OrderDocuments = lazyPart(() => import('../../fulfilment/documents/order-documents.tsx'))
 // For staff only.
 const CloseShort = lazyPart(() => import('../../ordering/refunds/close-short.tsx'), 'CloseShort')
 const DeskGoods = lazyPart(() => import('../../office/order-desk/desk-goods.tsx'), 'DeskGoods')
@@ -98,24 +98,25 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
   const isHydrated = useIsHydrated()
   const may = useMay()
   const seesPapers = !isAdmin || isOwn || may('GET /document/:id')
-  const documents = isHydrated && seesPapers && (
-    <Suspense fallback={null}>
-      <OrderDocuments order={order} isAdmin={isAdmin} isOwn={isOwn} />
-    </Suspense>
-  )
+  const documents = seesPapers && <OrderDocuments order={order} isAdmin={isAdmin} isOwn={isOwn} />
   const writesPapers = useDeliveryTerms().data?.papers
-  // Their place is kept: the lines below would move.
+  // Their place is kept while the invoice is being written: the lines below would move.
   const hasPapers = writesPapers && (order.paidAt !== null || order.state === 'awaitingPayment')
   return (
     <>
       {isAdmin && <OrderNeighbours orderId={order._id} />}
       <OrderHead order={order}>
+        {isOwn && order.state === 'awaitingPayment' && (
+          <Link className="btn btn-primary" to={paths.payment(order._id)}>
+            Payment
+          </Link>
+        )}
         {isOwn && <OrderAgainButton orderId={order._id} />}
         {may('POST /order/:id/hold') && <HoldGoodsButton order={order} />}
       </OrderHead>
       <GoodsHold order={order} mayRelease={may('DELETE /order/:id/hold')} />
       {/* A buyer comes for the invoice, staff for what is to be packed. */}
-      {!isAdmin && hasPapers && <div className="mb-8 min-h-25 max-w-[40rem]">{documents}</div>}
+      {!isAdmin && hasPapers && <div className="mb-8 min-h-25">{documents}</div>}
       <div className="mb-8">
         <Unloaded what="The lines" query={lines} className="grid gap-3">
           <Skeleton className="h-14" />

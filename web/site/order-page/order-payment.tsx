@@ -4,8 +4,6 @@ import type { Order } from '../../../contract/ordering/orders.ts'
 import { messages } from '../../../contract/values/messages.ts'
 import { HoldTimeLeft } from '../../ordering/orders/holds/hold-time-left.tsx'
 import { ShortHold } from '../../ordering/orders/holds/order-hold.tsx'
-import { paths } from '../../platform/base/paths.ts'
-import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 interface OrderPaymentProps {
@@ -16,7 +14,7 @@ interface OrderPaymentProps {
   readonly children: ReactNode
 }
 
-/** Payment state, transaction ids and the next step. */
+/** Payment state and transaction ids; the order's head leads to the payment. */
 export function OrderPayment({ order, isOwn, children }: OrderPaymentProps) {
   const isUnpaid = order.state === 'awaitingPayment'
   return (
@@ -36,14 +34,7 @@ export function OrderPayment({ order, isOwn, children }: OrderPaymentProps) {
             <Reference name="Payment reference">{order.transactionId}</Reference>
           )}
         </dl>
-        <div className="flex flex-wrap items-center gap-3">
-          {isUnpaid && isOwn && (
-            <Link className="btn btn-primary" to={paths.payment(order._id)}>
-              Payment
-            </Link>
-          )}
-          {children}
-        </div>
+        {children}
       </div>
     </section>
   )

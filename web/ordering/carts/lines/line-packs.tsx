@@ -51,7 +51,10 @@ function FillOffer({ line, name, fill, onTake }: LinePacksProps & { readonly fil
       >
         Fill the {pack}
       </button>
-      {filled !== undefined && total !== null && ` ${moreText(filled, total)}`}
+      {/* In the table a line of its own, kept for the price that arrives later: it would wrap and move the rows below. */}
+      <span className="xl:block xl:min-h-4.5">
+        {filled !== undefined && total !== null && ` ${moreText(filled, total)}`}
+      </span>
     </p>
   )
 }

@@ -11,6 +11,7 @@ import { words } from '../../../../contract/values/text/words.ts'
 import { type AddressEntries, noAddress } from '../../../people/addresses/address-entries.ts'
 import { AddressFields } from '../../../people/addresses/address-fields.tsx'
 import { OwnBillTo } from '../../../people/addresses/own-bill-to.tsx'
+import { useAddresses, useOwnBillTo } from '../../../people/addresses/queries.ts'
 import { isSignedIn, useSession } from '../../../people/sessions/queries.ts'
 import { paths } from '../../../platform/base/paths.ts'
 import { EntryForm } from '../../../ui/fields/entry-form.tsx'
@@ -21,6 +22,7 @@ import { keepPlace } from '../../delivery/kept-place.ts'
 import { AcceptedTerms, acceptedTerms, useAskedTerms } from '../../orders/form/accepted-terms.tsx'
 import { beginDraft, type OrderDraft, readDraft, saveDraft } from '../../orders/form/order-draft.ts'
 import { OrderHold } from '../../orders/holds/order-hold.tsx'
+import { useOrderTerms } from '../../orders/queries.ts'
 import type { CardDesk } from '../../payments/card/card-at-order.tsx'
 import { useAskForClientSecret } from '../../payments/queries.ts'
 import { usePayment } from '../../payments/use-payment.ts'
@@ -81,6 +83,10 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
   const typed = { country, postCode: postCode.trim(), liftGate, wasTyped }
   const delivery = useOrderDelivery(cart, typed)
   isChosen.current = delivery.address !== undefined
+  // They change the height of the form above: shown before, the rest of it would move.
+  const isKnown = [useAddresses(), useOwnBillTo(), useOrderTerms()].every(
+    ({ isPending }) => !isPending,
+  )
   const { carried, priced } = delivery
   const ownCountry = delivery.terms?.country
   useEffect(() => {
@@ -192,22 +198,26 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
                 }}
               />
             )}
-            <TextField
-              label="PO number"
-              hint="Optional. Your own number for this purchase, up to 40 characters"
-              autoComplete="off"
-              className="sm:w-[calc(50%-0.5rem)]"
-              {...inForm(form, 'poNumber')}
-            />
-            {!delivery.address && (
-              <p className="text-small text-steel-600">
-                Name, street, city, {words().postCode} and phone are required.
-              </p>
+            {isKnown && (
+              <>
+                <TextField
+                  label="PO number"
+                  hint="Optional. Your own number for this purchase, up to 40 characters"
+                  autoComplete="off"
+                  className="sm:w-[calc(50%-0.5rem)]"
+                  {...inForm(form, 'poNumber')}
+                />
+                {!delivery.address && (
+                  <p className="text-small text-steel-600">
+                    Name, street, city, {words().postCode} and phone are required.
+                  </p>
+                )}
+                <OrderHold email={email} />
+                <OwnBillTo suggest={() => delivery.address ?? form.getValues()} />
+                <ReviewedLines cart={cart} />
+                <AcceptedTerms control={form.control} />
+              </>
             )}
-            <OrderHold email={email} />
-            <OwnBillTo suggest={() => delivery.address ?? form.getValues()} />
-            <ReviewedLines cart={cart} />
-            <AcceptedTerms control={form.control} />
           </>
         )}
       </div>

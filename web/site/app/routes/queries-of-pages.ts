@@ -17,12 +17,13 @@ import {
 import { referencesQuery } from '../../../catalogue/products/reference-queries.ts'
 import { relatedQuery } from '../../../catalogue/related/queries.ts'
 import { lastReviewsQuery } from '../../../catalogue/reviews/queries.ts'
+import { documentsQuery as documentsOfOrderQuery } from '../../../fulfilment/documents/queries.ts'
 import { customerQuery } from '../../../office/customers/queries.ts'
 import { subjectQueries } from '../../../office/settings/queries.ts'
 import { cartQuery, currentCartQuery } from '../../../ordering/carts/queries.ts'
 import { sharedListQuery } from '../../../ordering/carts/saved/queries.ts'
 import { allLinesQuery } from '../../../ordering/orders/all-lines-queries.ts'
-import { orderQuery } from '../../../ordering/orders/queries.ts'
+import { orderQuery, orderTermsQuery } from '../../../ordering/orders/queries.ts'
 import { sessionsQuery } from '../../../people/sessions/queries.ts'
 import type { Api } from '../../../platform/base/calls/api.ts'
 import { deliveryTermsQuery } from '../../../platform/base/calls/delivery-terms.ts'
@@ -93,6 +94,8 @@ export const queriesOfPages: Readonly<Record<string, PageQueries>> = {
     orderQuery(api, orderId),
     allLinesQuery(api, orderId),
     deliveryTermsQuery(api),
+    documentsOfOrderQuery(api, orderId),
+    orderTermsQuery(api),
   ],
   'web/people/accounts/sessions-page.tsx': (api) => [sessionsQuery(api)],
 }
