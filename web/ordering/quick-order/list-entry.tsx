@@ -58,6 +58,8 @@ export function ListEntry(props: ListEntryProps) {
     // Numbers are scanned faster than they are read.
     if (!isReading || !text.includes('\n')) read()
   }
+  // Small from the key press on that reads the list: shrunk when its lines are there, the field would move them.
+  const lines = isReading ? ROWS.fewest : Math.max(text.split('\n').length, ROWS.fewest)
   return (
     <div
       {...dropEvents}
@@ -87,7 +89,7 @@ export function ListEntry(props: ListEntryProps) {
           }}
           onFocus={() => setWasUsed(true)}
           onKeyDown={onKeyDown}
-          rows={isFolded ? 1 : Math.min(Math.max(text.split('\n').length, ROWS.fewest), ROWS.most)}
+          rows={isFolded ? 1 : Math.min(lines, ROWS.most)}
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="none"

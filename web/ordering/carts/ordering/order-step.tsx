@@ -14,6 +14,7 @@ import { OwnBillTo } from '../../../people/addresses/own-bill-to.tsx'
 import { useAddresses, useOwnBillTo } from '../../../people/addresses/queries.ts'
 import { isSignedIn, useSession } from '../../../people/sessions/queries.ts'
 import { paths } from '../../../platform/base/paths.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { EntryForm } from '../../../ui/fields/entry-form.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'
@@ -83,7 +84,7 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
   const typed = { country, postCode: postCode.trim(), liftGate, wasTyped }
   const delivery = useOrderDelivery(cart, typed)
   isChosen.current = delivery.address !== undefined
-  // They change the height of the form above: shown before, the rest of it would move.
+  // They change the height of the form above: until they are here, the rest would move, and the total stays off screen.
   const isKnown = [useAddresses(), useOwnBillTo(), useOrderTerms()].every(
     ({ isPending }) => !isPending,
   )
@@ -177,7 +178,7 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
       onSubmit={submit}
       className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
-      <div className="grid content-start gap-4">
+      <div className={classNames('grid content-start gap-4', !isKnown && 'min-h-svh')}>
         {placed ? (
           <PlacedOrder
             order={placed}
