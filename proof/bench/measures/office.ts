@@ -26,6 +26,8 @@ const filters = [
   ...['', 'state=paid', 'state=expired', 'goods=toPack', 'goods=delivered', 'shipBy=late'],
   ...['country=DE', 'country=US&region=IL', 'country=none', 'q=whitfield', 'q=nobody'],
   ...['waits=onHold', 'waits=endsToday', 'waits=untaxed', 'sort=oldest', 'sort=shipBy'],
+  ...['state=paid&country=DE', 'goods=toPack&country=US&region=IL', 'waits=endsToday&country=DE'],
+  ...['state=expired&sort=shipBy', 'shipBy=late&q=whitfield', 'category=Brakes&state=paid'],
 ]
 
 /** Reports, books, pick list and the desk's list with each filter, in a shop of many orders. */

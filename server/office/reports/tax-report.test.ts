@@ -42,6 +42,23 @@ const writeOrders = async (count: number, from: number, to: number) => {
     })
 }
 
+/** Compares payments without a paper to those that have none at all, in the day's zone and in far ones. */
+async function expectUnpapered(...spans: (readonly [from: string, to: string])[]): Promise<void> {
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Midway', 'UTC']) {
+    expect((await post('/settings/calendar', { value: { timeZone } }, 'PUT')).statusCode).toBe(200)
+    for (const [from, to] of spans) {
+      const { rows } = await shop.pool.query(
+        `select count(*)::integer as count, coalesce(sum(total_cents), 0)::integer as sum from orders
+         where (paid_at at time zone $1)::date between $2 and $3 and not exists (select from document where order_id = orders.id)`,
+        [timeZone, from, to],
+      )
+      const { count, sum } = (await ask({ from, to })).withoutPaper.payments
+      expect({ count, sum: centsFromDollars(sum) }, `${timeZone} ${from}`).toEqual(rows[0])
+      expect(count).toBeGreaterThan(0)
+    }
+  }
+}
+
 beforeAll(async () => {
   shop = await buildTestShop({ now: () => clock })
   admin = await createBuyer(shop.db, { role: 'admin' })
@@ -93,6 +110,11 @@ test('the report is invoices less credit notes by their days to the cent, over 1
     const days = { from: `2026-0${month}-01`, to: `2026-0${month}-28` }
     expect(await isOnPaper(days)).toMatchObject({ failed: 0 })
   }
+  await expectUnpapered(
+    ['2026-01-29', '2026-01-31'],
+    ['2026-02-27', '2026-04-30'],
+    ['2026-06-28', '2026-12-31'],
+  )
   for (let more = true; more; ) more = (await isOnPaper(whole)).isMore
   expect((await ask(whole)).withoutPaper).toEqual({
     payments: { count: 0, sum: 0 },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { type Buyer, createBuyer } from '../../testing/factories.ts'
 import { fillLargeShop } from '../../testing/fill-large-shop.ts'
+import { explainReads } from '../../testing/watching/explain-reads.ts'
 import {
   addDisputesAndBins,
   addNumbers,
@@ -61,19 +62,8 @@ async function readsOf(url: string, payload?: object, status = 200) {
     const { statusCode, body } = await shop.app.inject({ url, headers, ...sent })
     expect(statusCode, body).toBe(status)
   })
-  const reads: { how: string; table: string; rows: number; text: string }[] = []
-  for (const { text, values } of asked.filter(({ text }) => /^\s*(select|with)\b/i.test(text))) {
-    const { rows } = await shop.pool.query(
-      `explain (analyze, timing off, costs off, format json) ${text}`,
-      [...values],
-    )
-    for (const node of readingNodes(rows[0]['QUERY PLAN'][0].Plan)) {
-      const table = node['Relation Name'] ?? ''
-      const isLarge = LARGE.includes(table)
-      if (isLarge) reads.push({ how: node['Node Type'], table, rows: rowsLookedAt(node), text })
-    }
-  }
-  return reads
+  const reads = await explainReads(shop.pool, asked)
+  return reads.filter(({ table }) => LARGE.includes(table))
 }
 
 const middle = '01990000-0000-7000-8000-00000000c350'

@@ -67,6 +67,8 @@ export function meetsDesk(choice: DeskChoice): SQL | undefined {
     waits ? waitsFor(waits, new Date(tomorrow)) : undefined,
     days && moneyMoved(days, from || undefined, before || undefined),
     from && !days ? isPlacedFrom(from) : undefined,
+    // An order is paid and refunded after it is placed.
+    before && days ? hasIdBefore(before) : undefined,
     before && !days ? isPlacedBefore(before) : undefined,
     ...goodsAndPlaces(counted),
   )
@@ -76,7 +78,9 @@ export function meetsDesk(choice: DeskChoice): SQL | undefined {
 const isPlacedFrom = (moment: Date): SQL =>
   sql`(${orders.id} >= ${firstIdOf(moment.getTime() - HOUR_MS)}::uuid and ${orders.createdAt} >= ${moment.toISOString()}::timestamptz)`
 const isPlacedBefore = (moment: Date): SQL =>
-  sql`(${orders.id} < ${firstIdOf(moment.getTime() + HOUR_MS)}::uuid and ${orders.createdAt} < ${moment.toISOString()}::timestamptz)`
+  sql`(${hasIdBefore(moment)} and ${orders.createdAt} < ${moment.toISOString()}::timestamptz)`
+const hasIdBefore = (moment: Date): SQL =>
+  sql`${orders.id} < ${firstIdOf(moment.getTime() + HOUR_MS)}::uuid`
 
 function firstIdOf(ms: number): string {
   const hex = Math.max(ms, 0).toString(16).padStart(12, '0')

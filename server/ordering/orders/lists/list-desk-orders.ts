@@ -11,7 +11,7 @@ import { type Day, dayOf } from '../../../platform/base/days.ts'
 import { noteTotal, totalUnlessLarge } from '../../../platform/database/lists/large-totals.ts'
 import { cutPage, LONGEST_PAGE, type Page } from '../../../platform/database/lists/paging.ts'
 import { keptTotal } from '../../../platform/database/lists/row-counts.ts'
-import { boundedTotal } from '../../../platform/database/lists/search.ts'
+import { boundedTotal, COUNTED_AT_MOST_COMBINED } from '../../../platform/database/lists/search.ts'
 import type { ReadOnlyDatabase } from '../../../platform/database/servers/read-replica.ts'
 import { orders } from '../../../platform/database/tables/orders.ts'
 import type { DeliveryTerms } from '../../delivery/delivery-terms.ts'
@@ -93,7 +93,11 @@ async function listPage(
   const states = deskStates.filter((one) => !state || one === state)
   const total = isWhole
     ? keptTotal(...states.map((one) => `orders:${one}` as const))
-    : totalUnlessLarge(db, filter, boundedTotal(orders, listed, sql`order by ${walk.order}`))
+    : totalUnlessLarge(
+        db,
+        filter,
+        boundedTotal(orders, listed, sql`order by ${walk.order}`, COUNTED_AT_MOST_COMBINED),
+      )
   const [rows, counted] = await Promise.all([
     read(listed),
     db.execute<{ total: string }>(sql`select ${total} as total`),

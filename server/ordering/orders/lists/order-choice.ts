@@ -4,6 +4,7 @@ import {
   type GoodsKind,
   type OrderKind,
   type OrderState,
+  orderStates,
   stateOfKind,
 } from '../../../../contract/ordering/orders.ts'
 import { orderLine, orders } from '../../../platform/database/tables/orders.ts'
@@ -11,7 +12,7 @@ import { inScope, type OrderScope } from '../order-scope.ts'
 import { type DeskChoice, meetsDesk } from './desk-choice.ts'
 import { orderSearch } from './order-search.ts'
 import type { OrderWalk } from './order-walk.ts'
-import { hasOpenReturn, hasPendingRefund, toPack } from './waiting-orders.ts'
+import { hasOpenReturn, hasPendingRefund, statesToPack, toPack } from './waiting-orders.ts'
 
 /** Which orders, for lists and exports alike. */
 export interface OrderChoice {
@@ -42,10 +43,9 @@ export function isListed(scope: OrderScope, choice: OrderChoice): SQL {
 }
 
 /** The same for an order that the text names by id or number: it is found cancelled, too. */
-export function isNamed(
-  scope: OrderScope,
-  { state, kind, goods, tax, refund, text = '', desk, customerEmail, productIds }: OrderChoice,
-): SQL {
+export function isNamed(scope: OrderScope, choice: OrderChoice): SQL {
+  const { state, kind, goods, tax, refund, text = '', desk, customerEmail, productIds } = choice
+  if (isContradictory(choice)) return sql`false`
   const wanted = text.trim()
   const conditions = and(
     inScope(scope),
@@ -60,6 +60,24 @@ export function isNamed(
     isUuid(wanted) ? eq(orders.id, wanted.toLowerCase()) : undefined,
   )
   return sql`${conditions ?? sql`true`}`
+}
+
+const WITH_MONEY: readonly OrderState[] = ['paid', 'partlyRefunded', 'refunded']
+
+/** Whether no order can meet the filters together. The planner would look for one among all that meet one of them. */
+function isContradictory({ state, kind, goods, desk }: OrderChoice): boolean {
+  const isToPack = desk !== undefined && (desk.isToPack || desk.paidBefore !== undefined)
+  if (isToPack && goods !== undefined && goods !== 'toPack') return true
+  // By the constraints of the table: goods move and refunds are made after the payment.
+  const possible: readonly (readonly OrderState[] | undefined)[] = [
+    state && [state],
+    kind && [stateOfKind[kind]],
+    goods && WITH_MONEY,
+    isToPack || goods === 'toPack' ? statesToPack : undefined,
+    desk?.days && WITH_MONEY,
+    desk?.waits === 'endsToday' ? ['awaitingPayment'] : undefined,
+  ]
+  return !orderStates.some((one) => possible.every((states) => states?.includes(one) ?? true))
 }
 
 /** A `where` for all orders that a list shows, also by a text. */

@@ -1,21 +1,30 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { ReadOnlyDatabase } from '../servers/read-replica.ts'
-import { MANY } from './search.ts'
 
 /** As long as a visitor looks at one page. */
 const REMEMBERED_MS = 60_000
 /** Most filters remembered; the oldest is dropped first. */
 const MOST_FILTERS = 500
 
-const untilByDatabase = new WeakMap<ReadOnlyDatabase, Map<string, number>>()
+/** A total beyond the counting limit, as it is shown. */
+interface LargeTotal {
+  readonly total: string
+  readonly until: number
+}
+
+const totalsByDatabase = new WeakMap<ReadOnlyDatabase, Map<string, LargeTotal>>()
+
+function findTotal(db: ReadOnlyDatabase, filter: string): string | undefined {
+  const found = totalsByDatabase.get(db)?.get(filter)
+  return found && found.until > performance.now() ? found.total : undefined
+}
 
 /**
- * Whether the list's total recently exceeded the counting limit, so that paging doesn't count ten thousand rows for
- * every page.
+ * Whether the list's total recently exceeded the counting limit, so that paging doesn't count up to it for every page.
  */
 export function isKnownLarge(db: ReadOnlyDatabase, filter: string): boolean {
-  return (untilByDatabase.get(db)?.get(filter) ?? 0) > performance.now()
+  return findTotal(db, filter) !== undefined
 }
 
 /** The total of a filtered list; not counted if known to be large. */
@@ -24,20 +33,20 @@ export function totalUnlessLarge(
   filter: string,
   counted: SQL<string>,
 ): SQL<string> {
-  return isKnownLarge(db, filter) ? sql<string>`${MANY}::text` : counted
+  const known = findTotal(db, filter)
+  return known === undefined ? counted : sql<string>`${known}::text`
 }
 
 /** Remembers that a filter's total exceeds the counting limit. */
 export function noteTotal(db: ReadOnlyDatabase, filter: string, total: string): void {
-  if (total !== MANY) return
-  const untils = untilByDatabase.get(db) ?? new Map<string, number>()
-  untilByDatabase.set(db, untils)
-  const now = performance.now()
+  if (!total.endsWith('+')) return
+  const totals = totalsByDatabase.get(db) ?? new Map<string, LargeTotal>()
+  totalsByDatabase.set(db, totals)
   // An uncounted total is not prolonged: the list may have become shorter.
-  if ((untils.get(filter) ?? 0) > now) return
+  if (findTotal(db, filter) !== undefined) return
   // Reinserted, so that the first key is the oldest.
-  untils.delete(filter)
-  untils.set(filter, now + REMEMBERED_MS)
-  const [oldest = ''] = untils.keys()
-  if (untils.size > MOST_FILTERS) untils.delete(oldest)
+  totals.delete(filter)
+  totals.set(filter, { total, until: performance.now() + REMEMBERED_MS })
+  const [oldest = ''] = totals.keys()
+  if (totals.size > MOST_FILTERS) totals.delete(oldest)
 }

@@ -3,8 +3,11 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 /** Filtered totals are exact up to here; counting further would cost more than the list itself. */
 export const COUNTED_AT_MOST = 10_000
+/** The same where filters combine: many combinations have no index, and reading a match means skipping others. */
+export const COUNTED_AT_MOST_COMBINED = 500
+const many = (countedAtMost: number) => `${countedAtMost}+`
 /** Total shown for longer lists. */
-export const MANY = `${COUNTED_AT_MOST}+`
+export const MANY = many(COUNTED_AT_MOST)
 
 /** Requires every word of the text in the expression; a trigram index on the same expression serves it. */
 export function containsEveryWord(expression: SQL, text: string): SQL[] {
@@ -23,7 +26,9 @@ export function holds(expression: SQL, text: string): SQL {
 }
 
 /** Formats a count limited to one row more than the counting limit for `X-Total-Count`. */
-export const countedAtMost = sql<string>`case when count(*) > ${COUNTED_AT_MOST} then ${MANY} else count(*)::text end`
+const countUpTo = (most: number) =>
+  sql<string>`case when count(*) > ${most} then ${many(most)} else count(*)::text end`
+export const countedAtMost = countUpTo(COUNTED_AT_MOST)
 
 /**
  * Number of matching rows for `X-Total-Count`: exact, or `10000+`. Ordered by an index: without an order the planner
@@ -33,12 +38,13 @@ export function boundedTotal(
   table: PgTable,
   matches: SQL | undefined,
   indexOrder: SQL,
+  most = COUNTED_AT_MOST,
 ): SQL<string> {
-  return boundedTotalOf(sql`from ${table} where ${matches ?? sql`true`} ${indexOrder}`)
+  return boundedTotalOf(sql`from ${table} where ${matches ?? sql`true`} ${indexOrder}`, most)
 }
 
 /** The same of rows given as `from`, `where` and `order by`. */
-export function boundedTotalOf(rows: SQL): SQL<string> {
+export function boundedTotalOf(rows: SQL, most = COUNTED_AT_MOST): SQL<string> {
   return sql<string>`(
-    select ${countedAtMost} from (select 1 ${rows} limit ${COUNTED_AT_MOST + 1}) as bounded)`
+    select ${countUpTo(most)} from (select 1 ${rows} limit ${most + 1}) as bounded)`
 }

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestShop, type TestShop } from '../../../testing/build-test-shop.ts'
+import { type Buyer, createBuyer } from '../../../testing/factories.ts'
+import { fillLargeShop } from '../../../testing/fill-large-shop.ts'
+import { explainReads } from '../../../testing/watching/explain-reads.ts'
+import { addDisputesAndBins, sendGoods } from '../../../testing/watching/fill-around-large-shop.ts'
+import { watchStatements } from '../../../testing/watching/watch-statements.ts'
+
+const ORDERS = 100_000
+/** A third of the unpaid orders: a plan that reads more is looking for rare ones among them. */
+const MOST_ROWS = 12_000
+const FILLING_MS = 10 * 60_000
+
+let shop: TestShop
+let admin: Buyer
+let statements: ReturnType<typeof watchStatements>
+beforeAll(async () => {
+  shop = await buildTestShop()
+  statements = watchStatements(shop.pool)
+  await fillLargeShop(shop.pool, ORDERS)
+  await sendGoods(shop.pool)
+  await addDisputesAndBins(shop.pool)
+  admin = await createBuyer(shop.db, { role: 'admin' })
+}, FILLING_MS)
+afterAll(() => shop.close())
+
+/** Reads of orders by the desk's list. */
+async function readsOf(filters: string) {
+  const asked = await statements.during(async () => {
+    const url = `/orders/desk?limit=25&${filters}`
+    const { statusCode, body } = await shop.app.inject({ url, headers: admin.headers })
+    expect(statusCode, body).toBe(200)
+  })
+  const reads = await explainReads(shop.pool, asked)
+  return reads.filter(({ table }) => table === 'orders')
+}
+
+test('two filters of the desk at once look at few orders', async () => {
+  const filters = [
+    ...['state=paid', 'state=expired', 'goods=toPack', 'goods=delivered', 'shipBy=late'],
+    ...['waits=endsToday', 'waits=refund', 'waits=dispute', 'country=none', 'q=whitfield'],
+    ...['from=2020-01-01', 'sort=oldest', 'sort=shipBy'],
+  ]
+  const nameOf = (filter: string) => filter.slice(0, filter.indexOf('='))
+  const long: string[] = []
+  for (const [place, filter] of filters.entries())
+    for (const other of filters.slice(place + 1)) {
+      if (nameOf(filter) === nameOf(other)) continue
+      for (const { how, rows, text } of await readsOf(`${filter}&${other}`))
+        if (how === 'Seq Scan' || rows > MOST_ROWS)
+          long.push(`${filter}&${other}: ${how} of ${rows}: ${text}`)
+    }
+  expect(long).toEqual([])
+}, 300_000)
+
+test('two filters that exclude each other look at no order', async () => {
+  const excluding = ['state=expired&sort=shipBy', 'shipBy=late&goods=delivered']
+  for (const filters of [...excluding, 'state=awaitingPayment&days=paid&to=2030-01-01'])
+    for (const { rows, text } of await readsOf(filters)) expect(rows, `${filters}: ${text}`).toBe(0)
+})
+
+test('where no unpaid order ends today, none is looked at', async () => {
+  await shop.pool.query(
+    `alter table orders disable trigger user;
+     update orders set held_until = now() + interval '3 days' where state = 'awaitingPayment';
+     alter table orders enable trigger user; analyze orders`,
+  )
+  for (const { how, rows, text } of await readsOf('waits=endsToday'))
+    expect(rows, `${how}: ${text}`).toBeLessThan(100)
+})
