@@ -10,7 +10,7 @@ export const eventObjects = {
 export type EventObject = keyof typeof eventObjects
 
 /** Each kind with its object; `exists` is of all. */
-const kindsOf = {
+export const kindsOf = {
   order: [
     'orderPlaced',
     'orderPaid',

@@ -29,7 +29,14 @@ test('an owner makes a key, a program calls with it, and once revoked it is refu
   await send.press('Enter')
 
   const shown = page.getByRole('dialog', { name: 'Copy the key now' })
-  const key = await shown.getByRole('textbox', { name: 'Key' }).inputValue()
+  const field = shown.getByRole('textbox', { name: 'Key' })
+  const key = await field.inputValue()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const isWhole = () =>
+    field.evaluate(
+      (box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight,
+    )
+  expect(await isWhole()).toBe(true)
   const callAs = async () => {
     const headers = { authorization: `Bearer ${key}` }
     return (await fetch(`${shop.url}/orders/?limit=1`, { headers })).status

@@ -27,7 +27,7 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:6
 h2{margin-top:3rem;border-bottom:2px solid}h3{margin:2rem 0 .25rem;font-size:1rem}
 code,pre{font-family:ui-monospace,monospace;font-size:.875rem;overflow-wrap:anywhere}
 pre{background:#f2f4f5;padding:.75rem;overflow:auto}dl{display:grid;grid-template-columns:6rem 1fr;gap:.25rem 1rem;margin:.5rem 0}
-dt{font-weight:600}dd{margin:0}nav{columns:16rem}nav a{display:block;overflow-wrap:anywhere}summary{cursor:pointer;min-height:1.5rem}a{color:#0b57a4}`
+dt{font-weight:600}dd{margin:0}nav{columns:9rem}nav a{display:block;overflow-wrap:anywhere}summary{cursor:pointer;min-height:1.5rem}a{color:#0b57a4}`
 
 /** Every call of the contract on one page: right, limit, example and refusals. */
 export function writeApiPage(described: DescribedCalls, limits: CallLimits): string {
@@ -65,8 +65,12 @@ function writeCall(call: Endpoint, described: DescribedCalls, limits: CallLimits
       ? `<p>Answers ${status} with a file.</p>`
       : writeExample(`Answer ${status}`, found?.responses?.[status]),
   ]
-  return `<article><h3><code>${method} ${escapeXml(path)}</code></h3><p>${escapeXml(summary)}</p><dl>${facts}</dl>${examples.join('')}</article>`
+  return `<article><h3><code>${method} ${escapeXml(path)}</code></h3><p>${writeSummary(summary)}</p><dl>${facts}</dl>${examples.join('')}</article>`
 }
+
+/** Names of fields stand between backticks. */
+const writeSummary = (summary: string) =>
+  escapeXml(summary).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const code = (text: string) => `<code>${escapeXml(text)}</code>`
 

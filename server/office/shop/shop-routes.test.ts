@@ -32,6 +32,7 @@ test('the page of the API shows every call with its right, limit, refusals and a
     expect(refund).toContain('<code>idempotencyKeyReused</code>')
     const [making = ''] = body.match(/POST \/apiKey<.*?<\/article>/s) ?? []
     expect(making).toContain('Not by key')
+    expect(body).toContain('events after number <code>after</code>, of these <code>kinds</code>')
     expect(making).toContain('<code>freshProof</code>')
     expect(making).toMatch(/<pre>\{\s+&quot;name&quot;: &quot;text&quot;,\s+&quot;rights&quot;: \[/)
     expect(body).not.toMatch(/<script|<link|https?:\/\/(?!schema)/)

@@ -25,7 +25,18 @@ export function KeyDialog({ onClose }: KeyDialogProps) {
       onClose={onClose}
       isSending={make.isPending}
     >
-      {make.data ? <NewSecret secret={make.data.key} onClose={onClose} /> : <KeyForm make={make} />}
+      {make.data ? (
+        <NewSecret
+          label="Key"
+          secret={make.data.key}
+          ifLost="revoke it and make a new one"
+          onClose={onClose}
+        >
+          Send it with each call: <code>Authorization: Bearer bh_…</code>
+        </NewSecret>
+      ) : (
+        <KeyForm make={make} />
+      )}
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
 import { failureText } from '../../../platform/base/failures/failure-text.ts'
 import { paths } from '../../../platform/base/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../../../ui/dialogs/modal.ts'
+import { CopiedField } from '../../../ui/fields/copied-field.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../../ui/toasts.ts'
 import { useShareList, useUnshareList } from './mutations.ts'
@@ -35,7 +35,7 @@ export function ShareDialog({ cartId, isShared, onClose }: ShareDialogProps) {
           Everybody with the link reads the list with today’s prices and stock, without signing in.
           Nobody can change it, and your name isn’t shown.
         </p>
-        {link && <NewLink link={link} />}
+        {link && <CopiedField label="Link" value={link} />}
         {isShared && !link && (
           <p className="text-small text-steel-600">A link was made before. A new one ends it.</p>
         )}
@@ -63,39 +63,5 @@ export function ShareDialog({ cartId, isShared, onClose }: ShareDialogProps) {
         <FormError>{failure && failureText(failure)}</FormError>
       </div>
     </Dialog>
-  )
-}
-
-/** The button that made the link is gone. */
-const focusNew = (field: HTMLInputElement | null) => field?.focus()
-
-function NewLink({ link }: { readonly link: string }) {
-  const id = useId()
-  // Not a toast, which this dialog would cover.
-  const [outcome, setOutcome] = useState('')
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => setOutcome('Link copied'),
-      () => setOutcome('The browser didn’t copy it. Select the link and copy it yourself.'),
-    )
-  return (
-    <div className="field">
-      <label htmlFor={id}>Link</label>
-      <div className="flex flex-wrap gap-3">
-        <input
-          ref={focusNew}
-          id={id}
-          readOnly
-          value={link}
-          onFocus={(event) => event.target.select()}
-          className="input min-w-0 grow"
-        />
-        {/* Absent where the shop is served without TLS under a name of its own. */}
-        {navigator.clipboard && <Button onClick={copy}>Copy</Button>}
-      </div>
-      <p role="status" className="text-small empty:hidden">
-        {outcome}
-      </p>
-    </div>
   )
 }

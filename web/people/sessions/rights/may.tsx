@@ -32,6 +32,7 @@ const needed = {
   'DELETE /user/:id/factor': 'staff:write',
   'DELETE /user/:id/sessions': 'customers:write',
   'DELETE /user/admin/:email': 'staff:write',
+  'DELETE /webhookEndpoint/:id': 'settings:write',
   'GET /customer/:id': 'customers:read',
   'GET /document/:id': 'money:read',
   'GET /documents/export': 'money:read',
@@ -49,6 +50,7 @@ const needed = {
   'POST /changeSet/:id/rebase': 'catalogue:write',
   'POST /changeSet/:id/undo': 'catalogue:write',
   'POST /documents/missing': 'money:write',
+  'POST /delivery/:id/again': 'settings:write',
   'POST /import': 'catalogue:write',
   'POST /journal/close': 'money:write',
   'POST /mail/:id/again': 'orders:write',
@@ -83,6 +85,8 @@ const needed = {
   'POST /user/:id/resetMail': 'customers:write',
   'POST /user/:id/unblock': 'customers:write',
   'POST /users': 'customers:write',
+  'POST /webhookEndpoint': 'settings:write',
+  'POST /webhookEndpoint/:id/test': 'settings:write',
   'PUT /categories': 'catalogue:write',
   'PUT /content/:kind': 'content:write',
   'PUT /customer/:id': 'customers:write',
@@ -101,6 +105,7 @@ const needed = {
   'PUT /shipment/:id/tracking': 'stock:write',
   'PUT /user/:id/role': 'staff:write',
   'PUT /user/admin/:email': 'staff:write',
+  'PUT /webhookEndpoint/:id': 'settings:write',
 } as const satisfies Needed
 
 export type StaffCall = keyof typeof needed
