@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestShop, type TestShop } from '../../../testing/build-test-shop.ts'
-import { type Buyer, createBuyer } from '../../../testing/factories.ts'
-import { fillLargeShop } from '../../../testing/fill-large-shop.ts'
-import { explainReads } from '../../../testing/watching/explain-reads.ts'
-import { addDisputesAndBins, sendGoods } from '../../../testing/watching/fill-around-large-shop.ts'
-import { watchStatements } from '../../../testing/watching/watch-statements.ts'
+import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
+import { type Buyer, createBuyer } from '../../testing/factories.ts'
+import { fillLargeShop } from '../../testing/fill-large-shop.ts'
+import { explainReads } from '../../testing/watching/explain-reads.ts'
+import { addDisputesAndBins, sendGoods } from '../../testing/watching/fill-around-large-shop.ts'
+import { watchStatements } from '../../testing/watching/watch-statements.ts'
 
 const ORDERS = 100_000
 /** A third of the unpaid orders: a plan that reads more is looking for rare ones among them. */
