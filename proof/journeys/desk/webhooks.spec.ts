@@ -8,8 +8,9 @@ import { enterAs, firstAdmin } from '../../shop/people.ts'
 async function startReceiver() {
   const got: { headers: Record<string, string | string[] | undefined>; body: string }[] = []
   const server = createServer(async (request, response) => {
-    const chunks = await Array.fromAsync(request)
-    got.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+    let body = ''
+    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    got.push({ headers: request.headers, body })
     response.writeHead(204).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

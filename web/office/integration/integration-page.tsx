@@ -21,9 +21,11 @@ export default function IntegrationPage() {
       <div className="mb-8 border-b-2 border-ink pb-5">
         <PageHeading ref={heading}>Integration</PageHeading>
         {webhookId ? (
-          <Link className="tlink inline-flex min-h-6 items-center" to={paths.integration}>
-            All keys and webhooks
-          </Link>
+          <p className="mt-3">
+            <Link className="tlink inline-flex min-h-6 items-center" to={paths.integration}>
+              All keys and webhooks
+            </Link>
+          </p>
         ) : (
           <p className="mt-3 max-w-[60ch] text-steel-700">
             Let other programs read and change what this shop holds.{' '}

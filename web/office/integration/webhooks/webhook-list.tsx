@@ -9,13 +9,13 @@ import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useWebhooks } from './queries.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookRemoval } from './webhook-removal.tsx'
-import { type WebhookRowAct, WebhookRow } from './webhook-row.tsx'
+import { WebhookRow, type WebhookRowAct } from './webhook-row.tsx'
 import { SecretChange } from './webhook-secret.tsx'
 
 const COLUMNS = [
   { title: 'Webhook' },
   { title: 'About' },
-  { title: 'Deliveries' },
+  { title: 'Sent' },
   { title: 'Actions' },
 ] as const
 

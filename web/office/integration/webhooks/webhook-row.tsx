@@ -39,14 +39,14 @@ export function WebhookRow({ webhook, onAct }: WebhookRowProps) {
       <LedgerCell title="About" className="text-small">
         {describeKinds(kinds)}
       </LedgerCell>
-      <LedgerCell title="Deliveries" className="text-small">
+      <LedgerCell title="Sent" className="text-small">
         <Link
           className="tlink inline-flex min-h-6 items-center"
           to={listPath(useListChoice(), { webhook: _id })}
-          aria-label={`Deliveries to ${url}`}
         >
-          {waiting > 0 ? `${formatCount(waiting)} waiting` : 'All'}
+          Deliveries<span className="sr-only"> to {url}</span>
         </Link>{' '}
+        {waiting > 0 && <Tag tone="note">{formatCount(waiting)} waiting</Tag>}{' '}
         {givenUp > 0 && <Tag tone="bad">{formatCount(givenUp)} given up</Tag>}
         <p role="status">
           {test.data && <TestResult webhookId={_id} deliveryNo={test.data.insertedId} />}
