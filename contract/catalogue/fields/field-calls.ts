@@ -69,7 +69,7 @@ export const NewField = Changeable.extend({
   for (const { path, message } of findFieldFaults(field)) fault(path, message)
 })
 
-interface Described {
+interface FieldProperties {
   readonly subject: (typeof fieldSubjects)[number]
   readonly type: (typeof fieldTypes)[number]
   readonly unit: string | null
@@ -79,7 +79,7 @@ interface Described {
 }
 
 /** Faults of properties that have to fit together; for a change the subject and type are those that are held. */
-export function findFieldFaults(field: Described): { path: string; message: string }[] {
+export function findFieldFaults(field: FieldProperties): { path: string; message: string }[] {
   const { subject, type, unit, isPublic, choices, isFacet } = field
   const faults: { path: string; message: string }[] = []
   if (type === 'choice' ? choices.length === 0 : choices.length > 0)

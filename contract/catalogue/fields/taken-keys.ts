@@ -1,6 +1,29 @@
-import { fieldLabels } from '../changes/field-labels.ts'
-import { fileColumns } from '../intake/file-columns.ts'
+import { plainFields } from '../product-fields.ts'
 import type { FieldSubject } from './custom-fields.ts'
+
+/** Fields and columns of products beside the plain ones; longer names are no keys. */
+const productNames = [
+  'part_number',
+  'name',
+  'description',
+  'email',
+  'price',
+  'price_per',
+  'minimum',
+  'order_multiple',
+  'ladder',
+  'discount',
+  'discount_percent',
+  'discount_until',
+  'attributes',
+  'references',
+  'gtin',
+  'picture',
+  'pictures',
+  'available',
+  'expected',
+  'custom',
+]
 
 /** Columns of the export of orders. */
 const orderColumns = [
@@ -47,6 +70,6 @@ const orderColumns = [
 
 /** Names that each subject has already, by which files and calls know its own fields. */
 export const takenKeys: Readonly<Record<FieldSubject, ReadonlySet<string>>> = {
-  product: new Set([...Object.keys(fileColumns), ...Object.keys(fieldLabels)]),
+  product: new Set([...productNames, ...plainFields.flatMap(({ key, column }) => [key, column])]),
   order: new Set(orderColumns),
 }

@@ -305,7 +305,7 @@ function readAttributes(
   counts: TermCounts,
   total: ProductCount,
   active: ReadonlyMap<string, AttributeCounts>,
-  { chosen, facets }: Chosen,
+  { chosen, facets }: ChosenTerms,
 ): Facets['attributes'] {
   const names = facets.map(nameOfField)
   const terms = valuesOf(counts, '').filter(
@@ -350,7 +350,7 @@ function readAttributes(
     }))
 }
 
-interface Chosen extends Pick<Counting, 'facets'> {
+interface ChosenTerms extends Pick<Counting, 'facets'> {
   readonly chosen: ReadonlyMap<string, string[]>
 }
 
