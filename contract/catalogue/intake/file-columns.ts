@@ -35,3 +35,14 @@ export const columns = Object.keys(fileColumns) as readonly Column[]
 
 /** Cells by their columns. */
 export type Cells = Readonly<Record<string, string>>
+
+/** The column of a custom field: `custom.` and its key. */
+export type CustomColumn = `custom.${string}`
+/** A column of a file of products, or of a custom field. */
+export type FileField = Column | CustomColumn
+
+export const isCustomColumn = (field: string): field is CustomColumn => field.startsWith('custom.')
+
+/** Its name for people; custom fields are known by their keys here. */
+export const nameOfColumn = (field: FileField): string =>
+  isCustomColumn(field) ? field.slice('custom.'.length) : fileColumns[field]

@@ -20,6 +20,11 @@ import {
 import { ENDING, isFactor } from './rows/price-rule.ts'
 
 const Field = z.enum(columns)
+/** A product's field, or `custom.` and the key of a custom one. */
+const FileField = z.union([
+  Field,
+  z.templateLiteral(['custom.', z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)]),
+])
 const headLines = z.int().min(0).max(2)
 const headText = 'Write the line of the head, or 0 if there is none'
 
@@ -47,7 +52,7 @@ const sameSigns = {
 }
 
 export const ImportMapping = z.strictObject({
-  columns: z.array(Field.nullable()).max(mappingBounds.columns),
+  columns: z.array(FileField.nullable()).max(mappingBounds.columns),
   constants: z
     .array(
       z.strictObject({
@@ -111,7 +116,7 @@ export const FileImport = z.object({
     z.object({
       head: z.string(),
       samples: z.array(z.string()),
-      field: Field.nullable(),
+      field: FileField.nullable(),
       why: z.string(),
     }),
   ),

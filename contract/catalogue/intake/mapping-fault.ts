@@ -1,8 +1,8 @@
-import { type Column, fileColumns } from './file-columns.ts'
+import { type Column, type FileField, nameOfColumn } from './file-columns.ts'
 import type { ImportMapping } from './mapping.ts'
 
 /** Fields that several columns may make together. */
-const JOINED: readonly Column[] = ['name', 'description', 'attributes']
+const JOINED: readonly FileField[] = ['name', 'description', 'attributes']
 
 /** Why a mapping can't be used, as a sentence. */
 export function findMappingFault({ columns, constants }: ImportMapping): string | undefined {
@@ -11,10 +11,10 @@ export function findMappingFault({ columns, constants }: ImportMapping): string 
   const twice = columns.find(
     (field, place) => field !== null && !JOINED.includes(field) && columns.indexOf(field) !== place,
   )
-  if (twice) return `${fileColumns[twice]} is chosen for two columns: keep one`
+  if (twice) return `${nameOfColumn(twice)} is chosen for two columns: keep one`
   const fields = constants.map(({ field }) => field)
   const again = fields.find((field, place) => fields.indexOf(field) !== place)
-  return again && `${fileColumns[again]} is filled twice for every line: keep one`
+  return again && `${nameOfColumn(again)} is filled twice for every line: keep one`
 }
 
 /** Fields without which a new product is refused, and those without which it comes in as a draft. */

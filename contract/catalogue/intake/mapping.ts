@@ -1,4 +1,4 @@
-import type { Column } from './file-columns.ts'
+import type { Column, FileField } from './file-columns.ts'
 
 /** How the columns of a file become fields of products. Pages load this file, so it holds no schemas. */
 
@@ -43,7 +43,7 @@ export interface ImportName {
 
 export interface ImportMapping {
   /** The field of each column, by place; null ignores it. Columns of one field are joined in the file's order. */
-  readonly columns: readonly (Column | null)[]
+  readonly columns: readonly (FileField | null)[]
   readonly constants: readonly ImportConstant[]
   readonly priceRule: PriceRule | null
   /** Also enters stock for products that the shop has. */
@@ -185,7 +185,7 @@ export interface FileColumn {
   readonly head: string
   /** The first different values. */
   readonly samples: readonly string[]
-  readonly field: Column | null
+  readonly field: FileField | null
   /** The reason of the proposal, as a sentence. */
   readonly why: string
 }

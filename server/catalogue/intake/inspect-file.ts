@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '../../../contract/catalogue/fields/custom-fields.ts'
 import {
   type ImportNumbers,
   mappingBounds,
@@ -24,13 +25,14 @@ interface Inspection {
   /** The owner's choices; the rest is found in the file. */
   readonly choice: ReadingChoice
   readonly minimumOrderQuantity: number
+  readonly customFields: readonly FieldDefinition[]
   readonly findKept: (heads: readonly string[]) => Promise<KeptMapping | undefined>
 }
 
 /** Reads a file to its end, finds how it is written, and proposes a field for each column. */
 export async function inspectFile(
   open: OpenFile,
-  { format, choice, minimumOrderQuantity, findKept }: Inspection,
+  { format, choice, minimumOrderQuantity, customFields, findKept }: Inspection,
 ): Promise<FileReading> {
   const table = openTable(open, format, choice)
   const { lines, count } = await readTop(table.lines())
@@ -52,7 +54,7 @@ export async function inspectFile(
     head: name,
     cells: rows.flatMap((row) => (row[place]?.trim() ? [row[place]] : [])),
   }))
-  const { columns, mapping } = proposeMapping(sampled, minimumOrderQuantity)
+  const { columns, mapping } = proposeMapping(sampled, minimumOrderQuantity, customFields)
   return {
     read: {
       format,

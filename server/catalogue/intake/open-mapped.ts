@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { CustomColumn } from '../../../contract/catalogue/intake/file-columns.ts'
 import type { ImportMapping } from '../../../contract/catalogue/intake/mapping.ts'
 import { rowMapper } from '../../../contract/catalogue/intake/rows/map-row.ts'
 import { formatCountOf } from '../../../contract/values/money/money.ts'
@@ -10,6 +11,8 @@ import {
   type TableLine,
 } from '../../platform/sheets/tables/open-table.ts'
 import type { OpenSheet, SheetRow } from '../change-sets/files/open-sheet.ts'
+import { factOfKey } from '../fields/custom-facts.ts'
+import { fieldStore } from '../fields/field-store.ts'
 import { importStore } from './import-store.ts'
 
 /** The rows of a file by a mapping of its columns; those that can't be read are faults with their lines. */
@@ -17,8 +20,9 @@ function openMapped(
   open: OpenFile,
   { read, heads }: FileReading,
   mapping: ImportMapping,
+  numberFields: readonly CustomColumn[],
 ): OpenSheet {
-  const map = rowMapper(mapping, { heads, decimal: read.decimal })
+  const map = rowMapper(mapping, { heads, decimal: read.decimal, numberFields })
   const needed = mapping.columns.findLastIndex((field) => field !== null) + 1
   let left = 0
 
@@ -67,5 +71,7 @@ export async function openMappedFile(
   const store = importStore(db)
   const { reading } = await store.get(importId)
   const open = () => Readable.from(store.pieces(importId))
-  return { open, openSheet: () => openMapped(open, reading, mapping) }
+  const fields = await fieldStore.list(db, ['product'])
+  const numberFields = fields.flatMap(({ type, key }) => (type === 'number' ? factOfKey(key) : []))
+  return { open, openSheet: () => openMapped(open, reading, mapping, numberFields) }
 }

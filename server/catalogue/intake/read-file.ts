@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { ReadingChoice, TableFormat } from '../../../contract/catalogue/intake/mapping.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { OpenFile } from '../../platform/sheets/tables/open-table.ts'
+import { fieldStore } from '../fields/field-store.ts'
 import { importStore, keepFile } from './import-store.ts'
 import { inspectFile } from './inspect-file.ts'
 
@@ -24,7 +25,8 @@ export async function readFile(
 ): Promise<string> {
   const store = importStore(db)
   const open = importId === undefined ? openInput : () => Readable.from(store.pieces(importId))
-  const reading = await inspectFile(open, { ...how, findKept: store.findMapping })
+  const customFields = await fieldStore.list(db, ['product'])
+  const reading = await inspectFile(open, { ...how, customFields, findKept: store.findMapping })
   if (importId !== undefined) {
     await store.setReading(importId, reading)
     return importId

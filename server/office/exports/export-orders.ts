@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { CustomValues } from '../../../contract/catalogue/fields/custom-fields.ts'
+import { writeCustomText } from '../../../contract/catalogue/fields/judge-custom-values.ts'
 import { type Cents, dollarsFromCents } from '../../../contract/values/money/money.ts'
+import { fieldStore } from '../../catalogue/fields/field-store.ts'
 import { inList, type OrderChoice } from '../../ordering/orders/lists/order-choice.ts'
 import type { OrderScope } from '../../ordering/orders/order-scope.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -19,7 +22,7 @@ const BATCH_ROWS = 4000
  * A row for each line. Facts of the order are repeated in each of its rows; its freight, the tax on it, its total and
  * tax and the sum of its refunds stand only in the first.
  */
-const columns = [
+export const orderColumns = [
   'order_no',
   'order_id',
   'placed_at',
@@ -60,11 +63,11 @@ const columns = [
   'delivered_at',
   'sample',
 ] as const
-type OrderColumn = (typeof columns)[number]
+type OrderColumn = (typeof orderColumns)[number]
 
 type ExportedLine = Readonly<
   Record<Exclude<OrderColumn, MoneyColumn | 'sample'>, string | number | null> &
-    Record<MoneyColumn, string> & { sample: boolean }
+    Record<MoneyColumn, string> & { sample: boolean; custom_values: CustomValues }
 >
 /** As `bigint` text of cents. */
 const moneyColumns = [
@@ -81,21 +84,33 @@ type MoneyColumn = (typeof moneyColumns)[number]
 const isMoney = (column: OrderColumn): column is MoneyColumn =>
   (moneyColumns as readonly OrderColumn[]).includes(column)
 
-/** The lines of the chosen orders, newest order first. */
-export function sheetOfOrders(db: Database, orders: ChosenOrders): Sheet {
+/** The lines of the chosen orders, newest order first; behind our columns those of custom fields, by their keys. */
+export async function sheetOfOrders(db: Database, orders: ChosenOrders): Promise<Sheet> {
+  const fields = await fieldStore.list(db, ['order'])
+  const keys = fields
+    .filter(({ isPublic }) => isPublic || orders.scope === 'everybody')
+    .map(({ key }) => key)
   return {
     title: 'Orders',
-    header: columns,
-    rows: lineRows(db, orders),
+    header: [...orderColumns, ...keys],
+    rows: lineRows(db, orders, keys),
     isLongerThan: (rows) => hasLinesBeyond(db, orders, rows),
   }
 }
 
-async function* lineRows(db: Database, chosen: ChosenOrders): Rows & AsyncGenerator {
+async function* lineRows(
+  db: Database,
+  chosen: ChosenOrders,
+  keys: readonly string[],
+): Rows & AsyncGenerator {
   let after: ExportedLine | undefined
   while (true) {
     const lines = await readLines(db, chosen, after)
-    for (const line of lines) yield columns.map((column) => writeCell(line, column))
+    for (const line of lines)
+      yield [
+        ...orderColumns.map((column) => writeCell(line, column)),
+        ...keys.map((key) => writeCustomText(line.custom_values[key] ?? '')),
+      ]
     if (lines.length < BATCH_ROWS) return
     after = lines.at(-1)
   }
@@ -147,7 +162,7 @@ async function readLines(
         select string_agg(number, ' ' order by document.id) from document
         where document.order_id = orders.id and kind = 'invoice') as invoice, transaction_id as payment_id,
       ${moment(sql`(select max(shipped_at) from shipment where shipment.order_id = orders.id)`)} as shipped_at,
-      ${moment(sql`(select max(delivered_at) from shipment where shipment.order_id = orders.id)`)} as delivered_at, sample
+      ${moment(sql`(select max(delivered_at) from shipment where shipment.order_id = orders.id)`)} as delivered_at, sample, custom_values
     from ${linesOf(chosen)} and ${following}
     order by order_id desc, line_no limit ${BATCH_ROWS}`)
   return rows

@@ -46,7 +46,7 @@ export function exportRoutes(app: FastifyInstance, parts: ExportParts): void {
     const chosen = { scope: { customerEmail: user.email }, choice: {} }
     const file =
       format === 'csv'
-        ? streamCsv(sheetOfOrders(db, chosen))
+        ? streamCsv(await sheetOfOrders(db, chosen))
         : await files.orders(chosen, { format })
     nameSheet(reply, 'my-orders', format)
     return file

@@ -88,7 +88,7 @@ test('a search text chooses as in the list, and XLSX holds the same rows with nu
 test('the lines of the chosen orders are counted before a file that they may not fit into is made', async () => {
   const orders = [await desk.order({ lines: 2 }), await desk.order({ lines: 3 })]
   const chosen = { scope: 'everybody', choice: {}, ids: orders } as const
-  const { isLongerThan } = sheetOfOrders(desk.shop.db, chosen)
+  const { isLongerThan } = await sheetOfOrders(desk.shop.db, chosen)
   expect([await isLongerThan?.(4), await isLongerThan?.(5)]).toEqual([true, false])
 })
 

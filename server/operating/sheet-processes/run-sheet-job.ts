@@ -113,8 +113,10 @@ async function fileOf(db: Database, { mapped, format }: SheetImport) {
     return openMappedFile(db, mapped)
   }
   const { openSheet } = await import('../../catalogue/change-sets/files/open-sheet.ts')
+  const { listCustomColumns } = await import('../../catalogue/fields/custom-columns.ts')
   if (format === 'ods') throw openDocument()
-  return { open: openInput, openSheet: () => openSheet(openInput, format) }
+  const customColumns = await listCustomColumns(db)
+  return { open: openInput, openSheet: () => openSheet(openInput, format, customColumns) }
 }
 
 /** Keeps what there is to ask about the names of a file; returns whether there is anything. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChangeRow, ChangeSet } from '../../../contract/catalogue/changes/change-sets.ts'
 import { importSheet } from '../../catalogue/change-sets/files/import-sheet.ts'
 import { openSheet } from '../../catalogue/change-sets/files/open-sheet.ts'
+import { listCustomColumns } from '../../catalogue/fields/custom-columns.ts'
 import { SNIFFED_BYTES, sniffFormat } from '../../platform/sheets/sniff-format.ts'
 import { buildTestShop } from '../build-test-shop.ts'
 import { encodeForm, fileOf } from '../encode-form.ts'
@@ -91,7 +92,8 @@ export async function openChangeDesk(options: Parameters<typeof buildTestShop>[0
       }
       const open = () => Readable.from([bytes])
       let id = 0
-      const opened = { open, openSheet: () => openSheet(open, options.format) }
+      const customColumns = await listCustomColumns(shop.db)
+      const opened = { open, openSheet: () => openSheet(open, options.format, customColumns) }
       await importSheet(shop.db, opened, options, (accepted) => {
         id = accepted
       })

@@ -1,33 +1,44 @@
 import {
   type Column,
   columns,
-  fileColumns,
+  type FileField,
+  nameOfColumn,
 } from '../../../contract/catalogue/intake/file-columns.ts'
 
-interface FieldSelectProps {
+interface FieldSelectProps<Chosen extends FileField> {
   readonly id?: string
   /** Its name, where it has no visible label. */
   readonly label?: string
-  readonly value: Column | null
+  readonly value: Chosen | Column | null
+  /** Custom fields to choose beside the product's own. */
+  readonly further?: readonly Chosen[]
   /** The choice of no field. */
   readonly none: string
-  readonly onChoose: (field: Column | null) => void
+  readonly onChoose: (field: Chosen | Column | null) => void
 }
 
 /** Chooses one of a product's fields. */
-export function FieldSelect({ id, label, value, none, onChoose }: FieldSelectProps) {
+export function FieldSelect<Chosen extends FileField = Column>({
+  id,
+  label,
+  value,
+  further = [],
+  none,
+  onChoose,
+}: FieldSelectProps<Chosen>) {
+  const fields: readonly (Chosen | Column)[] = [...columns, ...further]
   return (
     <select
       id={id}
       aria-label={label}
       className="select"
       value={value ?? ''}
-      onChange={(event) => onChoose(columns.find((field) => field === event.target.value) ?? null)}
+      onChange={(event) => onChoose(fields.find((field) => field === event.target.value) ?? null)}
     >
       <option value="">{none}</option>
-      {columns.map((field) => (
+      {fields.map((field) => (
         <option key={field} value={field}>
-          {fileColumns[field]}
+          {nameOfColumn(field)}
         </option>
       ))}
     </select>

@@ -1,4 +1,4 @@
-import type { Column } from '../../../contract/catalogue/intake/file-columns.ts'
+import { type FileField, isCustomColumn } from '../../../contract/catalogue/intake/file-columns.ts'
 import type { FileColumn } from '../../../contract/catalogue/intake/mapping.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
@@ -8,8 +8,8 @@ const TITLES = [{ title: 'Column' }, { title: 'Its first values' }, { title: 'Fi
 
 interface FileColumnsTableProps {
   readonly columns: readonly FileColumn[]
-  readonly fields: readonly (Column | null)[]
-  readonly onChoose: (place: number, field: Column | null) => void
+  readonly fields: readonly (FileField | null)[]
+  readonly onChoose: (place: number, field: FileField | null) => void
 }
 
 /** Each column of a file with its first values beside the field that it goes to. */
@@ -44,9 +44,10 @@ export function FileColumnsTable({ columns, fields, onChoose }: FileColumnsTable
                 )}
               </LedgerCell>
               <LedgerCell className="xl:w-1/3">
-                <FieldSelect
+                <FieldSelect<FileField>
                   label={`Field of ${name}`}
                   value={fields[place] ?? null}
+                  further={column.field && isCustomColumn(column.field) ? [column.field] : []}
                   none="Ignore this column"
                   onChoose={(field) => onChoose(place, field)}
                 />

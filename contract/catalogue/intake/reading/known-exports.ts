@@ -1,5 +1,10 @@
 import { plainWords } from '../../../values/text/plain-words.ts'
-import { type Column, columns as ownColumns } from '../file-columns.ts'
+import {
+  type Column,
+  type FileField,
+  isCustomColumn,
+  columns as ownColumns,
+} from '../file-columns.ts'
 import type { KnownExport } from '../mapping.ts'
 
 interface ExportShape {
@@ -91,7 +96,7 @@ const shapes: Readonly<Record<Exclude<KnownExport, 'own'>, readonly ExportShape[
 interface RecognisedExport {
   readonly source: KnownExport
   /** The field of each head. */
-  readonly fields: readonly (Column | null)[]
+  readonly fields: readonly (FileField | null)[]
 }
 
 /** Our own files write the reasons of refused rows in a column of this name. */
@@ -121,7 +126,8 @@ function readForeign(heads: readonly string[]): RecognisedExport | undefined {
 
 /** All heads are ours, and one names the product. */
 function readOwn(heads: readonly string[]): RecognisedExport | undefined {
-  const isOwn = (head: string): head is Column => ownColumns.some((column) => column === head)
+  const isOwn = (head: string): head is FileField =>
+    isCustomColumn(head) || ownColumns.some((column) => column === head)
   const names = heads.map((head) => head.trim())
   const areAll = names.every((head) => isOwn(head) || head === REASONS_COLUMN || head === '')
   const isNamed = names.includes('_id') || names.includes('part_number')

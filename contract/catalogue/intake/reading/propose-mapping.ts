@@ -1,4 +1,11 @@
-import { type Column, fileColumns } from '../file-columns.ts'
+import type { FieldDefinition } from '../../fields/custom-fields.ts'
+import {
+  type Column,
+  type CustomColumn,
+  type FileField,
+  fileColumns,
+  isCustomColumn,
+} from '../file-columns.ts'
 import {
   exportNames,
   type FileColumn,
@@ -24,15 +31,24 @@ interface Proposal {
 
 type FieldChoice = Pick<FileColumn, 'field' | 'why'>
 
-/** Proposes a field for each column: by a known export, else by its head, else by its cells. */
+/**
+ * Proposes a field for each column: by a known export, else a custom field of its head, else by the words of its head,
+ * else by its cells.
+ */
 export function proposeMapping(
   columns: readonly SampledColumn[],
   minimumOrderQuantity: number,
+  customFields: readonly FieldDefinition[] = [],
 ): Proposal {
   const known = recogniseExport(columns.map(({ head }) => head))
-  const choices = known
+  const customs = chooseCustom(columns, customFields)
+  const others = columns.filter((_, place) => customs[place] === undefined)
+  const chosen = known
     ? columns.map((column, place) => chooseKnown(column, known.fields[place] ?? null, known.source))
-    : chooseAll(columns)
+    : chooseAll(others)
+  const choices = known
+    ? chosen.map((choice, place) => customs[place] ?? knownCustom(choice))
+    : columns.map((column, place) => customs[place] ?? chosen[others.indexOf(column)] ?? NOTHING)
   const fields = choices.map(({ field }) => field)
   return {
     columns: columns.map((column, place) => ({
@@ -53,13 +69,38 @@ export function proposeMapping(
 
 /** New products need a minimum order; lists of other shops have none. */
 function usualConstants(
-  fields: readonly (Column | null)[],
+  fields: readonly (FileField | null)[],
   minimumOrderQuantity: number,
 ): ImportConstant[] {
   return fields.includes('minimum')
     ? []
     : [{ field: 'minimum', text: String(minimumOrderQuantity), onlyNew: true }]
 }
+
+/** Columns under the key or the label of a custom field; the first of several takes it. */
+function chooseCustom(
+  columns: readonly SampledColumn[],
+  customFields: readonly FieldDefinition[],
+): (FieldChoice | undefined)[] {
+  const taken = new Set<CustomColumn>()
+  return columns.map(({ head }) => {
+    const name = head.trim().toLowerCase()
+    const named = customFields.find(
+      ({ key, label }) => name === key || name === `custom.${key}` || name === label.toLowerCase(),
+    )
+    if (!named) return undefined
+    const field: CustomColumn = `custom.${named.key}`
+    if (taken.has(field)) return { field: null, why: `Another column is taken for ${named.label}` }
+    taken.add(field)
+    return { field, why: `By its head: ${named.label} is a custom field` }
+  })
+}
+
+/** A column of an export of ours whose custom field is gone. */
+const knownCustom = (choice: FieldChoice): FieldChoice =>
+  choice.field !== null && isCustomColumn(choice.field)
+    ? { field: null, why: 'The shop has no such custom field any more' }
+    : choice
 
 function sampleOf(cells: readonly string[]): string[] {
   const different = new Set<string>()
@@ -74,7 +115,7 @@ const ADDRESS = /^https:\/\/\S+/
 
 function chooseKnown(
   { cells }: SampledColumn,
-  field: Column | null,
+  field: FileField | null,
   source: keyof typeof exportNames,
 ): FieldChoice {
   if (field === null) return { field: null, why: 'No field for it here' }

@@ -1,7 +1,7 @@
 import { dollarsFromCents } from '../../../values/money/money.ts'
 import { plainWords } from '../../../values/text/plain-words.ts'
 import { isPictureFile } from '../../parts/picture-files.ts'
-import { type Cells, type Column, columns } from '../file-columns.ts'
+import { type Cells, columns, type FileField, isCustomColumn } from '../file-columns.ts'
 import {
   type DecimalSign,
   type ImportMapping,
@@ -14,6 +14,7 @@ import {
   type CountSigns,
   type PriceSigns,
   plainKilograms,
+  plainNumber,
   plainPieces,
   plainPrice,
   showNumber,
@@ -35,14 +36,20 @@ interface MappedFile {
   readonly heads: readonly string[]
   /** As found; the mapping's own comes first. */
   readonly decimal: DecimalSign | null
+  /** Custom fields whose values are numbers. */
+  readonly numberFields?: readonly FileField[]
 }
 
 /** Makes rows of our own columns, in the file's order. Undefined for a row that holds no product of its own. */
-export function rowMapper(mapping: ImportMapping, { heads, decimal }: MappedFile) {
-  const placesOf = (field: Column) =>
+export function rowMapper(
+  mapping: ImportMapping,
+  { heads, decimal, numberFields = [] }: MappedFile,
+) {
+  const placesOf = (field: FileField) =>
     mapping.columns.flatMap((one, place) => (one === field ? [place] : []))
   const isMade = mapping.priceRule !== null && !mapping.columns.includes('price')
-  const fields = columns.flatMap((field) => {
+  const customs = mapping.columns.filter((field) => field !== null && isCustomColumn(field))
+  const fields = [...columns, ...new Set(customs as FileField[])].flatMap((field) => {
     const places = placesOf(field === 'price' && isMade ? 'purchase_price' : field)
     return places.length > 0 ? [{ field, places }] : []
   })
@@ -62,7 +69,11 @@ export function rowMapper(mapping: ImportMapping, { heads, decimal }: MappedFile
     if (!filled) return undefined
     const own = fields.map(({ field, places }) => {
       const parts = places.map((place) => ({ head: heads[place] ?? '', cell: filled[place] ?? '' }))
-      return [field, writeCell(field, parts, mapping, signs)] as const
+      const [first] = parts
+      const cell = numberFields.includes(field)
+        ? plainNumber(first?.cell ?? '', signs)
+        : writeCell(field, parts, mapping, signs)
+      return [field, cell] as const
     })
     const cells: Record<string, string> = Object.fromEntries(own)
     return {
@@ -102,7 +113,7 @@ interface ColumnCell {
 
 /** Our cell of a field from the cells of its columns. */
 function writeCell(
-  field: Column,
+  field: FileField,
   parts: readonly ColumnCell[],
   { source, priceRule }: ImportMapping,
   signs: CellSigns,
@@ -139,7 +150,7 @@ function writeCell(
   }
 }
 
-const PIECES: readonly Column[] = [
+const PIECES: readonly FileField[] = [
   'price_per',
   'minimum',
   'order_multiple',

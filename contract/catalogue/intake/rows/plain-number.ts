@@ -147,3 +147,11 @@ export function plainKilograms(cell: string, { readUnit, ...signs }: CountSigns)
   if (plain === undefined || unit === undefined || !/^\d/.test(plain)) return cell
   return kilogramsOf(plain, unit) ?? cell
 }
+
+/** A number with whatever stands behind it, such as its unit; the cell as it is, if it holds none. */
+export function plainNumber(cell: string, signs: NumberSigns): string {
+  const found = splitNumber(cell)
+  const plain = found && toPlain(found.number, signs)
+  if (!found || plain === undefined || found.before !== '') return showNumber(cell)
+  return [plain, found.after].filter(Boolean).join(' ')
+}

@@ -3,6 +3,7 @@ import type { ChangeWarning, RowError } from '../../../../contract/catalogue/cha
 import { warningsOfFile } from '../../../../contract/catalogue/changes/warnings.ts'
 import type { Cells } from '../../../../contract/catalogue/intake/file-columns.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { fieldStore } from '../../fields/field-store.ts'
 import { ChangeSetNotOpen } from '../change-set-errors.ts'
 import { type ChangeRowRow, type ChangeSetRow, changeSetStore } from '../change-set-store.ts'
 import { type CellsOptions, readCells } from '../files/read-cells.ts'
@@ -52,8 +53,10 @@ export function changeDrafts(db: Database, shopEmail: string) {
         })
         const writer = draftWriter(tx, id, await factsOf(tx, set))
         await writer.add({ rows: [], unchanged: set.counts.unchanged })
+        const customFields = await fieldStore.list(tx, ['product'])
+        const options = { withStock: set.withStock, decimalComma, customFields }
         for await (const rows of readRows(tx, id)) {
-          const wanted = rows.map((row) => wantAgain(row, set, decimalComma))
+          const wanted = rows.map((row) => wantAgain(row, set, options))
           const judged = await judge(wanted)
           await store.deleteRows(
             id,
@@ -72,9 +75,9 @@ const PRICE_CHANGED: RowError = {
   sentence: 'Its price was changed meanwhile: change it with another change set',
 }
 
-function wantAgain(row: ChangeRowRow, set: ChangeSetRow, decimalComma: boolean): WantedRow {
+function wantAgain(row: ChangeRowRow, set: ChangeSetRow, options: CellsOptions): WantedRow {
   const { rowNo, productId, action, after, cells } = row
-  if (cells) return readAgain(row, cells, { withStock: set.withStock, decimalComma })
+  if (cells) return readAgain(row, cells, options)
   const warnings = row.warnings.filter(isOfFile)
   const rowChange = (available: number) => ({
     set: after,

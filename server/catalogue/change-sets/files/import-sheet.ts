@@ -7,13 +7,14 @@ import { inBatches } from '../../../platform/base/in-batches.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { describeIgnored } from '../../../platform/sheets/csv/head.ts'
 import type { OpenFile } from '../../../platform/sheets/tables/open-table.ts'
+import { fieldStore } from '../../fields/field-store.ts'
 import { changeSetStore } from '../change-set-store.ts'
 import { rowJudge, type WantedRow } from '../drafts/judge-rows.ts'
 import { newNames } from '../drafts/new-names.ts'
 import { BATCH_ROWS, draftWriter } from '../drafts/write-draft.ts'
 import { productFacts } from '../product-facts-store.ts'
 import type { OpenSheet, SheetRow } from './open-sheet.ts'
-import { readCells } from './read-cells.ts'
+import { type CellsOptions, readCells } from './read-cells.ts'
 
 export interface SheetImport {
   readonly title: string
@@ -70,9 +71,11 @@ async function draftSheet(
   const facts = { isFile: true, productsInShop: await productFacts.countInShop(db), ofFile }
   const writer = draftWriter(db, id, facts)
   const names = newNames()
+  const customFields = await fieldStore.list(db, ['product'])
+  const options = { withStock, decimalComma: false, customFields }
   let rowsRead = 0
   for await (const batch of inBatches(sheet.rows(), BATCH_ROWS)) {
-    const judged = await judge(batch.map((row) => toWantedRow(row, withStock)))
+    const judged = await judge(batch.map((row) => toWantedRow(row, options)))
     names.add(judged.rows)
     await writer.add(judged)
     rowsRead += batch.length
@@ -101,10 +104,9 @@ function warnOfFile({ ignored, notes }: OpenSheet): ChangeWarning[] {
   ]
 }
 
-function toWantedRow(row: SheetRow, withStock: boolean): WantedRow {
+function toWantedRow(row: SheetRow, options: CellsOptions): WantedRow {
   const { line, cells, newCells, fault } = row
-  if (fault === undefined)
-    return readCells({ rowNo: line, cells, newCells }, { withStock, decimalComma: false })
+  if (fault === undefined) return readCells({ rowNo: line, cells, newCells }, options)
   return {
     rowNo: line,
     cells,

@@ -6,7 +6,8 @@ import {
 import {
   type Cells,
   type Column,
-  columns as KNOWN,
+  type CustomColumn,
+  columns as OWN,
 } from '../../../../contract/catalogue/intake/file-columns.ts'
 import { REASONS_COLUMN } from '../../../../contract/catalogue/intake/reading/known-exports.ts'
 import { storableCell } from '../../../platform/sheets/cells/cells.ts'
@@ -46,25 +47,30 @@ export interface OpenSheet {
 /** Columns that a new product needs, those without which it is a draft, and those that it may have. */
 const NEEDED: readonly Column[] = ['part_number', 'name', 'price', 'minimum']
 const SHOWN: readonly Column[] = ['description', 'category', 'picture']
-const FURTHER = KNOWN.filter((column) => ![...NEEDED, ...SHOWN].includes(column))
+const FURTHER = OWN.filter((column) => ![...NEEDED, ...SHOWN].includes(column))
 
 /** Our own file of refused rows has its reasons: nobody has to be told of them. */
 const ignoredOf = ({ ignored }: FileHead) => ignored.filter((column) => column !== REASONS_COLUMN)
 
 /** Reads a file far enough to know that all of it can be read. */
-export async function openSheet(open: OpenFile, format: SpreadsheetFormat): Promise<OpenSheet> {
+export async function openSheet(
+  open: OpenFile,
+  format: SpreadsheetFormat,
+  customColumns: readonly CustomColumn[] = [],
+): Promise<OpenSheet> {
+  const known = [...OWN, ...customColumns]
   try {
-    return await (format === 'csv' ? openCsv(open) : openXlsx(open))
+    return await (format === 'csv' ? openCsv(open, known) : openXlsx(open, known))
   } catch (error) {
     throw error instanceof ImportRefused ? asRefusal(error) : error
   }
 }
 
-async function openCsv(open: OpenFile): Promise<OpenSheet> {
+async function openCsv(open: OpenFile, known: readonly string[]): Promise<OpenSheet> {
   let rows = 0
   const notes: string[] = []
   let ignored: readonly string[] = []
-  for await (const piece of readCsv(open(), KNOWN, (note) => notes.push(note))) {
+  for await (const piece of readCsv(open(), known, (note) => notes.push(note))) {
     if (piece.kind === 'header') {
       assertHead(piece.head, piece.line)
       ignored = ignoredOf(piece.head)
@@ -72,11 +78,11 @@ async function openCsv(open: OpenFile): Promise<OpenSheet> {
     else rows += 1
   }
   if (rows > changeSetBounds.fileRows) throw tooManyRows(rows)
-  return { ignored, notes, rows: () => readCsvRows(open()) }
+  return { ignored, notes, rows: () => readCsvRows(open(), known) }
 }
 
-async function* readCsvRows(file: Readable): AsyncGenerator<SheetRow> {
-  for await (const piece of readCsv(file, KNOWN)) {
+async function* readCsvRows(file: Readable, known: readonly string[]): AsyncGenerator<SheetRow> {
+  for await (const piece of readCsv(file, known)) {
     if (piece.kind === 'fault')
       yield { line: piece.fault.line, cells: {}, fault: piece.fault.reason }
     if (piece.kind !== 'line') continue
@@ -86,13 +92,13 @@ async function* readCsvRows(file: Readable): AsyncGenerator<SheetRow> {
   }
 }
 
-async function openXlsx(open: OpenFile): Promise<OpenSheet> {
+async function openXlsx(open: OpenFile, known: readonly string[]): Promise<OpenSheet> {
   let head: PlacedHead | undefined
   let rows = 0
   for await (const { line, cells } of readWorkbookRows(open)) {
     if (head) rows += 1
     else {
-      head = { ...readHead(cells, KNOWN), line }
+      head = { ...readHead(cells, known), line }
       assertHead(head, line)
     }
   }

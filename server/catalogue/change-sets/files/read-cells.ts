@@ -4,7 +4,20 @@ import { productBounds } from '../../../../contract/catalogue/bounds/product-bou
 import { guardCell } from '../../../../contract/catalogue/changes/cell-guard.ts'
 import type { RowError } from '../../../../contract/catalogue/changes/change-sets.ts'
 import { decimalCommaAdvice } from '../../../../contract/catalogue/changes/refusal-texts.ts'
-import type { Cells, Column } from '../../../../contract/catalogue/intake/file-columns.ts'
+import {
+  type FieldDefinition,
+  fieldBounds,
+} from '../../../../contract/catalogue/fields/custom-fields.ts'
+import {
+  readCustomText,
+  writeCustomText,
+} from '../../../../contract/catalogue/fields/judge-custom-values.ts'
+import {
+  type Cells,
+  type Column,
+  type CustomColumn,
+  isCustomColumn,
+} from '../../../../contract/catalogue/intake/file-columns.ts'
 import { findGtinFault } from '../../../../contract/catalogue/parts/gtins.ts'
 import { partKey } from '../../../../contract/catalogue/parts/part-key.ts'
 import { isPictureFile } from '../../../../contract/catalogue/parts/picture-files.ts'
@@ -19,6 +32,7 @@ import { optionalText, otherCurrencyText, quoteCell } from '../../../platform/sh
 import { readWritten, splitCurrency } from '../../../platform/sheets/cells/written-number.ts'
 import { plainCells } from '../../../platform/sheets/plain-cells.ts'
 import { describeKeptFault, productLine } from '../../../platform/sheets/product-line.ts'
+import { factOfKey } from '../../fields/custom-facts.ts'
 import { type CountedStock, countAgainst } from '../drafts/count-against.ts'
 import type { RowChange, RowWarning, WantedRow } from '../drafts/judge-rows.ts'
 import { compareReferences, momentText } from '../facts.ts'
@@ -29,6 +43,8 @@ export interface CellsOptions {
   readonly withStock: boolean
   /** Read `41,80` as 41.80. */
   readonly decimalComma: boolean
+  /** The custom fields of products. */
+  readonly customFields: readonly FieldDefinition[]
 }
 
 interface CellsOfRow {
@@ -99,6 +115,7 @@ function readWish(
     set.orderMultiple =
       read('order_multiple') ?? (set.pricePer as number) ?? product?.facts.pricePer ?? 1
   readDiscount(cells, changed, product?.facts, set, errors)
+  readCustom(cells, product, options, set)
   return { set: set as SomeFacts, available, errors, warnings }
 }
 
@@ -133,7 +150,10 @@ function readStock(read: ReadStock, cells: Cells, product: FoundProduct | undefi
 /** A cell as it was exported means unchanged, however its text would be read. */
 function findChangedCells(cells: Cells, product: FoundProduct | undefined): Map<Column, string> {
   const exported = product && writeCells(product)
-  const filled = Object.entries(cells) as [Column, string][]
+  const filled = Object.entries(cells).filter(([name]) => !isCustomColumn(name)) as [
+    Column,
+    string,
+  ][]
   return new Map(
     filled.filter(
       ([column, cell]) =>
@@ -243,6 +263,24 @@ function readGtins(
       ...references,
       ...added.map((number) => ({ kind: 'gtin' as const, maker: '', number, note: null })),
     ].toSorted(compareReferences)
+}
+
+/** As it was exported, or empty at a new product, a cell means unchanged. A fault is told by who judges the row. */
+function readCustom(
+  cells: Cells,
+  product: FoundProduct | undefined,
+  { customFields, decimalComma }: CellsOptions,
+  set: Record<string, unknown>,
+): void {
+  for (const [column, cell] of Object.entries(cells).filter(([name]) => isCustomColumn(name))) {
+    const held = product?.facts[column as CustomColumn] ?? null
+    const exported = held === null ? '' : writeCustomText(held)
+    if (product ? isAsExported(oneBreak(cell), oneBreak(exported)) : cell.trim() === '') continue
+    const field = customFields.find(({ key }) => factOfKey(key) === column)
+    const isDecimal = decimalComma && field?.type === 'number'
+    const text = isDecimal ? withPoint(cell, fieldBounds.decimals) : cell
+    set[column] = field ? readCustomText(field, text) : text
+  }
 }
 
 /** Percent and end are two cells of one fact. */

@@ -1,3 +1,4 @@
+import { writeCustomText } from '../../../../contract/catalogue/fields/judge-custom-values.ts'
 import type { Column } from '../../../../contract/catalogue/intake/file-columns.ts'
 import {
   type Field,
@@ -9,6 +10,7 @@ import type { Attribute } from '../../../../contract/catalogue/products.ts'
 import type { Cents } from '../../../../contract/values/money/money.ts'
 import type { Ladder } from '../../../../contract/values/money/price.ts'
 import type { ProductFacts } from '../../../platform/database/product-facts.ts'
+import { customValuesOf, factOfKey } from '../../fields/custom-facts.ts'
 import { readMoment } from '../facts.ts'
 
 export interface ExportedProduct {
@@ -63,4 +65,12 @@ function writeAttributes(attributes: readonly Attribute[]): string {
   return attributes
     .map(({ name, value, unit }) => `${name}=${value}${unit ? ` ${unit}` : ''}`)
     .join('; ')
+}
+
+/** The values of a product's custom fields, by their columns; an empty one is left out. */
+export function writeCustomCells(facts: ProductFacts): Record<string, string> {
+  const values = Object.entries(customValuesOf(facts))
+  return Object.fromEntries(
+    values.map(([key, value]) => [factOfKey(key), writeCustomText(value)] as const),
+  )
 }
