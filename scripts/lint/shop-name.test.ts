@@ -7,6 +7,8 @@ const ROOT = join(import.meta.dirname, '../..')
 /** The terminal names the software, and the sender of mails stands in the environment. */
 const NAMED = [
   'contract/values/text/shop-name.ts',
+  // The program's own name at receivers of webhooks.
+  'server/office/webhooks/sending/post-message.ts',
   'server/open-shop.ts',
   'server/platform/environment/groups/people.ts',
   'web/index.html',

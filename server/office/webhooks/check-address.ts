@@ -1,4 +1,4 @@
-import { type FindAddresses, NameUnknown } from './find-addresses.ts'
+import { type FindAddresses, NameUnknown } from './sending/find-addresses.ts'
 import { EndpointRefused } from './webhook-errors.ts'
 
 const PATIENCE_MS = 3000

@@ -17,7 +17,7 @@ export const sealSecret = (box: SecretBox, endpointId: string, secret: string): 
 export const unsealSecret = (box: SecretBox, endpointId: string, sealed: Buffer): string =>
   box.unseal(sealed, placeOf(endpointId))
 
-interface WebhookHeaders {
+interface SignatureHeaders {
   readonly 'webhook-id': string
   readonly 'webhook-timestamp': string
   readonly 'webhook-signature': string
@@ -27,7 +27,7 @@ interface WebhookHeaders {
 export function signMessage(
   secrets: readonly string[],
   { id, at, body }: { readonly id: string; readonly at: Date; readonly body: string },
-): WebhookHeaders {
+): SignatureHeaders {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const sign = (secret: string) =>
     createHmac('sha256', Buffer.from(secret.slice(MARK.length), 'base64'))

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ground } from '../../platform/ground.ts'
 import { makeCheckAddress } from './check-address.ts'
-import { makeFindAddresses } from './find-addresses.ts'
-import { makePostMessage } from './post-message.ts'
+import { makeFindAddresses } from './sending/find-addresses.ts'
+import { makePostMessage } from './sending/post-message.ts'
+import { webhookWorker } from './sending/webhook-worker.ts'
 import { webhookRoutes } from './webhook-routes.ts'
-import { webhookWorker } from './webhook-worker.ts'
 
 /** Opens the echo of the feed at other programs. */
 export function openWebhooks(app: FastifyInstance, { db, secrets, settings, now }: Ground): void {

@@ -11,12 +11,12 @@ import {
   createProduct,
   orderBody,
 } from '../../testing/factories.ts'
+import { waitForFeed } from '../../testing/watching/wait-for-feed.ts'
 import {
   type HookReceiver,
   type ReceivedHook,
   startHookReceiver,
-} from '../../testing/parties/hook-receiver.ts'
-import { waitForFeed } from '../../testing/watching/wait-for-feed.ts'
+} from '../../testing/webhooks/hook-receiver.ts'
 
 /** Far above the pauses of the workers: a slow machine is no fault. */
 const SOON = { timeout: 30_000 }

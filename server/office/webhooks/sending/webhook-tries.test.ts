@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { WebhookDelivery, WebhookEndpoint } from '../../../contract/office/events/webhooks.ts'
-import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
-import { type Buyer, createBuyer, createProduct, orderBody } from '../../testing/factories.ts'
-import { type HookReceiver, startHookReceiver } from '../../testing/parties/hook-receiver.ts'
-import { waitForFeed } from '../../testing/watching/wait-for-feed.ts'
+import type {
+  WebhookDelivery,
+  WebhookEndpoint,
+} from '../../../../contract/office/events/webhooks.ts'
+import { buildTestShop, type TestShop } from '../../../testing/build-test-shop.ts'
+import { type Buyer, createBuyer, createProduct, orderBody } from '../../../testing/factories.ts'
+import { waitForFeed } from '../../../testing/watching/wait-for-feed.ts'
+import { type HookReceiver, startHookReceiver } from '../../../testing/webhooks/hook-receiver.ts'
 
 const HOUR_MS = 3_600_000
 /** Far above the pauses of the workers: a slow machine is no fault. */

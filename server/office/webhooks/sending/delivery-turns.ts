@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { EventKind, EventObject } from '../../../contract/office/events/event-kinds.ts'
-import type { StaffRight } from '../../../contract/values/rights.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { given, preparedStatement } from '../../platform/database/prepared.ts'
-import { webhookDelivery } from '../../platform/database/tables/feed.ts'
+import type { EventKind, EventObject } from '../../../../contract/office/events/event-kinds.ts'
+import type { StaffRight } from '../../../../contract/values/rights.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { given, preparedStatement } from '../../../platform/database/prepared.ts'
+import { webhookDelivery } from '../../../platform/database/tables/feed.ts'
 
 /** Longer than a try can last; one whose process died is taken anew then. */
 const TURN_SECONDS = 30

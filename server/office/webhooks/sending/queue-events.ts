@@ -3,12 +3,12 @@ import {
   type EventKind,
   EXISTS,
   readableEvents,
-} from '../../../contract/office/events/event-kinds.ts'
-import { TRYING_HOURS } from '../../../contract/office/events/webhooks.ts'
-import { rightsOfUser } from '../../people/sessions/user-rights.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { given, preparedStatement } from '../../platform/database/prepared.ts'
-import type { users } from '../../platform/database/tables/people.ts'
+} from '../../../../contract/office/events/event-kinds.ts'
+import { TRYING_HOURS } from '../../../../contract/office/events/webhooks.ts'
+import { rightsOfUser } from '../../../people/sessions/user-rights.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { given, preparedStatement } from '../../../platform/database/prepared.ts'
+import type { users } from '../../../platform/database/tables/people.ts'
 
 /** Numbers of the feed that a statement reads. */
 const AT_ONCE = 1000

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { EndpointRefused } from '../webhook-errors.ts'
 import { isLoopback, isPublic } from './public-addresses.ts'
-import { EndpointRefused } from './webhook-errors.ts'
 
 /** Asks the DNS alone: no file of this machine, and no thread that other work waits for. */
 const RESOLVING = { timeout: 2000, tries: 2 } as const

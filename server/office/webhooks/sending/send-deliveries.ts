@@ -1,8 +1,8 @@
-import { type EventKind, EXISTS } from '../../../contract/office/events/event-kinds.ts'
-import { type SecretBox, Unsealable } from '../../platform/base/secrets/secret-box.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type EventKind, EXISTS } from '../../../../contract/office/events/event-kinds.ts'
+import { type SecretBox, Unsealable } from '../../../platform/base/secrets/secret-box.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { signMessage, unsealSecret } from '../endpoint-secret.ts'
 import { deliveryTurns, type TakenDelivery } from './delivery-turns.ts'
-import { signMessage, unsealSecret } from './endpoint-secret.ts'
 import { readableTo } from './queue-events.ts'
 
 const FAILURE_LENGTH = 200

@@ -1,8 +1,8 @@
-import { makeFindAddresses } from '../office/webhooks/find-addresses.ts'
-import { makePostMessage } from '../office/webhooks/post-message.ts'
-import { webhookWorker } from '../office/webhooks/webhook-worker.ts'
-import { secretBox } from '../platform/base/secrets/secret-box.ts'
-import { openDatabase } from '../platform/database/database.ts'
+import { makeFindAddresses } from '../../office/webhooks/sending/find-addresses.ts'
+import { makePostMessage } from '../../office/webhooks/sending/post-message.ts'
+import { webhookWorker } from '../../office/webhooks/sending/webhook-worker.ts'
+import { secretBox } from '../../platform/base/secrets/secret-box.ts'
+import { openDatabase } from '../../platform/database/database.ts'
 
 // A process that sends webhooks and nothing else, to be killed: ADDRESS KEY MILLISECONDS by which its clock is ahead.
 const [databaseUrl = '', key = '', ahead = '0'] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import { followOften } from '../../platform/base/follow-often.ts'
+import { followOften } from '../../../platform/base/follow-often.ts'
 import { findWork, queueEvents } from './queue-events.ts'
 import { makeSendNext, type SendingParts } from './send-deliveries.ts'
 

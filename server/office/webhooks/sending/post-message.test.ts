@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type HookReceiver, startHookReceiver } from '../../testing/parties/hook-receiver.ts'
-import { startNameServer } from '../../testing/parties/name-server.ts'
-import { makeCheckAddress } from './check-address.ts'
+import { type HookReceiver, startHookReceiver } from '../../../testing/webhooks/hook-receiver.ts'
+import { startNameServer } from '../../../testing/webhooks/name-server.ts'
+import { makeCheckAddress } from '../check-address.ts'
+import { EndpointRefused } from '../webhook-errors.ts'
 import { makeFindAddresses } from './find-addresses.ts'
 import { makePostMessage } from './post-message.ts'
-import { EndpointRefused } from './webhook-errors.ts'
 
 let receiver: HookReceiver
 

@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { FeedEvent } from '../../../contract/office/events/feed.ts'
-import { secretBox } from '../../platform/base/secrets/secret-box.ts'
-import { openDatabase } from '../../platform/database/database.ts'
-import { createBuyer } from '../../testing/factories.ts'
-import { startHookReceiver } from '../../testing/parties/hook-receiver.ts'
-import { testDatabase } from '../../testing/test-postgres.ts'
-import { drawSecret, sealSecret } from './endpoint-secret.ts'
+import type { FeedEvent } from '../../../../contract/office/events/feed.ts'
+import { secretBox } from '../../../platform/base/secrets/secret-box.ts'
+import { openDatabase } from '../../../platform/database/database.ts'
+import { createBuyer } from '../../../testing/factories.ts'
+import { testDatabase } from '../../../testing/test-postgres.ts'
+import { startHookReceiver } from '../../../testing/webhooks/hook-receiver.ts'
+import { drawSecret, sealSecret } from '../endpoint-secret.ts'
 
 const KEY = 'a key that lies outside the database'
-const SENDER = join(import.meta.dirname, '../../testing/run-webhooks.ts')
+const SENDER = join(import.meta.dirname, '../../../testing/webhooks/run-webhooks.ts')
 const ENDPOINT = '00000000-0000-7000-8000-000000000001'
 const ORDERS = 8
 const MOVES = 5
