@@ -11,6 +11,9 @@ import { usePicturesForm } from '../../platform/images/use-picture-form.ts'
 import { SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { showFailure, showSuccess } from '../../ui/toasts.ts'
+import { findEmptyRequired, readCustomEntries } from '../fields/custom-entries.ts'
+import { useKnownFields } from '../fields/queries.ts'
+import { customPaths, markCustomFaults } from './custom/custom-faults.ts'
 import { useAddProduct } from './mutations.ts'
 import { useCategoryDefaults } from './names/use-category-defaults.ts'
 import { useNewNames } from './names/use-new-names.ts'
@@ -32,6 +35,7 @@ const loadRules = async () => (await import('./rules/product-rules.ts')).newProd
 /** Form of a new product on the left, its card as buyers will see it on the right. */
 export default function ProductAddPage() {
   const addProduct = useAddProduct()
+  const fields = useKnownFields('product')
   const heading = useRef<HTMLHeadingElement>(null)
   const shopEmail = useShop().data?.email ?? ''
   const form = useForm<ProductEntries, unknown, CheckedProduct>({
@@ -43,11 +47,15 @@ export default function ProductAddPage() {
   const { idempotencyKey, renew, takeFailure } = useActKey(ADDED_BEFORE)
   const save = async (product: CheckedProduct) => {
     if (names.refuse()) return
+    const entries = form.getValues('custom')
+    const own = readCustomEntries(fields, entries, {})
+    if (markCustomFaults(form, { ...findEmptyRequired(fields, entries), ...own.faults })) return
     try {
-      await addProduct(toProductBody(product), idempotencyKey)
+      const custom = fields.length > 0 ? own.changes : undefined
+      await addProduct({ ...toProductBody(product), custom }, idempotencyKey)
     } catch (error) {
       if (!isDoneBefore(error)) showFailure(messages.productNotAdded)
-      placeFailure(form, entryPaths, takeFailure(error))
+      placeFailure(form, [...entryPaths, ...customPaths(fields)], takeFailure(error))
       return
     }
     renew()

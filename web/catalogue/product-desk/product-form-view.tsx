@@ -1,11 +1,10 @@
-import { type FormEventHandler, type ReactNode, Suspense } from 'react'
-import { lazyPart } from '../../platform/base/lazy-part.tsx'
+import type { FormEventHandler, ReactNode } from 'react'
 import type { ImageUploader } from '../../platform/images/image-upload.ts'
 import { PicturesField } from '../../platform/images/pictures-field.tsx'
 import { EntryForm } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { BulkFields } from './bulk/bulk-fields.tsx'
+import { OwnFields } from './custom/own-fields.tsx'
 import type { NewNames } from './names/use-new-names.ts'
 import {
   ProductDetailFields,
@@ -13,9 +12,7 @@ import {
   type ProductFormProps,
   StaffFields,
 } from './product-fields.tsx'
-
-/** Reads what is typed by the form's rules, which are loaded with it. */
-const ProductPreview = lazyPart(() => import('./product-preview.tsx'), 'ProductPreview')
+import { ProductPreview } from './product-preview.tsx'
 
 interface ProductFormViewProps extends ProductFormProps {
   readonly uploader: ImageUploader
@@ -39,6 +36,7 @@ export function ProductFormView(props: ProductFormViewProps) {
         <PicturesField control={form.control} uploader={uploader} />
         <ProductDetailFields form={form} names={names} />
         {furtherFields}
+        <OwnFields form={form} />
         <BulkFields form={form} />
         <StaffFields form={form} />
         {/* On the screen from the first field on: the form is several screens long. */}
@@ -48,11 +46,7 @@ export function ProductFormView(props: ProductFormViewProps) {
         </div>
       </EntryForm>
       <div className="grid gap-8 xl:sticky xl:top-6">
-        <div className="min-h-118">
-          <Suspense fallback={<Skeleton className="h-118" />}>
-            <ProductPreview form={form} preview={uploader.upload?.preview?.address} />
-          </Suspense>
-        </div>
+        <ProductPreview form={form} preview={uploader.upload?.preview?.address} />
         {children && <div className="max-xl:order-first">{children}</div>}
       </div>
     </div>

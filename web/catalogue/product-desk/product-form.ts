@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { type AboutField, aboutFields } from '../../../contract/catalogue/product-fields.ts'
 import type { ChosenPicture, NewProduct, NewStep } from '../../../contract/catalogue/products.ts'
+import type { CustomEntries } from '../fields/custom-entries.ts'
 import type { AttributeEntries } from './attributes/attribute-form.ts'
 import { type BulkEntries, bulkFields, noBulk } from './bulk/bulk-form.ts'
 import { type DiscountEntries, noDiscount } from './discount/discount-form.ts'
@@ -19,6 +20,8 @@ export interface ProductEntries extends BulkEntries, PlainEntries<AboutField> {
   readonly pictures: ChosenPicture[]
   readonly partNumber: string
   readonly discount: DiscountEntries
+  /** Values of the shop's custom fields. */
+  readonly custom: CustomEntries
   /** Only for a product in the shop, because the call that adds a product takes no attributes. */
   readonly attributes?: AttributeEntries[]
 }
@@ -32,6 +35,7 @@ export type ProductForm = UseFormReturn<ProductEntries, unknown, CheckedProduct>
 export function toProductBody({
   pictures,
   ladder,
+  custom: _,
   ...product
 }: CheckedProduct): z.input<typeof NewProduct> {
   const [first, ...furtherPictures] = pictures
@@ -56,6 +60,7 @@ export const emptyProduct: ProductEntries = {
   partNumber: '',
   ...emptyEntries(aboutFields),
   discount: noDiscount,
+  custom: {},
   ...noBulk,
 }
 

@@ -1,22 +1,15 @@
-import type { ReactNode } from 'react'
+import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
-import { firstOrderable } from '../../../contract/catalogue/bulk/offer.ts'
-import {
-  centsFromDollars,
-  dollarsFromCents,
-  findLineTotal,
-  formatCount,
-  formatDollars,
-} from '../../../contract/values/money/money.ts'
-import { discountedPrice } from '../../../contract/values/money/price.ts'
-import { DEFAULT_MINIMUM_ORDER_QUANTITY, minimumOrder } from '../../../contract/values/quantity.ts'
-import { useShop } from '../../platform/base/shop-query.ts'
+import { lazyPart } from '../../platform/base/lazy-part.tsx'
+import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import { PalletDrawing } from '../../ui/states/pallet-drawing.tsx'
-import { formatPrice } from '../products/order-cost.ts'
 import { ProductPicture } from '../products/picture/product-picture.tsx'
+import { FiguresView, Lacking } from './figures-view.tsx'
 import type { ProductFormProps } from './product-fields.tsx'
-import type { CheckedProduct, ProductEntries } from './product-form.ts'
-import { productFormSchema } from './rules/product-rules.ts'
+import type { ProductEntries } from './product-form.ts'
+
+/** Read by the form's rules, which are loaded with them. */
+const PreviewFigures = lazyPart(() => import('./preview-figures.tsx'), 'PreviewFigures')
 
 interface ProductPreviewProps extends ProductFormProps {
   /** The chosen picture, until it is uploaded. */
@@ -27,7 +20,8 @@ interface ProductPreviewProps extends ProductFormProps {
 export function ProductPreview({ form, preview }: ProductPreviewProps) {
   const entries = useWatch({ control: form.control }) as ProductEntries
   const { errors } = form.formState
-  const { price, pricePer, minimum, available, least, total } = useDraft(entries)
+  const isHydrated = useIsHydrated()
+  const waiting = <FiguresView entries={entries} errors={errors} figures={{}} />
   const img = entries.pictures[0]?.img ?? preview
   return (
     <section aria-labelledby="preview">
@@ -51,88 +45,14 @@ export function ProductPreview({ form, preview }: ProductPreviewProps) {
             <Lacking isWrong={errors.description !== undefined}>Description</Lacking>
           )}
         </p>
-        <dl className="facts">
-          <Figure name="Price" typed={entries.price} isWrong={errors.price !== undefined}>
-            {price !== undefined && formatPrice(price, pricePer)}
-          </Figure>
-          <Figure
-            name="Minimum order"
-            typed={entries.minimum}
-            isWrong={errors.minimum !== undefined}
-          >
-            {minimum !== undefined && formatCount(minimum)}
-          </Figure>
-          <Figure
-            name="Available"
-            typed={entries.available}
-            isWrong={errors.available !== undefined}
-          >
-            {available !== undefined && formatCount(available)}
-          </Figure>
-        </dl>
-        <p className="num min-h-9 border-t border-steel-200 pt-4 text-small text-steel-600">
-          {least !== undefined && total !== undefined && (
-            <>
-              {formatCount(least)} pcs ={' '}
-              <span className="font-semibold text-ink">{formatDollars(total)}</span>
-            </>
-          )}
-        </p>
+        {isHydrated ? (
+          <Suspense fallback={waiting}>
+            <PreviewFigures entries={entries} errors={errors} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
       </article>
     </section>
   )
-}
-
-/** Figures as buyers will see them: the discounted price, and at least the shop's minimum. */
-function useDraft(entries: ProductEntries) {
-  const shopMinimum = useShop().data?.minimumOrderQuantity ?? DEFAULT_MINIMUM_ORDER_QUANTITY
-  const listPrice = read('price', entries)
-  const ownMinimum = read('minimum', entries)
-  const pricePer = read('pricePer', entries) ?? 1
-  const orderMultiple = read('orderMultiple', entries) ?? pricePer
-  const percent = read('discount', entries)?.percent ?? 0
-  const price =
-    listPrice === undefined ? undefined : discountedPrice(centsFromDollars(listPrice), percent)
-  const minimum = ownMinimum === undefined ? undefined : minimumOrder(shopMinimum, ownMinimum)
-  const least =
-    minimum === undefined ? undefined : firstOrderable({ floor: minimum, orderMultiple })
-  // None while the multiple doesn't fit the price.
-  const total =
-    price === undefined || least === undefined ? undefined : findLineTotal(price, least, pricePer)
-  return {
-    pricePer,
-    minimum,
-    least,
-    price: price && dollarsFromCents(price),
-    total: total && dollarsFromCents(total),
-    available: read('available', entries),
-  }
-}
-
-function read<
-  Name extends 'price' | 'minimum' | 'available' | 'discount' | 'pricePer' | 'orderMultiple',
->(name: Name, entries: ProductEntries): CheckedProduct[Name] | undefined {
-  const found = productFormSchema.shape[name].safeParse(entries[name])
-  return found.success ? (found.data as CheckedProduct[Name]) : undefined
-}
-
-interface FigureProps {
-  readonly name: string
-  readonly typed: string
-  readonly isWrong: boolean
-  readonly children: ReactNode
-}
-
-function Figure({ name, typed, isWrong, children }: FigureProps) {
-  const fault = typed.trim() === '' ? 'missing' : 'wrong'
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children || <Lacking isWrong={isWrong}>{isWrong ? fault : '–'}</Lacking>}</dd>
-    </div>
-  )
-}
-
-function Lacking({ isWrong, children }: { isWrong: boolean; children: ReactNode }) {
-  return <span className={isWrong ? 'text-bad' : 'text-steel-500'}>{children}</span>
 }

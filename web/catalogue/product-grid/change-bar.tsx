@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react'
-import { fieldLabels } from '../../../contract/catalogue/changes/field-labels.ts'
+import type { FieldDefinition } from '../../../contract/catalogue/fields/custom-fields.ts'
 import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { useCreateChangeSet } from '../change-sets/mutations.ts'
+import { allColumns } from './sheet/columns.ts'
 import { type CellFault, countEdits, type Edits, findFaults, toRows } from './sheet/edits.ts'
 
 interface ChangeBarProps {
   readonly edits: Edits
+  readonly fields: readonly FieldDefinition[]
   /** Called with the number of the draft and the changes it has. */
   readonly onDrafted: (changeSetId: number, sent: Edits) => void
   readonly onDiscard: () => void
@@ -18,17 +20,17 @@ interface ChangeBarProps {
 }
 
 /** `37 cells in 31 products changed`, and what to do with them. */
-export function ChangeBar({ edits, onDrafted, onDiscard, onFault }: ChangeBarProps) {
+export function ChangeBar({ edits, fields, onDrafted, onDiscard, onFault }: ChangeBarProps) {
   const [isAsking, setAsking] = useState(false)
   const sent = useRef(edits)
   const draft = useCreateChangeSet((id) => onDrafted(id, sent.current))
   const said = sayCount(edits)
-  const faults = findFaults(edits)
+  const faults = findFaults(edits, fields)
   const [fault] = faults
   const preview = () => {
     if (fault) return onFault(fault)
     sent.current = edits
-    draft.mutate({ title: `Grid: ${said}`, rows: toRows(edits) })
+    draft.mutate({ title: `Grid: ${said}`, rows: toRows(edits, fields) })
   }
   return (
     <section
@@ -48,7 +50,7 @@ export function ChangeBar({ edits, onDrafted, onDiscard, onFault }: ChangeBarPro
       </div>
       {fault && (
         <p className="w-full text-small font-medium text-bad">
-          {sayFault(fault)}
+          {sayFault(fault, fields)}
           {faults.length > 1 && ` (and ${formatCount(faults.length - 1)} more)`}{' '}
           <button type="button" className="tlink cursor-pointer" onClick={() => onFault(fault)}>
             Show
@@ -83,6 +85,10 @@ function sayCount(edits: Edits): string {
 }
 
 /** `Price of Brake disc: Dollars and cents, such as 41.80` */
-export function sayFault({ name, field, fault }: CellFault): string {
-  return `${fieldLabels[field]} of ${name}: ${fault}`
+export function sayFault(
+  { name, field, fault }: CellFault,
+  fields: readonly FieldDefinition[],
+): string {
+  const label = allColumns(fields).find(({ id }) => id === field)?.label ?? 'A field'
+  return `${field === 'name' ? 'Name' : label} of ${name}: ${fault}`
 }

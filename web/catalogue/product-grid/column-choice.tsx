@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type ColumnId, choosableColumns, usualColumns } from './sheet/columns.ts'
+import { type ColumnId, type GridColumn, usualColumns } from './sheet/columns.ts'
 
 interface ColumnChoiceProps {
+  readonly columns: readonly GridColumn[]
   readonly chosen: readonly ColumnId[]
   readonly onChoose: (columns: readonly ColumnId[]) => void
 }
 
 /** Chooses the grid's columns; the name is always there. */
-export function ColumnChoice({ chosen, onChoose }: ColumnChoiceProps) {
+export function ColumnChoice({ columns, chosen, onChoose }: ColumnChoiceProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const toggle = (id: ColumnId, isChosen: boolean) =>
@@ -25,7 +26,7 @@ export function ColumnChoice({ chosen, onChoose }: ColumnChoiceProps) {
       {isOpen && (
         <Dialog title="Columns" onClose={close}>
           <ul className="facet grid gap-x-6 p-4 sm:grid-cols-2 md:px-6 [&_label]:min-h-11">
-            {choosableColumns.map(({ id, label }) => (
+            {columns.map(({ id, label }) => (
               <li key={id}>
                 <label>
                   <input

@@ -4,6 +4,7 @@ import { useSession } from '../../people/sessions/queries.ts'
 import { useMay } from '../../people/sessions/rights/may.tsx'
 import { gridPath, paths } from '../../platform/base/paths.ts'
 import { Link } from '../../ui/link.tsx'
+import { useKnownFields } from '../fields/queries.ts'
 import { RowActions } from './actions/row-actions.tsx'
 import { ChangeBar, sayFault } from './change-bar.tsx'
 import { ColumnChoice } from './column-choice.tsx'
@@ -12,7 +13,7 @@ import { keepColumns, readKeptColumns } from './kept-columns.ts'
 import { keepEdits, readKeptEdits } from './kept-edits.ts'
 import type { GridChoice, GridPage } from './queries.ts'
 import { readCell, showCell, writeCell } from './sheet/cell-text.ts'
-import { type ColumnId, columnsOf, fieldOf } from './sheet/columns.ts'
+import { allColumns, type ColumnId, columnsOf, fieldOf } from './sheet/columns.ts'
 import type { CellFault } from './sheet/edits.ts'
 import type { GridSheet } from './sheet/sheet.ts'
 import type { SheetState } from './sheet/sheet-state.ts'
@@ -35,15 +36,17 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
   const [chosen, setChosen] = useState(readKeptColumns)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const { products } = page
+  const fields = useKnownFields('product')
   const { isRemoved } = choice
   const mayChange = useMay()('POST /changeSet')
   const sheet = useMemo(
     (): GridSheet => ({
       products,
-      columns: columnsOf(chosen),
+      columns: columnsOf(chosen, fields),
+      fields,
       isReadOnly: isRemoved || !mayChange,
     }),
-    [products, chosen, isRemoved, mayChange],
+    [products, chosen, fields, isRemoved, mayChange],
   )
   const { state, dispatch } = useSheet({
     sheet,
@@ -64,7 +67,7 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
     const columns = chosen.includes(field) ? chosen : [...chosen, field]
     choose(columns)
     const row = products.findIndex(({ _id }) => _id === productId)
-    const column = columnsOf(columns).findIndex(({ id }) => id === field)
+    const column = columnsOf(columns, fields).findIndex(({ id }) => id === field)
     if (row >= 0) dispatch({ kind: 'go', to: { row, column } })
     else navigate(gridPath({ q: name }))
   }
@@ -83,7 +86,7 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
         ) : (
           <p className="text-small text-steel-600">{isRemoved || !mayChange ? '' : HINT}</p>
         )}
-        <ColumnChoice chosen={chosen} onChoose={choose} />
+        <ColumnChoice columns={allColumns(fields)} chosen={chosen} onChoose={choose} />
       </div>
       {products.length > 0 ? (
         <ProductGrid
@@ -103,6 +106,7 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
       {mayChange && Object.keys(state.edits).length > 0 && (
         <ChangeBar
           edits={state.edits}
+          fields={fields}
           onDrafted={(id, sent) => {
             // This page stays until the preview is loaded, and who goes back before finds it as it is.
             dispatch({ kind: 'sent', sent })
@@ -119,14 +123,17 @@ export function EditedProducts({ choice, page, isOld, children }: EditedProducts
 const HINT = 'Type over a cell to change it, or tick rows to change them together.'
 
 /** Says the former value of the active cell, or why its text can’t be read. */
-function sayCell({ products, columns }: GridSheet, { active, edits }: SheetState): string {
+function sayCell({ products, columns, fields }: GridSheet, { active, edits }: SheetState): string {
   const [product, column] = [products[active.row], columns[active.column]]
   const field = column && fieldOf(column)
   const changed = product && field && edits[product._id]?.cells[field]
   if (!product || !column || !field || changed === undefined) return ''
-  const read = readCell(field, changed)
+  const read = readCell(field, changed, fields)
   if ('fault' in read)
-    return sayFault({ productId: product._id, name: product.name, field, fault: read.fault })
+    return sayFault(
+      { productId: product._id, name: product.name, field, fault: read.fault },
+      fields,
+    )
   const was = showCell(column, writeCell(product, column)) || 'empty'
   return `${column.label} of ${product.name}: was ${was}`
 }

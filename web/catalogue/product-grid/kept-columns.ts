@@ -1,4 +1,4 @@
-import { type ColumnId, choosableColumns, usualColumns } from './sheet/columns.ts'
+import { type ColumnId, usualColumns } from './sheet/columns.ts'
 
 const NAME = 'product-grid-columns'
 
@@ -6,8 +6,8 @@ const NAME = 'product-grid-columns'
 export function readKeptColumns(): readonly ColumnId[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '')
-    if (Array.isArray(kept))
-      return choosableColumns.map(({ id }) => id).filter((id) => kept.includes(id))
+    // A column that is gone is shown no more, and a custom field's comes once its field is known.
+    if (Array.isArray(kept)) return kept.filter((id) => typeof id === 'string') as ColumnId[]
   } catch {
     // None were chosen, or storage is blocked.
   }

@@ -37,6 +37,10 @@ const figureLinks = [
 
 /** Loaded where they are shown: the other settings need none of them. */
 const lazyParts = {
+  fields: lazyPart(
+    () => import('../../catalogue/fields/defining/fields-setting.tsx'),
+    'FieldsSetting',
+  ),
   accounting: lazyPart(() => import('./shop/accounting-setting.tsx'), 'AccountingSetting'),
   environment: lazyPart(() => import('./environment-list.tsx'), 'EnvironmentList'),
   freight: lazyPart(() => import('./freight/freight-setting.tsx'), 'FreightSetting'),
@@ -90,6 +94,7 @@ const contents: Readonly<Record<SubjectSlug, ReactNode>> = {
     <OwnNoticesSetting key="notices" />,
     <ShopNoticesSetting key="shopNotices" />,
   ],
+  fields: <LazySetting name="fields" />,
   figures: (
     <Elsewhere title="Figures" links={figureLinks}>
       Figures are counted by days of the shop’s time zone. A new time zone counts them anew.

@@ -9,6 +9,7 @@ const keys: Readonly<Record<SubjectSlug, readonly (SettingKey | PersonalKey)[]>>
   freight: ['freight'],
   tax: ['tax'],
   seller: ['seller', 'numbering', 'accounting'],
+  fields: [],
   orders: ['returns', 'refunds', 'carriers'],
   mails: ['shop', 'notices', 'shopNotices'],
   figures: [],

@@ -85,6 +85,12 @@ export const subjects = [
     },
   },
   {
+    slug: 'fields',
+    title: 'Fields',
+    about: 'Fields of your own on products and orders',
+    sections: { 'Product fields': ['Add a field'], 'Order fields': [] },
+  },
+  {
     slug: 'mails',
     title: 'Mails',
     about: 'The name that mails come from, what staff are told of',

@@ -8,6 +8,7 @@ import { OrderNeighbours } from '../../ordering/orders/desk/order-neighbours.tsx
 import { GoodsHold, HoldGoodsButton } from '../../ordering/orders/goods/goods-hold.tsx'
 import { OrderDelivery } from '../../ordering/orders/goods/order-delivery.tsx'
 import { OrderLines } from '../../ordering/orders/goods/order-lines.tsx'
+import { OrderOwnFacts } from '../../ordering/orders/goods/order-own-facts.tsx'
 import { UnprintableLines } from '../../ordering/orders/goods/unprintable-note.tsx'
 import { OrderDeleteButton } from '../../ordering/orders/order-delete-button.tsx'
 import { OrderDeletion } from '../../ordering/orders/order-deletion.tsx'
@@ -169,7 +170,10 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
               <DeskSide order={order} />
             </DeskPart>
           ) : (
-            <OrderDelivery order={order} />
+            <>
+              <OrderDelivery order={order} />
+              <OrderOwnFacts order={order} />
+            </>
           )}
           <OrderTimeline orderId={order._id} />
         </div>

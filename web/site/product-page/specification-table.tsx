@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
+import { showCustomValue } from '../../../contract/catalogue/fields/custom-fields.ts'
 import { plainFields, showValue } from '../../../contract/catalogue/product-fields.ts'
 import type { Attribute, Product, ProductDetails } from '../../../contract/catalogue/products.ts'
 import { formatCountOf } from '../../../contract/values/money/money.ts'
 import { weightText } from '../../../contract/values/weight.ts'
 import { formatAttribute } from '../../catalogue/products/format-attribute.ts'
+import { formatDayOfYear } from '../../platform/base/format-day.ts'
 
 /** Part number, specified fields, every attribute and the packs of a product. */
 export function SpecificationTable({ product }: { product: ProductDetails }) {
   const { partNumber, attributes } = product
   const specified = specifiedOf(product)
   const packs = packsOf(product)
-  if (!partNumber && specified.length + attributes.length + packs.length === 0) return null
+  const own = ownFactsOf(product)
+  if (!partNumber && specified.length + attributes.length + own.length + packs.length === 0)
+    return null
   return (
     <>
       <h3 id="specification" className="mb-2 mt-8 text-h4 font-semibold">
@@ -31,6 +35,11 @@ export function SpecificationTable({ product }: { product: ProductDetails }) {
           {attributes.map((attribute) => (
             <Row key={attribute.name} name={attribute.name}>
               {showAttribute(attribute)}
+            </Row>
+          ))}
+          {own.map(([name, content]) => (
+            <Row key={name} name={name}>
+              {content}
             </Row>
           ))}
           {packs.map(([name, content]) => (
@@ -57,6 +66,16 @@ function specifiedOf(product: ProductDetails): NamedContent[] {
     const value = product[field.key]
     return field.isSpecified && value ? [[field.label, showValue(field, value)]] : []
   })
+}
+
+/** The shop's own public fields. Staff are sent private ones too, which are no page's. */
+function ownFactsOf({ customFields = [] }: ProductDetails): NamedContent[] {
+  return customFields
+    .filter(({ isPublic }) => isPublic)
+    .map(({ label, type, unit, value }) => [
+      label,
+      type === 'date' ? formatDayOfYear(String(value)) : showCustomValue({ unit }, value),
+    ])
 }
 
 /** Rows about a product's order multiple and packs. */

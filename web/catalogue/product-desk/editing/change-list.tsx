@@ -4,6 +4,8 @@ import { fieldLabels } from '../../../../contract/catalogue/changes/field-labels
 import { findRowWarnings } from '../../../../contract/catalogue/changes/row-warnings.ts'
 import { isSame } from '../../../platform/base/is-same.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { findTypedKeys, readCustomEntries } from '../../fields/custom-entries.ts'
+import type { CustomField } from '../../fields/queries.ts'
 import type { ProductEntries } from '../product-form.ts'
 import { NothingYet } from './nothing-yet.tsx'
 import type { ProductBasis } from './product-basis.ts'
@@ -12,14 +14,18 @@ import { type FieldChange, findChanges, toValues } from './product-changes.ts'
 interface ChangeListProps {
   readonly entries: ProductEntries
   readonly basis: ProductBasis
+  readonly fields: readonly CustomField[]
 }
 
 /** Before and after of each field that saving would change, with what is unusual about it. */
-export function ChangeList({ entries, basis }: ChangeListProps) {
+export function ChangeList({ entries, basis, fields }: ChangeListProps) {
   const changes = findChanges(entries, basis)
+  const own = fields.filter(({ key }) =>
+    findTypedKeys(entries.custom, basis.filled.custom).includes(key),
+  )
   return (
     <>
-      {changes.length === 0 ? (
+      {changes.length + own.length === 0 ? (
         <NothingYet />
       ) : (
         <ul className="mt-2 border-t-2 border-ink">
@@ -31,9 +37,41 @@ export function ChangeList({ entries, basis }: ChangeListProps) {
               <BeforeAndAfter change={change} basis={basis} />
             </li>
           ))}
+          {own.map((field) => (
+            <li
+              key={field._id}
+              className="num border-b border-steel-200 py-2.5 text-small [overflow-wrap:anywhere]"
+            >
+              <OwnBeforeAndAfter field={field} entries={entries} basis={basis} />
+            </li>
+          ))}
         </ul>
       )}
       <Warnings changes={changes} basis={basis} />
+    </>
+  )
+}
+
+interface OwnBeforeAndAfterProps {
+  readonly field: CustomField
+  readonly entries: ProductEntries
+  readonly basis: ProductBasis
+}
+
+function OwnBeforeAndAfter({ field, entries, basis: { filled } }: OwnBeforeAndAfterProps) {
+  const { key, label } = field
+  const { faults } = readCustomEntries([field], entries.custom, filled.custom)
+  return (
+    <>
+      <span className="font-semibold">{label}</span>{' '}
+      <span className="text-steel-600">{filled.custom[key] || '–'}</span>{' '}
+      <span aria-hidden="true">→</span>
+      <span className="sr-only">to</span>{' '}
+      {faults[key] ? (
+        <span className="text-bad">not valid yet</span>
+      ) : (
+        <span className="font-semibold">{entries.custom[key]?.trim() || '–'}</span>
+      )}
     </>
   )
 }

@@ -11,11 +11,12 @@ import {
 } from '../../../../contract/catalogue/product-fields.ts'
 import type { ProductDetails } from '../../../../contract/catalogue/products.ts'
 import { isSame } from '../../../platform/base/is-same.ts'
+import { findTypedKeys, toCustomEntries } from '../../fields/custom-entries.ts'
 import { toAttributeEntries } from '../attributes/attribute-form.ts'
 import { dayOf, noDiscount } from '../discount/discount-form.ts'
 import type { ProductEntries } from '../product-form.ts'
 
-/** Other numbers have a form of their own. */
+/** Other numbers have a form of their own, and custom fields are compared one by one. */
 export type EditField = Exclude<ChangeField, 'replacedBy' | 'references' | 'custom'>
 export type EditValues = Pick<ShownValues, EditField>
 
@@ -37,7 +38,9 @@ export interface ProductBasis {
 
 export function basisOf(product: ProductDetails): ProductBasis {
   const held = toHeld(product)
-  return { version: product.version, held, filled: toEntries(held, product.available) }
+  const custom = toCustomEntries(product.customFields)
+  const filled = { ...toEntries(held, product.available), custom }
+  return { version: product.version, held, filled }
 }
 
 function toHeld(product: ProductDetails): Required<EditValues> {
@@ -60,7 +63,7 @@ function toHeld(product: ProductDetails): Required<EditValues> {
   }
 }
 
-function toEntries(held: Required<EditValues>, available: number): ProductEntries {
+function toEntries(held: Required<EditValues>, available: number): Omit<ProductEntries, 'custom'> {
   const { discount, orderMultiple, pricePer } = held
   return {
     name: held.name,
@@ -120,8 +123,10 @@ export function takeOver(
 ): TakenOver {
   const typed = editFields.filter((field) => !isSame(entries[field], before.filled[field]))
   const kept = Object.fromEntries(typed.map((field) => [field, entries[field]]))
+  const ownKeys = findTypedKeys(entries.custom, before.filled.custom)
+  const own = Object.fromEntries(ownKeys.map((key) => [key, entries.custom[key]]))
   return {
-    entries: { ...now.filled, ...kept },
+    entries: { ...now.filled, ...kept, custom: { ...now.filled.custom, ...own } },
     disputed: typed.filter(
       (field) =>
         !isSame(before.held[field], now.held[field]) && !isSame(entries[field], now.filled[field]),

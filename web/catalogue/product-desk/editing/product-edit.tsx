@@ -23,7 +23,7 @@ const StockDialog = lazyPart(() => import('../../stock/stock-dialog.tsx'))
 
 /** Product Add's form, filled, beside a list of what changes. */
 export function ProductEdit({ product }: { readonly product: ProductDetails }) {
-  const { form, names, basis, save } = useProductEdit(product)
+  const { form, names, basis, fields, save } = useProductEdit(product)
   const { uploader, submit, isSending } = usePicturesForm(form, save, () => form.getValues('name'))
   const [isAdjusting, setIsAdjusting] = useState(false)
   const list = product.isDraft ? paths.drafts : paths.manageProduct
@@ -60,7 +60,7 @@ export function ProductEdit({ product }: { readonly product: ProductDetails }) {
           </>
         }
       >
-        <WhatChanges form={form} basis={basis} />
+        <WhatChanges form={form} basis={basis} fields={fields} />
       </ProductFormView>
       {!product.isDraft && (
         <Suspense fallback={null}>

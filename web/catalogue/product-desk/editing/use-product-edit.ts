@@ -8,7 +8,10 @@ import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
 import { useLaterRules } from '../../../platform/base/forms/later-rules.ts'
 import { isSame } from '../../../platform/base/is-same.ts'
 import { showFailure, showSuccess } from '../../../ui/toasts.ts'
+import { readCustomEntries } from '../../fields/custom-entries.ts'
+import { useKnownFields } from '../../fields/queries.ts'
 import { attributeFields } from '../attributes/attribute-form.ts'
+import { customPaths, markCustomFaults } from '../custom/custom-faults.ts'
 import { useNewNames } from '../names/use-new-names.ts'
 import { type CheckedProduct, entryPaths, type ProductEntries } from '../product-form.ts'
 import { useSaveProduct, useTakeBack } from './mutations.ts'
@@ -23,6 +26,7 @@ const fieldsOfForm = [...entryPaths, 'attributes', ...attributeFields, 'ladder']
  */
 export function useProductEdit(product: ProductDetails) {
   const [basis, setBasis] = useState(() => basisOf(product))
+  const fields = useKnownFields('product')
   const saveProduct = useSaveProduct(product._id)
   const offerUndo = useOfferUndo()
   const form = useForm<ProductEntries, unknown, CheckedProduct>({
@@ -37,6 +41,7 @@ export function useProductEdit(product: ProductDetails) {
     const { entries, disputed } = takeOver(typed, basis, now)
     for (const field of editFields)
       if (!isSame(typed[field], entries[field])) form.setValue(field, entries[field])
+    for (const { key } of fields) form.setValue(`custom.${key}`, entries.custom[key] ?? '')
     for (const field of disputed)
       form.setError(entryOf(field), {
         type: 'server',
@@ -51,24 +56,28 @@ export function useProductEdit(product: ProductDetails) {
   const save = async () => {
     if (names.refuse()) return
     const sent = structuredClone(form.getValues())
+    const own = readCustomEntries(fields, sent.custom, basis.filled.custom)
+    if (markCustomFaults(form, own.faults)) return
     try {
       const { findChanges, toValues } = await import('./product-changes.ts')
       const changes = findChanges(sent, basis)
-      if (changes.length === 0) {
+      const hasOwn = Object.keys(own.changes).length > 0
+      if (changes.length === 0 && !hasOwn) {
         form.setError('root', { message: 'Nothing to save: no field is changed' })
         return
       }
       const values = toValues(changes)
-      const changeSetId = await saveProduct({ version: basis.version, ...values })
+      const custom = hasOwn ? own.changes : undefined
+      const changeSetId = await saveProduct({ version: basis.version, ...values, custom })
       setBasis(savedBasis(basis, sent, values))
       offerUndo(changeSetId)
     } catch (error) {
-      placeFailure(form, fieldsOfForm, atEntries(error))
+      placeFailure(form, [...fieldsOfForm, ...customPaths(fields)], atEntries(error))
       if (error instanceof ApiProblem && error.code === 'changedMeanwhile')
         form.setError('root', { type: 'server', message: error.detail })
     }
   }
-  return { form, names, basis, save }
+  return { form, names, basis, fields, save }
 }
 
 /** Says that it is saved. Taking it back is offered as long as the toast stays, and later in the history. */

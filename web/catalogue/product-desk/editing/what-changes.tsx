@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { lazyPart } from '../../../platform/base/lazy-part.tsx'
+import { findTypedKeys } from '../../fields/custom-entries.ts'
+import type { CustomField } from '../../fields/queries.ts'
 import type { ProductFormProps } from '../product-fields.tsx'
 import type { ProductEntries } from '../product-form.ts'
 import { NothingYet } from './nothing-yet.tsx'
@@ -10,12 +12,15 @@ const ChangeList = lazyPart(() => import('./change-list.tsx'), 'ChangeList')
 
 interface WhatChangesProps extends ProductFormProps {
   readonly basis: ProductBasis
+  readonly fields: readonly CustomField[]
 }
 
 /** Lists what saving would change; the list and the rules that it reads by are loaded with the first change. */
-export function WhatChanges({ form, basis }: WhatChangesProps) {
+export function WhatChanges({ form, basis, fields }: WhatChangesProps) {
   const entries = useWatch({ control: form.control }) as ProductEntries
-  const isChanged = editFields.some((field) => isTyped(field, entries, basis))
+  const isChanged =
+    editFields.some((field) => isTyped(field, entries, basis)) ||
+    findTypedKeys(entries.custom, basis.filled.custom).length > 0
   return (
     <section aria-labelledby="what-changes">
       <h3 id="what-changes" className="font-sans text-small font-semibold">
@@ -23,7 +28,7 @@ export function WhatChanges({ form, basis }: WhatChangesProps) {
       </h3>
       {isChanged ? (
         <Suspense fallback={<NothingYet />}>
-          <ChangeList entries={entries} basis={basis} />
+          <ChangeList entries={entries} basis={basis} fields={fields} />
         </Suspense>
       ) : (
         <NothingYet />

@@ -49,6 +49,8 @@ export const productFormSchema = z
       .pipe(shape.partNumber),
     ...entryShape(aboutFields),
     discount: optionalDiscountSchema,
+    /** Judged by the fields that the shop defines, which no schema knows. */
+    custom: z.record(z.string(), z.string().optional()),
     ...bulkShape,
   })
   .superRefine((product, context) => {

@@ -21,7 +21,7 @@ test.each<[GridField, string, unknown]>([
   ['discount', '10% until 2026-12-31', { percent: 10, until: '2026-12-31T23:59:59Z' }],
   ['discount', '10 2026-12-31', { percent: 10, until: '2026-12-31T23:59:59Z' }],
 ])('%s typed as “%s” is read', (field, typed, value) => {
-  expect(readCell(field, typed, NOW)).toMatchObject({ value })
+  expect(readCell(field, typed, [], NOW)).toMatchObject({ value })
 })
 
 test.each<[GridField, string, string]>([
@@ -48,7 +48,7 @@ test.each<[GridField, string, string]>([
   ['discount', 'ten', 'Percent from 1 to 90 and the last day, such as 10% until 2026-12-31'],
   ['discount', '10% until 2026-11-21', 'Choose today or a later date'],
 ])('%s typed as “%s” says what it takes', (field, typed, fault) => {
-  expect(readCell(field, typed, NOW)).toEqual({ fault })
+  expect(readCell(field, typed, [], NOW)).toEqual({ fault })
 })
 
 test('what a cell holds is read as the same value', () => {

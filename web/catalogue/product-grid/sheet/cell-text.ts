@@ -1,5 +1,14 @@
 import { productBounds } from '../../../../contract/catalogue/bounds/product-bounds.ts'
 import { ChangeFields } from '../../../../contract/catalogue/changes/change-fields.ts'
+import type {
+  CustomValue,
+  FieldDefinition,
+} from '../../../../contract/catalogue/fields/custom-fields.ts'
+import {
+  judgeCustomValues,
+  readCustomText,
+  writeCustomText,
+} from '../../../../contract/catalogue/fields/judge-custom-values.ts'
 import { gridFields, isNumber, mapFields } from '../../../../contract/catalogue/product-fields.ts'
 import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
 import { messages } from '../../../../contract/values/messages.ts'
@@ -7,10 +16,16 @@ import { groupThousands } from '../../../../contract/values/money/money.ts'
 import { atMost } from '../../../../contract/values/text/at-most.ts'
 import { readTypedCount, readTypedNumber } from '../../../ui/fields/typed-number.ts'
 import { readTyped, typedFault, wholePieces } from '../../products/typed-fields.ts'
-import { choosableColumns, type GridColumn, type GridField } from './columns.ts'
+import {
+  type BuiltInField,
+  choosableColumns,
+  type GridColumn,
+  type GridField,
+  ownKeyOf,
+} from './columns.ts'
 
 /** A field's value, as change sets take it. */
-export type CellValue = GridProduct[GridField]
+export type CellValue = GridProduct[BuiltInField] | CustomValue
 
 /** A typed text that was read: a value with its usual spelling, or the fault that prevents one. */
 export type ReadCell =
@@ -20,13 +35,40 @@ export type ReadCell =
 /** A cell's text for editing and copying, without currency sign or separators, so that spreadsheets read numbers. */
 export function writeCell(product: GridProduct, { id }: Pick<GridColumn, 'id'>): string {
   if (id === 'tick') return ''
-  return id === 'available' ? String(product.available) : writeValue(id, product[id])
+  const key = ownKeyOf(id)
+  if (key !== undefined) return writeOwn(product.custom[key] ?? null)
+  return id === 'available'
+    ? String(product.available)
+    : writeValue(id as BuiltInField, product[id as BuiltInField])
 }
+
+const writeOwn = (value: CustomValue | null) => (value === null ? '' : writeCustomText(value))
 
 /** Said where the last day of a discount is missing or over. */
 export const LATER_DAY = 'Choose today or a later date'
 
-export function readCell(field: GridField, typed: string, now = Date.now()): ReadCell {
+/** `fields` are the shop's custom fields. */
+export function readCell(
+  field: GridField,
+  typed: string,
+  fields: readonly FieldDefinition[] = [],
+  now = Date.now(),
+): ReadCell {
+  const key = ownKeyOf(field)
+  return key === undefined
+    ? readBuiltIn(field as BuiltInField, typed, now)
+    : readOwn(fields, key, typed)
+}
+
+function readOwn(fields: readonly FieldDefinition[], key: string, typed: string): ReadCell {
+  const field = fields.find((one) => one.key === key)
+  const wanted = { [key]: field ? readCustomText(field, typed) : typed }
+  const { values, faults } = judgeCustomValues(fields, wanted)
+  const value = values[key] ?? null
+  return faults[0] ? { fault: faults[0].message } : { value, text: writeOwn(value) }
+}
+
+function readBuiltIn(field: BuiltInField, typed: string, now: number): ReadCell {
   const wanted = readers[field](typed.replaceAll(/\s+/g, ' ').trim())
   const read = ChangeFields.shape[field].safeParse(wanted)
   if (!read.success) return { fault: describeFault(field, typed) }
@@ -46,7 +88,7 @@ const grouped: ReadonlySet<GridColumn['id']> = new Set(
   choosableColumns.filter(({ isNumber }) => isNumber).map(({ id }) => id),
 )
 
-function writeValue(field: GridField, value: CellValue): string {
+function writeValue(field: BuiltInField, value: CellValue): string {
   if (value === null) return ''
   if (typeof value === 'object') return `${value.percent}% until ${value.until.slice(0, 10)}`
   return field === 'price' ? Number(value).toFixed(2) : String(value)
@@ -55,7 +97,7 @@ function writeValue(field: GridField, value: CellValue): string {
 const nothing = (typed: string) => typed || null
 const count = (typed: string) => readTypedCount(typed)
 
-const readers: Readonly<Record<GridField, (typed: string) => unknown>> = {
+const readers: Readonly<Record<BuiltInField, (typed: string) => unknown>> = {
   name: (typed) => typed,
   partNumber: nothing,
   price: (typed) => readTypedNumber(typed.replace(/^\$\s?/, '')),
@@ -82,7 +124,7 @@ function isOver(value: CellValue, now: number): boolean {
   return typeof value === 'object' && value !== null && Date.parse(value.until) <= now
 }
 
-const faults: Readonly<Record<GridField, string>> = {
+const faults: Readonly<Record<BuiltInField, string>> = {
   name: atMost(productBounds.nameLength),
   partNumber: atMost(productBounds.partNumberLength),
   price: 'Dollars and cents, such as 41.80',
@@ -93,6 +135,6 @@ const faults: Readonly<Record<GridField, string>> = {
   ...mapFields(gridFields, typedFault),
 }
 
-function describeFault(field: GridField, typed: string): string {
+function describeFault(field: BuiltInField, typed: string): string {
   return field === 'name' && typed.trim() === '' ? messages.nameRequired : faults[field]
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FieldDefinition } from '../../../../contract/catalogue/fields/custom-fields.ts'
 import { countEdits, enterCells, findFaults, noEdits, toRows, withoutSent } from './edits.ts'
 import { makeProduct } from './test-products.ts'
 
@@ -53,4 +54,36 @@ test('cells typed, or typed again, after a draft was sent stay; those it has go'
     1: { name: 'Part 1', cells: { price: '7.00', name: 'Disc' } },
   })
   expect(withoutSent(sent, sent)).toEqual(noEdits)
+})
+
+test('cells of custom fields are read by their fields, and go together', () => {
+  const field = (key: string, type: FieldDefinition['type'], choices: string[] = []) => ({
+    key,
+    type,
+    choices,
+    label: key,
+    unit: null,
+    isPublic: true,
+    isRequired: false,
+    isFacet: false,
+  })
+  const fields = [field('voltage', 'number'), field('grade', 'choice', ['A', 'B'])]
+  const edits = enterCells(
+    noEdits,
+    [
+      { product: disc, field: 'custom.voltage', typed: '1,200' },
+      { product: disc, field: 'custom.grade', typed: 'b' },
+      { product: disc, field: 'price', typed: '5' },
+      { product: pad, field: 'custom.grade', typed: 'C' },
+    ],
+    fields,
+  )
+  expect(edits['1']?.cells).toMatchObject({ 'custom.voltage': '1200', 'custom.grade': 'B' })
+  expect(toRows(edits, fields)[0]).toEqual({
+    productId: '1',
+    set: { price: 5, custom: { voltage: 1200, grade: 'B' } },
+  })
+  expect(findFaults(edits, fields)).toMatchObject([
+    { productId: '2', field: 'custom.grade', fault: 'One of: A, B' },
+  ])
 })

@@ -1,7 +1,8 @@
 import type { FieldValues } from '../../../../contract/catalogue/changes/change-fields.ts'
+import type { FieldDefinition } from '../../../../contract/catalogue/fields/custom-fields.ts'
 import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
 import { readCell, writeCell } from './cell-text.ts'
-import type { GridField } from './columns.ts'
+import { type GridField, ownKeyOf } from './columns.ts'
 
 /** Changed cells of a product, as typed; the name is for messages, as the list may show other products by then. */
 interface EditedProduct {
@@ -21,12 +22,16 @@ export interface CellEntry {
 }
 
 /** Puts texts into cells; one that equals what the shop holds takes the change of its cell back. */
-export function enterCells(edits: Edits, entries: readonly CellEntry[]): Edits {
+export function enterCells(
+  edits: Edits,
+  entries: readonly CellEntry[],
+  fields: readonly FieldDefinition[] = [],
+): Edits {
   const next: Record<string, EditedProduct> = { ...edits }
   for (const { product, field, typed } of entries) {
     const was = writeCell(product, { id: field })
     const { [field]: _, ...others } = next[product._id]?.cells ?? {}
-    const text = typed.trim() === was ? was : spell(field, typed)
+    const text = typed.trim() === was ? was : spell(field, typed, fields)
     const cells = text === was ? others : { ...others, [field]: text }
     if (Object.keys(cells).length > 0) next[product._id] = { name: product.name, cells }
     else delete next[product._id]
@@ -34,8 +39,8 @@ export function enterCells(edits: Edits, entries: readonly CellEntry[]): Edits {
   return next
 }
 
-function spell(field: GridField, typed: string): string {
-  const read = readCell(field, typed)
+function spell(field: GridField, typed: string, fields: readonly FieldDefinition[]): string {
+  const read = readCell(field, typed, fields)
   return 'fault' in read ? typed : read.text
 }
 
@@ -61,26 +66,30 @@ export interface CellFault {
   readonly fault: string
 }
 
-export function findFaults(edits: Edits): CellFault[] {
+export function findFaults(edits: Edits, fields: readonly FieldDefinition[] = []): CellFault[] {
   return Object.entries(edits).flatMap(([productId, { name, cells }]) =>
     cellsOf(cells).flatMap(([field, typed]) => {
-      const read = readCell(field, typed)
+      const read = readCell(field, typed, fields)
       return 'fault' in read ? [{ productId, name, field, fault: read.fault }] : []
     }),
   )
 }
 
 /** Rows for a change set; cells with faults are left out. */
-export function toRows(edits: Edits): { productId: string; set: FieldValues }[] {
-  return Object.entries(edits).map(([productId, { cells }]) => ({
-    productId,
-    set: Object.fromEntries(
-      cellsOf(cells).flatMap(([field, typed]) => {
-        const read = readCell(field, typed)
-        return 'fault' in read ? [] : [[field, read.value]]
-      }),
-    ),
-  }))
+export function toRows(
+  edits: Edits,
+  fields: readonly FieldDefinition[] = [],
+): { productId: string; set: FieldValues }[] {
+  return Object.entries(edits).map(([productId, { cells }]) => {
+    const read = cellsOf(cells).flatMap(([field, typed]) => {
+      const cell = readCell(field, typed, fields)
+      return 'fault' in cell ? [] : [{ field, key: ownKeyOf(field), value: cell.value }]
+    })
+    const own = read.flatMap(({ key, value }) => (key === undefined ? [] : [[key, value]]))
+    const builtIn = read.flatMap(({ field, key, value }) => (key ? [] : [[field, value]]))
+    const set = Object.fromEntries(builtIn)
+    return { productId, set: own.length > 0 ? { ...set, custom: Object.fromEntries(own) } : set }
+  })
 }
 
 function cellsOf(cells: EditedProduct['cells']) {

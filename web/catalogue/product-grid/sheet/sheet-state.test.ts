@@ -12,10 +12,11 @@ import {
 } from './sheet-state.ts'
 import { makeProduct } from './test-products.ts'
 
-const columns = columnsOf(usualColumns)
+const columns = columnsOf(usualColumns, [])
 const sheet: GridSheet = {
   products: Array.from({ length: 50 }, (_, n) => makeProduct(String(n))),
   columns,
+  fields: [],
   isReadOnly: false,
 }
 const columnOf = (id: string) => columns.findIndex((column) => column.id === id)
@@ -66,7 +67,7 @@ test('changes that a draft has leave the sheet, and what was typed meanwhile sta
   expect(textAt(sheet, after.edits, { row: 2, column: price })).toBe('6.00')
   expect(after.typing?.typed).toBe('7')
   expect(nextState(after, { kind: 'undo' }, sheet).edits).toEqual(after.edits)
-  expect(countEdits(commit(after).edits)).toEqual({ cells: 2, products: 2 })
+  expect(countEdits(commit(after, sheet).edits)).toEqual({ cells: 2, products: 2 })
 })
 
 test('a block of 5 × 40 is pasted from the focus on, selected, and taken back whole', () => {

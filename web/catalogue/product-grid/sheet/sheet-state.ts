@@ -65,7 +65,7 @@ export function clampState(state: SheetState, sheet: GridSheet): SheetState {
   const clamped = isSame ? state : { ...state, active, anchor }
   const { typing } = state
   if (!typing || isCellOf(typing, editableAt(sheet, active))) return clamped
-  return { ...commit(clamped), note: `What you typed is kept for ${typing.product.name}` }
+  return { ...commit(clamped, sheet), note: `What you typed is kept for ${typing.product.name}` }
 }
 
 function isCellOf({ product, field }: CellEntry, cell: ReturnType<typeof editableAt>): boolean {
@@ -82,7 +82,7 @@ export function selectedRange({ active, anchor }: SheetState): GridRange {
 
 /** The grid's state after a key, a click or the clipboard. */
 export function nextState(given: SheetState, action: SheetAction, sheet: GridSheet): SheetState {
-  if (action.kind === 'leave') return commit(clampState(given, sheet))
+  if (action.kind === 'leave') return commit(clampState(given, sheet), sheet)
   if (action.kind === 'sent')
     return { ...given, edits: withoutSent(given.edits, action.sent), past: [], future: [] }
   const focusStep = given.focusStep + 1
@@ -91,7 +91,7 @@ export function nextState(given: SheetState, action: SheetAction, sheet: GridShe
   switch (action.kind) {
     case 'go': {
       const to = clampPlace(action.to, sizeOf(sheet))
-      return { ...commit(state), active: to, anchor: action.extend ? state.anchor : to }
+      return { ...commit(state, sheet), active: to, anchor: action.extend ? state.anchor : to }
     }
     case 'selectAll': {
       const { rows, columns } = sizeOf(sheet)
@@ -109,7 +109,7 @@ export function nextState(given: SheetState, action: SheetAction, sheet: GridShe
       const { row, column } = state.active
       const to = { row: row + (action.rows ?? 0), column: column + (action.columns ?? 0) }
       const place = clampPlace(to, sizeOf(sheet))
-      return { ...commit(state), active: place, anchor: place }
+      return { ...commit(state, sheet), active: place, anchor: place }
     }
     case 'cancel':
       return { ...state, typing: undefined }
@@ -119,6 +119,7 @@ export function nextState(given: SheetState, action: SheetAction, sheet: GridShe
       return enter(
         state,
         fillRange(sheet, range, () => ''),
+        sheet,
       )
     case 'takeBack':
       return takeBack(state, sheet, range)
@@ -128,13 +129,17 @@ export function nextState(given: SheetState, action: SheetAction, sheet: GridShe
 }
 
 /** The state once the open cell is entered. */
-export function commit(state: SheetState): SheetState {
+export function commit(state: SheetState, sheet: GridSheet): SheetState {
   const { typing } = state
-  return typing ? enter({ ...state, typing: undefined }, [typing]) : state
+  return typing ? enter({ ...state, typing: undefined }, [typing], sheet) : state
 }
 
-function enter(state: SheetState, entries: readonly CellEntry[]): SheetState {
-  const edits = enterCells(state.edits, entries)
+function enter(
+  state: SheetState,
+  entries: readonly CellEntry[],
+  { fields }: GridSheet,
+): SheetState {
+  const edits = enterCells(state.edits, entries, fields)
   // Only these products can differ: comparing all of thousands took milliseconds for each key.
   const textOf = (all: Edits, { product: { _id } }: CellEntry) => JSON.stringify(all[_id])
   if (entries.every((entry) => textOf(edits, entry) === textOf(state.edits, entry))) return state
@@ -155,7 +160,7 @@ function paste(
   const pasted = `${formatCountOf(entries.length, 'cell')} pasted`
   const rest = `${formatCount(leftOut)} left out (outside the list, or not editable)`
   return {
-    ...enter(state, entries),
+    ...enter(state, entries, sheet),
     anchor: clampPlace({ row: target.top, column: target.left }, size),
     active: clampPlace({ row: target.bottom, column: target.right }, size),
     note: leftOut > 0 ? `${pasted}, ${rest}` : pasted,
@@ -163,7 +168,7 @@ function paste(
 }
 
 function takeBack(state: SheetState, sheet: GridSheet, range: GridRange): SheetState {
-  const after = enter(state, fillRange(sheet, range, writeCell))
+  const after = enter(state, fillRange(sheet, range, writeCell), sheet)
   return after === state ? state : { ...after, note: 'Taken back' }
 }
 

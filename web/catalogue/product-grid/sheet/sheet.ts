@@ -1,3 +1,4 @@
+import type { FieldDefinition } from '../../../../contract/catalogue/fields/custom-fields.ts'
 import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
 import { writeCell } from './cell-text.ts'
 import { fieldOf, type GridColumn } from './columns.ts'
@@ -8,6 +9,8 @@ import type { GridPlace, GridRange, Size } from './range.ts'
 export interface GridSheet {
   readonly products: readonly GridProduct[]
   readonly columns: readonly GridColumn[]
+  /** The shop's custom fields, by which their cells are read. */
+  readonly fields: readonly FieldDefinition[]
   /** Removed products are only looked at, and brought back. */
   readonly isReadOnly: boolean
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { FieldDefinition } from '../../../../contract/catalogue/fields/custom-fields.ts'
 import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { readCell, showCell, writeCell } from '../sheet/cell-text.ts'
@@ -12,6 +13,7 @@ interface GridRowProps {
   readonly row: number
   readonly topPx: number
   readonly columns: readonly GridColumn[]
+  readonly fields: readonly FieldDefinition[]
   readonly edited: Edits[string] | undefined
   readonly isTicked: boolean
   /** The column of the cell in the tab order, if it is in this row. */
@@ -48,6 +50,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           <TextCell
             key={column.id}
             {...shown}
+            fields={props.fields}
             changed={field && props.edited?.cells[field]}
             typing={place === activeColumn ? props.typing : undefined}
             dispatch={props.dispatch}
@@ -97,6 +100,7 @@ function TickCell(props: CellProps & { readonly isTicked: boolean }) {
 }
 
 interface TextCellProps extends CellProps {
+  readonly fields: readonly FieldDefinition[]
   /** As typed, if it differs from what the shop holds. */
   readonly changed: string | undefined
   readonly typing: string | undefined
@@ -106,7 +110,7 @@ interface TextCellProps extends CellProps {
 function TextCell(props: TextCellProps) {
   const { column, place, product, isActive, changed, typing } = props
   const field = fieldOf(column)
-  const read = changed !== undefined && field ? readCell(field, changed) : undefined
+  const read = changed !== undefined && field ? readCell(field, changed, props.fields) : undefined
   const hasFault = read !== undefined && 'fault' in read
   const text = showCell(column, changed ?? writeCell(product, column))
   const isName = column.id === 'name'

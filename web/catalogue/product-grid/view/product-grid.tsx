@@ -104,6 +104,7 @@ export function ProductGrid({ sheet, state, dispatch, ticked, onTick }: ProductG
                 row={index}
                 topPx={start}
                 columns={columns}
+                fields={sheet.fields}
                 edited={state.edits[product._id]}
                 isTicked={ticked.has(product._id)}
                 activeColumn={isActive ? active.column : undefined}

@@ -37,7 +37,7 @@ export function useSheet({ sheet, begun, onEdits }: SheetWishes) {
     () => beginSheet(begun()),
   )
   // With the open cell's text, because a page that is left by the browser's Back button doesn't blur its field.
-  const typed = useMemo(() => commit(state).edits, [state])
+  const typed = useMemo(() => commit(state, sheet).edits, [state, sheet])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only changed edits are told
   useEffect(() => onEdits(typed), [typed])
   const shown = clampState(state, sheet)

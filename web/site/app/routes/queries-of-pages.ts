@@ -6,6 +6,7 @@ import { contentQuery } from '../../../catalogue/content/home-queries.ts'
 import { pageQuery } from '../../../catalogue/content/page-queries.ts'
 import { documentsQuery } from '../../../catalogue/documents/queries.ts'
 import { draftsQuery } from '../../../catalogue/drafts/queries.ts'
+import { fieldsQuery } from '../../../catalogue/fields/queries.ts'
 import { readCatalogueChoice } from '../../../catalogue/products/catalogue-choice.ts'
 import {
   catalogueQuery,
@@ -82,9 +83,11 @@ export const queriesOfPages: Readonly<Record<string, PageQueries>> = {
   'web/catalogue/drafts/drafts-page.tsx': (api, { search }) => [
     draftsQuery(api, readListChoice(search).after),
   ],
+  'web/catalogue/product-desk/product-add-page.tsx': (api) => [fieldsQuery(api, 'product')],
   'web/catalogue/product-desk/product-edit-page.tsx': (api, { params }) => [
     productQuery(api, params.id ?? ''),
     categoriesQuery(api),
+    fieldsQuery(api, 'product'),
   ],
   'web/office/settings/settings-page.tsx': (api, { params }) => subjectQueries(api, params.subject),
   'web/ordering/payments/payment-page.tsx': (api, { params }) => [

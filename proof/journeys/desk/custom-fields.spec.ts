@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../shop/journey.ts'
+import { addBolts, enterAs, firstAdmin, newPerson, placeOrder } from '../../shop/people.ts'
+import { expectNothingFound } from '../accessibility/states.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+test('an owner adds a choice field, fills it in form and grid, and buyers find and read it; a private one they never see', async ({
+  page,
+  shop,
+}) => {
+  const admin = await firstAdmin(shop.url)
+  const { id, partNumber, find } = await addBolts(shop.url, admin)
+  await enterAs(page.context(), shop.url, admin)
+  await page.goto('/dashboard/settings/fields')
+  const fields = main(page).getByRole('region', { name: 'Product fields' })
+  await expect(fields).toContainText('No fields yet.')
+
+  // By keyboard alone, the key follows the label.
+  await fields.getByRole('button', { name: 'Add a field to products' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New product field' })
+  await expect(dialog.getByLabel('Label')).toBeFocused()
+  await page.keyboard.type('Steel grade')
+  await expect(dialog.getByLabel('Key')).toHaveValue('steel_grade')
+  await dialog.getByLabel('Type').selectOption('choice')
+  await dialog.getByRole('button', { name: 'Add the field' }).press('Enter')
+  await expect(dialog.getByLabel('Choices')).toBeFocused()
+  await expect(dialog).toContainText('Name at least one choice')
+  await page.keyboard.type('Class 8.8\nClass 10.9')
+  await dialog.getByLabel(/^Public/).check()
+  await dialog.getByLabel('Filter of the catalogue').check()
+  await expectNothingFound(page, 'New product field')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('button', { name: 'Add the field' }).press('Enter')
+  await expect(fields.getByRole('row', { name: /Steel grade/ })).toContainText('Everyone')
+
+  await fields.getByRole('button', { name: 'Add a field to products' }).click()
+  await dialog.getByLabel('Label').fill('Supplier code')
+  await dialog.getByRole('button', { name: 'Add the field' }).click()
+  await fields.getByRole('button', { name: 'Move Supplier code up' }).press('Enter')
+  await expect(fields.getByRole('row').nth(1)).toContainText('Supplier code')
+  await page.reload()
+  await expect(fields.getByRole('row').nth(1)).toContainText('Supplier code')
+
+  await page.goto(`/dashboard/product/${id}`)
+  const own = main(page).getByRole('group', { name: 'Your fields' })
+  await own.getByLabel('Steel grade').selectOption('Class 8.8')
+  await own.getByLabel('Supplier code').fill('ZX-17-private')
+  await main(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  expect((await find()).customFields).toMatchObject([
+    { key: 'supplier_code', value: 'ZX-17-private' },
+    { key: 'steel_grade', value: 'Class 8.8' },
+  ])
+
+  await page.goto(`/dashboard/products?q=${partNumber}`)
+  await main(page).getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Steel grade').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const cell = page.getByRole('grid').getByRole('gridcell', { name: 'Class 8.8' })
+  await cell.click()
+  await page.keyboard.type('class 10.9')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: /^Apply/ }).click()
+  await expect.poll(async () => JSON.stringify((await find()).customFields)).toContain('10.9')
+
+  const buyer = await newPerson(shop.url)
+  await page.context().clearCookies()
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto(`/catalogue?q=${partNumber}`)
+  await expect(main(page).getByRole('group', { name: 'Steel grade' })).toContainText('Class 10.9')
+  await page.goto(`/product/${id}`)
+  await expect(page.getByRole('row', { name: 'Steel grade Class 10.9' })).toBeVisible()
+  const answer = await page.request.get(`${shop.url}/product/${id}`, {
+    headers: { accept: 'text/html' },
+  })
+  const html = await answer.text()
+  expect(html).toContain('"PropertyValue"')
+  expect(html).not.toContain('ZX-17-private')
+  await expect(main(page)).not.toContainText('Supplier code')
+})
+
+test('staff fill the fields of an order; its customer reads the public ones', async ({
+  page,
+  shop,
+}) => {
+  const admin = await firstAdmin(shop.url)
+  const { find } = await addBolts(shop.url, admin)
+  const define = (key: string, label: string, isPublic: boolean) =>
+    admin.call('POST', '/field', { subject: 'order', key, label, type: 'text', isPublic })
+  await define('gate', 'Gate', true)
+  await define('credit_note_of', 'Credit check', false)
+  const buyer = await newPerson(shop.url)
+  const order = await placeOrder(buyer, await find())
+  await enterAs(page.context(), shop.url, admin)
+  await page.goto(`/dashboard/order/${order._id}`)
+  const form = main(page).getByRole('region', { name: 'Order fields' })
+  await form.getByLabel('Gate').fill('Gate 7')
+  await form.getByLabel('Credit check').fill('slow payer')
+  await form.getByRole('button', { name: 'Save fields' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Fields saved' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto(`/dashboard/order/${order._id}`)
+  await expect(main(page).getByRole('region', { name: 'More about this order' })).toHaveText(
+    /Gate\s*Gate 7/,
+  )
+  await expect(main(page)).not.toContainText('slow payer')
+})

@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react'
+import { Field, TextField } from '../../ui/fields/field.tsx'
+import type { CustomField } from './queries.ts'
+
+interface CustomInputProps extends Omit<ComponentProps<'input'>, 'className' | 'children'> {
+  readonly field: CustomField
+  readonly error?: string
+}
+
+/** A custom field to fill in: typed by the kind of its value, with its unit and who sees it as the hint. */
+export function CustomInput({ field, error, ...input }: CustomInputProps) {
+  const { label, type, isRequired } = field
+  const facts = { label, error, hint: hintOf(field) }
+  if (type === 'choice' || type === 'yesNo')
+    return (
+      <Field {...facts}>
+        {(control) => (
+          <select {...(input as ComponentProps<'select'>)} {...control} className="select">
+            <option value="">{isRequired ? 'Choose' : 'None'}</option>
+            {choicesOf(field).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    )
+  return (
+    <TextField
+      {...facts}
+      {...input}
+      type={type === 'date' ? 'date' : 'text'}
+      inputMode={type === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+    />
+  )
+}
+
+function choicesOf({ type, choices }: CustomField): (readonly [value: string, text: string])[] {
+  if (type === 'choice') return choices.map((choice) => [choice, choice])
+  return [
+    ['yes', 'Yes'],
+    ['no', 'No'],
+  ]
+}
+
+function hintOf({ unit, isRequired, isPublic }: CustomField): string {
+  const about = [unit, isRequired ? 'required' : '', isPublic ? 'public' : 'only for staff']
+  const text = about.filter(Boolean).join(', ')
+  return unit ? text : text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Input, useApi } from '../../platform/base/calls/api.ts'
+import { useReloadAfter } from '../../platform/base/calls/use-reload.ts'
+import { type CustomField, FIELDS_KEY } from './queries.ts'
+
+/** What of a field can be changed. */
+export type FieldFacts = Input<'PUT /field/:id'>['body']
+type NewField = Input<'POST /field'>['body']
+
+export const factsOf = ({
+  label,
+  unit,
+  isPublic,
+  isRequired,
+  choices,
+  isFacet,
+}: CustomField): FieldFacts => ({ label, unit, isPublic, isRequired, choices, isFacet })
+
+export function useAddField() {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (body: NewField) => api.request('POST /field', { body }),
+    onSettled: useReloadAfter(FIELDS_KEY),
+  })
+}
+
+export function useChangeField() {
+  const api = useApi()
+  return useMutation({
+    mutationFn: ({ id, facts }: { id: string; facts: FieldFacts }) =>
+      api.request('PUT /field/:id', { params: { id }, body: facts }),
+    onSettled: useReloadAfter(FIELDS_KEY),
+  })
+}
+
+/** Gives the fields the places of a new order, those that move; at once on screen. */
+export function useArrangeFields() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    async mutationFn(fields: readonly CustomField[]) {
+      for (const [at, field] of fields.entries()) {
+        if (field.place === at + 1) continue
+        const body = { ...factsOf(field), place: at + 1 }
+        await api.request('PUT /field/:id', { params: { id: field._id }, body })
+      }
+    },
+    onMutate: (fields) => queryClient.setQueryData([...FIELDS_KEY, fields[0]?.subject], fields),
+    onSettled: useReloadAfter(FIELDS_KEY),
+  })
+}
+
+/** Removes a field; while products or orders have values of it, only with them. */
+export function useRemoveField(onRemoved: () => void) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: ({ id, withValues }: { id: string; withValues: boolean }) =>
+      api.request('DELETE /field/:id', {
+        params: { id },
+        query: withValues ? { force: 'true' } : {},
+      }),
+    onSuccess: onRemoved,
+    onSettled: useReloadAfter(FIELDS_KEY),
+  })
+}
