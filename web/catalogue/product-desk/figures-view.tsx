@@ -27,18 +27,10 @@ export function FiguresView({ entries, errors, figures }: FiguresProps) {
         <Figure name="Price" typed={entries.price} isWrong={errors.price !== undefined}>
           {price !== undefined && formatPrice(price, pricePer ?? 1)}
         </Figure>
-        <Figure
-          name="Minimum order"
-          typed={entries.minimum}
-          isWrong={errors.minimum !== undefined}
-        >
+        <Figure name="Minimum order" typed={entries.minimum} isWrong={errors.minimum !== undefined}>
           {minimum !== undefined && formatCount(minimum)}
         </Figure>
-        <Figure
-          name="Available"
-          typed={entries.available}
-          isWrong={errors.available !== undefined}
-        >
+        <Figure name="Available" typed={entries.available} isWrong={errors.available !== undefined}>
           {available !== undefined && formatCount(available)}
         </Figure>
       </dl>
