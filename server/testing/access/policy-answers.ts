@@ -112,6 +112,7 @@ const beforePayment = (answer: ExpectedAnswer): ByState => ({
 export const byState: Partial<Record<keyof Calls, ByState>> = {
   'GET /order/:id': always(200),
   'PUT /order/:id/external': always(200),
+  'PUT /order/:id/fields': always(200),
   'POST /order/:id/again': always(201),
   'GET /order/:id/export': always(200),
   'GET /order/:id/lines': always(200),
