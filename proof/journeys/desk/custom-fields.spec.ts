@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from '../../shop/journey.ts'
 import { addBolts, enterAs, firstAdmin, newPerson, placeOrder } from '../../shop/people.ts'
 import { expectNothingFound } from '../accessibility/states.ts'
@@ -62,17 +63,23 @@ test('an owner adds a choice field, fills it in form and grid, and buyers find a
   await page.keyboard.type('class 10.9')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('button', { name: /^Apply/ }).click()
+  await page.getByRole('button', { name: /^Apply 1/ }).click()
   await expect.poll(async () => JSON.stringify((await find()).customFields)).toContain('10.9')
+
+  const sheet = await page.request.get(`${shop.url}/product/export?format=xlsx`)
+  const parts = Object.values(unzipSync(new Uint8Array(await sheet.body()))).map((part) =>
+    strFromU8(part),
+  )
+  expect(parts.join()).toContain('Class 10.9')
 
   const buyer = await newPerson(shop.url)
   await page.context().clearCookies()
   await enterAs(page.context(), shop.url, buyer)
   await page.goto(`/catalogue?q=${partNumber}`)
   await expect(main(page).getByRole('group', { name: 'Steel grade' })).toContainText('Class 10.9')
-  await page.goto(`/product/${id}`)
+  await page.goto(`/catalogue/${id}/bolt`)
   await expect(page.getByRole('row', { name: 'Steel grade Class 10.9' })).toBeVisible()
-  const answer = await page.request.get(`${shop.url}/product/${id}`, {
+  const answer = await page.request.get(`${shop.url}/catalogue/${id}/bolt`, {
     headers: { accept: 'text/html' },
   })
   const html = await answer.text()

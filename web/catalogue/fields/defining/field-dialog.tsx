@@ -160,7 +160,7 @@ export function FieldDialog({ subject, field, onClose }: FieldDialogProps) {
             onChange={({ target }) => fill({ isRequired: target.checked })}
           />
           {subject === 'product' && (
-            <div className="field">
+            <div className="grid gap-1">
               <Checkbox
                 label="Filter of the catalogue"
                 checked={isFacet && mayFilter}
@@ -168,11 +168,13 @@ export function FieldDialog({ subject, field, onClose }: FieldDialogProps) {
                 aria-describedby="filter-note"
                 onChange={({ target }) => fill({ isFacet: target.checked })}
               />
-              <FieldNote
-                id="filter-note"
-                hint="For public numbers, choices, and yes or no"
-                error={shown('isFacet')}
-              />
+              <div className="field">
+                <FieldNote
+                  id="filter-note"
+                  hint="For public numbers, choices, and yes or no"
+                  error={shown('isFacet')}
+                />
+              </div>
             </div>
           )}
         </fieldset>

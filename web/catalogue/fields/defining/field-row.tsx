@@ -81,7 +81,7 @@ function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
   return (
     <Button
       kind="ghost"
-      className="btn-square w-10"
+      className="btn-square size-10 aria-disabled:opacity-40 max-xl:size-11"
       aria-label={label}
       aria-disabled={isOff || undefined}
       onClick={() => isOff || onMove()}
