@@ -319,6 +319,8 @@ test('a part that still can’t be loaded says so while it is tried, and comes w
   await enterAs(page.context(), shop.url, admin)
   await page.goto(edit)
   await waitUntilSettled(page)
+  // The page's own late parts come before anything fails.
+  await expect(mainOf(page).getByRole('heading', { name: 'Documents' })).toBeVisible()
   const tried = Promise.withResolvers<void>()
   await page.route('**/assets/**', async (route) => {
     if (new URL(route.request().url()).searchParams.has('again')) await tried.promise
