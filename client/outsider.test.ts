@@ -122,7 +122,7 @@ test('the example mirrors orders into SQLite in sixty lines, and is whole althou
     await waitForFeed(shop.pool)
     const { rows } = await shop.pool.query('select max(seq) as last from event')
     const program = mirror.start()
-    await expect.poll(() => mirror.readBookmark(), SOON).toBe(rows[0].last)
+    await expect.poll(() => mirror.readBookmark(), SOON).toBe(Number(rows[0].last))
     program.kill('SIGTERM')
     expect(await once(program, 'exit')).toEqual([0, null])
     const orders = await Promise.all(

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import type { CustomField } from '../../../contract/catalogue/fields/field-calls.ts'
 import { Field, TextField } from '../../ui/fields/field.tsx'
-import type { CustomField } from './queries.ts'
 
 interface CustomInputProps extends Omit<ComponentProps<'input'>, 'className' | 'children'> {
   readonly field: CustomField

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CustomField } from '../../../contract/catalogue/fields/field-calls.ts'
 import { type Input, useApi } from '../../platform/base/calls/api.ts'
 import { useReloadAfter } from '../../platform/base/calls/use-reload.ts'
-import { type CustomField, FIELDS_KEY } from './queries.ts'
+import { FIELDS_KEY } from './queries.ts'
 
 /** What of a field can be changed. */
-export type FieldFacts = Input<'PUT /field/:id'>['body']
-type NewField = Input<'POST /field'>['body']
+export type FieldInput = Input<'PUT /field/:id'>['body']
+type FieldToAdd = Input<'POST /field'>['body']
 
 export const factsOf = ({
   label,
@@ -14,12 +15,12 @@ export const factsOf = ({
   isRequired,
   choices,
   isFacet,
-}: CustomField): FieldFacts => ({ label, unit, isPublic, isRequired, choices, isFacet })
+}: CustomField): FieldInput => ({ label, unit, isPublic, isRequired, choices, isFacet })
 
 export function useAddField() {
   const api = useApi()
   return useMutation({
-    mutationFn: (body: NewField) => api.request('POST /field', { body }),
+    mutationFn: (body: FieldToAdd) => api.request('POST /field', { body }),
     onSettled: useReloadAfter(FIELDS_KEY),
   })
 }
@@ -27,7 +28,7 @@ export function useAddField() {
 export function useChangeField() {
   const api = useApi()
   return useMutation({
-    mutationFn: ({ id, facts }: { id: string; facts: FieldFacts }) =>
+    mutationFn: ({ id, facts }: { id: string; facts: FieldInput }) =>
       api.request('PUT /field/:id', { params: { id }, body: facts }),
     onSettled: useReloadAfter(FIELDS_KEY),
   })

@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { FieldSubject } from '../../../contract/catalogue/fields/custom-fields.ts'
-import { type Answer, type Api, useApi } from '../../platform/base/calls/api.ts'
-
-/** A custom field as the shop defines it. */
-export type CustomField = Answer<'GET /field'>[number]
+import type { CustomField } from '../../../contract/catalogue/fields/field-calls.ts'
+import { type Api, useApi } from '../../platform/base/calls/api.ts'
 
 export const FIELDS_KEY = ['fields']
 

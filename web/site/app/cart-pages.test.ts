@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cart } from '../../../contract/ordering/cart/carts.ts'
+import { noBillTo } from '../../../contract/people/addresses/billing.ts'
 import { buildLineView } from '../../ordering/carts/changing/build-line-view.ts'
 import type { Transport } from '../../platform/base/calls/api.ts'
 import { render } from './entry-server.tsx'
@@ -68,6 +69,9 @@ const customer: Record<string, unknown> = {
     },
   ],
   'GET /cart/c1': cart,
+  'GET /address': { addresses: [], total: 0 },
+  'GET /billing': noBillTo,
+  'GET /orderTerms': { mayOrder: true, emailConfirmed: true, holdHours: 24, fullHoldHours: 24 },
 }
 
 /** Text of a page as read, without its elements. */

@@ -6,6 +6,7 @@ import {
   fieldBounds,
   fieldTypes,
 } from '../../../../contract/catalogue/fields/custom-fields.ts'
+import type { CustomField } from '../../../../contract/catalogue/fields/field-calls.ts'
 import { failureText, faultAt } from '../../../platform/base/failures/failure-text.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../../../ui/dialogs/modal.ts'
@@ -14,8 +15,7 @@ import { Checkbox, Field, FieldNote, TextField } from '../../../ui/fields/field.
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { showSuccess } from '../../../ui/toasts.ts'
-import { type FieldFacts, useAddField, useChangeField } from '../mutations.ts'
-import type { CustomField } from '../queries.ts'
+import { type FieldInput, useAddField, useChangeField } from '../mutations.ts'
 import { keyOfLabel } from './field-key.ts'
 import { typeNames } from './type-names.ts'
 
@@ -214,7 +214,7 @@ function entriesOf(field: CustomField | undefined): FieldEntries {
 }
 
 /** Entries of another type than the chosen one are left out. */
-function factsOfEntries(entries: FieldEntries, mayFilter: boolean): FieldFacts {
+function factsOfEntries(entries: FieldEntries, mayFilter: boolean): FieldInput {
   const { label, type, unit, choices, isPublic, isRequired, isFacet } = entries
   return {
     label: label.trim(),

@@ -1,9 +1,9 @@
+import type { CustomField } from '../../../../contract/catalogue/fields/field-calls.ts'
 import { ApiProblem } from '../../../platform/base/calls/api-answers.ts'
 import { failureText } from '../../../platform/base/failures/failure-text.ts'
 import { Confirmation } from '../../../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../../../ui/toasts.ts'
 import { useRemoveField } from '../mutations.ts'
-import type { CustomField } from '../queries.ts'
 
 interface FieldRemovalProps {
   readonly field: CustomField

@@ -1,9 +1,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import type { CustomField } from '../../../../contract/catalogue/fields/field-calls.ts'
+import { May } from '../../../people/sessions/rights/may.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LedgerCell, LedgerRow, RowButton } from '../../../ui/ledger.tsx'
-import type { CustomField } from '../queries.ts'
 import { typeNames } from './type-names.ts'
 
 interface FieldRowProps {
@@ -59,9 +60,11 @@ export function FieldRow(props: FieldRowProps) {
             <RowButton of={label} aria-haspopup="dialog" onClick={onEdit}>
               Change
             </RowButton>
-            <RowButton of={label} kind="danger" aria-haspopup="dialog" onClick={onRemove}>
-              Remove
-            </RowButton>
+            <May call="DELETE /field/:id">
+              <RowButton of={label} kind="danger" aria-haspopup="dialog" onClick={onRemove}>
+                Remove
+              </RowButton>
+            </May>
           </span>
         )}
       </LedgerCell>

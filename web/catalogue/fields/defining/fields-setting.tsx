@@ -3,6 +3,7 @@ import {
   type FieldSubject,
   fieldBounds,
 } from '../../../../contract/catalogue/fields/custom-fields.ts'
+import type { CustomField } from '../../../../contract/catalogue/fields/field-calls.ts'
 import { May, useMay } from '../../../people/sessions/rights/may.tsx'
 import { Unloaded } from '../../../platform/base/failures/unloaded.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { Ledger } from '../../../ui/ledger.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showFailure } from '../../../ui/toasts.ts'
 import { useArrangeFields } from '../mutations.ts'
-import { type CustomField, useFields } from '../queries.ts'
+import { useFields } from '../queries.ts'
 import { FieldDialog } from './field-dialog.tsx'
 import { FieldRemoval } from './field-removal.tsx'
 import { FieldRow } from './field-row.tsx'

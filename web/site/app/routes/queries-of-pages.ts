@@ -25,6 +25,7 @@ import { cartQuery, currentCartQuery } from '../../../ordering/carts/queries.ts'
 import { sharedListQuery } from '../../../ordering/carts/saved/queries.ts'
 import { allLinesQuery } from '../../../ordering/orders/all-lines-queries.ts'
 import { orderQuery, orderTermsQuery } from '../../../ordering/orders/queries.ts'
+import { addressesQuery, ownBillToQuery } from '../../../people/addresses/queries.ts'
 import { sessionsQuery } from '../../../people/sessions/queries.ts'
 import type { Api } from '../../../platform/base/calls/api.ts'
 import { deliveryTermsQuery } from '../../../platform/base/calls/delivery-terms.ts'
@@ -76,6 +77,9 @@ export const queriesOfPages: Readonly<Record<string, PageQueries>> = {
   ],
   'web/ordering/carts/cart-order-page.tsx': (api, { params }) => [
     cartQuery(api, params.cartId ?? ''),
+    addressesQuery(api),
+    ownBillToQuery(api),
+    orderTermsQuery(api),
   ],
   'web/office/customers/customer-page.tsx': (api, { params }) => [
     customerQuery(api, params.customerId ?? ''),
