@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { DeliveryState } from '../../../../contract/office/events/webhooks.ts'
+import type { DeliveryState, WebhookDelivery } from '../../../../contract/office/events/webhooks.ts'
 import { useApi } from '../../../platform/base/calls/api.ts'
 
 const ROWS_A_PAGE = 50
@@ -39,6 +39,10 @@ export function useDeliveries(webhookId: string, { state, after }: DeliveryChoic
   })
 }
 
+/** A try that is under way counts already, and has neither. */
+export const hasResult = ({ state, failure }: WebhookDelivery) =>
+  state !== 'waiting' || failure !== null
+
 /** One delivery, looked at again until it has been tried. */
 export function useTriedDelivery(webhookId: string, deliveryNo: number) {
   const api = useApi()
@@ -54,6 +58,6 @@ export function useTriedDelivery(webhookId: string, deliveryNo: number) {
       })
       return found?._id === deliveryNo ? found : null
     },
-    refetchInterval: ({ state: { data } }) => (data?.tries === 0 ? LOOK_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && !hasResult(data) ? LOOK_MS : false),
   })
 }

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { describeKinds } from './kind-names.ts'
 import { useTestWebhook } from './mutations.ts'
-import { useTriedDelivery } from './queries.ts'
+import { hasResult, useTriedDelivery } from './queries.ts'
 
 export type WebhookRowAct = 'change' | 'secret' | 'remove'
 
@@ -91,6 +91,6 @@ interface TestResultProps {
 
 function TestResult({ webhookId, deliveryNo }: TestResultProps) {
   const { data: delivery } = useTriedDelivery(webhookId, deliveryNo)
-  if (!delivery || delivery.tries === 0) return 'Sending the test …'
+  if (!delivery || !hasResult(delivery)) return 'Sending the test …'
   return delivery.state === 'delivered' ? 'Test delivered' : `Test failed: ${delivery.failure}`
 }
