@@ -39,6 +39,8 @@ export const WebhookEndpoint = z.object({
   createdAt: z.iso.datetime(),
   /** Events that they may not read are left out. */
   maker: z.object({ name: z.string(), email: z.string() }),
+  /** Its maker is blocked: nothing is sent to it. */
+  ended: z.boolean(),
   /** Until then the former secret signs along. */
   formerSecretUntil: z.iso.datetime().nullable(),
   /** Deliveries that wait, or wait to be tried again. */
@@ -117,7 +119,7 @@ export const makeWebhook = {
 export const changeWebhook = {
   method: 'PUT',
   path: '/webhookEndpoint/:id',
-  summary: `Changes an endpoint, and makes the caller its maker. \`newSecret\` answers a new secret once; for ${FORMER_SECRET_HOURS} hours both sign.`,
+  summary: `Changes an endpoint. Who gives it another address becomes its maker. \`newSecret\` answers a new secret once; for ${FORMER_SECRET_HOURS} hours both sign.`,
   access: 'settings:write',
   over: 'webhooks',
   freshProof: true,

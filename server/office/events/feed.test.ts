@@ -204,8 +204,8 @@ test('a shop that gets the feed later has one event for each object, and all mov
     // The feed arrives now.
     await own.pool.query(`
       begin;
-      lock table event, event_draft, event_arrival in access exclusive mode;
-      truncate event, event_draft, event_arrival;
+      lock table event, event_draft, event_arrival, webhook_delivery in access exclusive mode;
+      truncate event, event_draft, event_arrival, webhook_delivery;
       commit`)
     const onTrouble = (error: unknown) => expect.unreachable(String(error))
     const followers = [1, 2, 3].map(() => eventFollower({ db: own.db, onTrouble }))

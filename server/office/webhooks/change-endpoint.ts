@@ -13,8 +13,8 @@ import type { EndpointParts } from './make-endpoint.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Changes an endpoint. Its caller becomes its maker: they could lead another's events, which they may not read, to an
- * address of their own. Undefined if there is none.
+ * Changes an endpoint. Who gives it another address becomes its maker: they could lead another's events, which they may
+ * not read, to an address of their own. Undefined if there is none.
  */
 export function makeChangeEndpoint({ db, secrets, checkAddress, now }: EndpointParts) {
   return async (caller: SignedInUser, id: string, wanted: z.output<typeof changeWebhook.body>) => {
@@ -34,7 +34,7 @@ export function makeChangeEndpoint({ db, secrets, checkAddress, now }: EndpointP
           formerSealedSecret: was.sealedSecret,
           formerUntil: new Date(now().getTime() + FORMER_SECRET_HOURS * HOUR_MS),
         }),
-        makerId: caller.id,
+        ...(facts.url !== undefined && facts.url !== was.url && { makerId: caller.id }),
       })
       describeAct(changedFacts(factsOf(was), { ...factsOf(was), ...facts, newSecret }))
       return { secret }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import {
   DELIVERY_ROWS,
@@ -39,13 +39,14 @@ export const deliveryStore = {
 
   /** Queues a test; its number. */
   async putTest(tx: Transaction, endpointId: string, now: Date): Promise<number> {
+    const messageId = uuidv7()
     const [row] = await tx
       .insert(webhookDelivery)
       .values({
         endpointId,
-        messageId: uuidv7(),
+        messageId,
         kind: 'test',
-        subject: endpointId,
+        subject: messageId,
         createdAt: now,
         nextTryAt: now,
         giveUpAt: endOfTrying(now),
@@ -55,13 +56,50 @@ export const deliveryStore = {
     return row.deliveryNo
   },
 
-  /** Queues a delivery again, under its id; returns whether there is one. */
-  async sendAgain(tx: Transaction, deliveryNo: number, now: Date): Promise<boolean> {
-    const { rowCount } = await tx
+  /**
+   * Queues a delivery again, under its id, and tries at once what waits of its subject, as an earlier one goes first.
+   * Returns its endpoint; undefined if there is no such delivery.
+   */
+  async sendAgain(tx: Transaction, deliveryNo: number, now: Date): Promise<string | undefined> {
+    const ofNumber = eq(webhookDelivery.deliveryNo, deliveryNo)
+    const { endpointId, subject } = webhookDelivery
+    const [found] = await tx.select({ endpointId, subject }).from(webhookDelivery).where(ofNumber)
+    if (!found) return undefined
+    await this.moveTries(tx, found, now)
+    await tx
       .update(webhookDelivery)
       .set({ state: 'waiting', endedAt: null, nextTryAt: now, giveUpAt: endOfTrying(now) })
-      .where(eq(webhookDelivery.deliveryNo, deliveryNo))
-    return rowCount === 1
+      .where(ofNumber)
+    return found.endpointId
+  },
+
+  /**
+   * Sets when those of one subject that wait are tried, or, without a subject, those of the endpoint that would be
+   * tried later. Rows are locked in their order.
+   */
+  async moveTries(
+    db: Queryable,
+    { endpointId, subject }: { readonly endpointId: string; readonly subject?: string },
+    nextTryAt: Date,
+  ): Promise<void> {
+    const waiting = db
+      .select({ deliveryNo: webhookDelivery.deliveryNo })
+      .from(webhookDelivery)
+      .where(
+        and(
+          eq(webhookDelivery.endpointId, endpointId),
+          eq(webhookDelivery.state, 'waiting'),
+          subject === undefined
+            ? gt(webhookDelivery.nextTryAt, nextTryAt)
+            : eq(webhookDelivery.subject, subject),
+        ),
+      )
+      .orderBy(asc(webhookDelivery.deliveryNo))
+      .for('update')
+    await db
+      .update(webhookDelivery)
+      .set({ nextTryAt })
+      .where(inArray(webhookDelivery.deliveryNo, waiting))
   },
 
   async forgetEnded(db: Queryable, before: Date): Promise<void> {

@@ -21,6 +21,7 @@ export const endpointStore = {
       .select({
         endpoint: webhookEndpoint,
         maker: { name: users.name, email: users.email },
+        ended: sql<boolean>`${users.blockedAt} is not null`,
         waiting: countOf('waiting'),
         givenUp: countOf('givenUp'),
       })

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { describeAct } from '../../platform/history/act.ts'
 import { endpointStore } from './endpoint-store.ts'
 
-/** Ends an endpoint, whoever made it, with its deliveries. Returns whether there was one. */
+/** Ends an endpoint of any maker, with its deliveries. Returns whether there was one. */
 export function makeRemoveEndpoint(db: Database) {
   return async (id: string): Promise<boolean> =>
     db.transaction(async (tx) => {

@@ -10,6 +10,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from '../../../contract/office/events/webhooks.ts'
+import { actOn } from '../../platform/history/act.ts'
 import { forbidStoring } from '../../platform/http/refusals/security-headers.ts'
 import { route } from '../../platform/http/route.ts'
 import { makeChangeEndpoint } from './change-endpoint.ts'
@@ -36,13 +37,14 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookParts): void {
   route(app, listWebhooks, async () => {
     const at = now()
     return (await endpointStore.list(db)).map(
-      ({ endpoint, maker, waiting, givenUp }): WebhookEndpoint => ({
+      ({ endpoint, maker, ended, waiting, givenUp }): WebhookEndpoint => ({
         _id: endpoint.id,
         url: endpoint.url,
         kinds: endpoint.kinds,
         leaveOutKey: endpoint.leaveOutKey,
         createdAt: endpoint.createdAt.toISOString(),
         maker,
+        ended,
         formerSecretUntil:
           endpoint.formerUntil && endpoint.formerUntil > at
             ? endpoint.formerUntil.toISOString()
@@ -94,8 +96,11 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookParts): void {
   })
 
   route(app, sendAgain, async ({ params: { id } }) => {
-    const isThere = await db.transaction((tx) => deliveryStore.sendAgain(tx, id, now()))
-    if (!isThere) throw new EndpointNotFound()
+    await db.transaction(async (tx) => {
+      const endpointId = await deliveryStore.sendAgain(tx, id, now())
+      if (!endpointId) throw new EndpointNotFound()
+      actOn('webhookEndpoint', endpointId)
+    })
     wake()
     return { modifiedCount: 1 }
   })

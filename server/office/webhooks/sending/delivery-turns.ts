@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { EventKind, EventObject } from '../../../../contract/office/events/event-kinds.ts'
 import type { StaffRight } from '../../../../contract/values/rights.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { given, preparedStatement } from '../../../platform/database/prepared.ts'
 import { webhookDelivery } from '../../../platform/database/tables/feed.ts'
+import { deliveryStore } from '../delivery-store.ts'
 
 /** Longer than a try can last; one whose process died is taken anew then. */
 const TURN_SECONDS = 30
@@ -27,7 +28,7 @@ export interface TakenDelivery {
   readonly sealedSecret: Buffer
   readonly formerSealedSecret: Buffer | null
   readonly formerUntil: Date | null
-  /** Of its maker. */
+  /** The maker's role, as are the next two. */
   readonly role: 'admin' | 'customer'
   readonly staffRights: StaffRight[] | null
   readonly blockedAt: Date | null
@@ -70,26 +71,6 @@ export function deliveryTurns(db: Database) {
       eq(webhookDelivery.state, 'waiting'),
     )
 
-  /** Sets when those that wait for an endpoint, or for one subject of it, are tried. Rows are locked in their order. */
-  async function moveTries({ endpointId }: TakenDelivery, nextTryAt: Date, subject?: string) {
-    const waiting = db
-      .select({ deliveryNo: webhookDelivery.deliveryNo })
-      .from(webhookDelivery)
-      .where(
-        and(
-          eq(webhookDelivery.endpointId, endpointId),
-          eq(webhookDelivery.state, 'waiting'),
-          subject === undefined ? undefined : eq(webhookDelivery.subject, subject),
-        ),
-      )
-      .orderBy(asc(webhookDelivery.deliveryNo))
-      .for('update')
-    await db
-      .update(webhookDelivery)
-      .set({ nextTryAt })
-      .where(inArray(webhookDelivery.deliveryNo, waiting))
-  }
-
   return {
     async take(id: string, now: Date): Promise<TakenDelivery | undefined> {
       const [row] = await takeNext(db, { id, now: now.toISOString() })
@@ -103,7 +84,7 @@ export function deliveryTurns(db: Database) {
         .set({ state, endedAt: now, takenUntil: null, failure: null })
         .where(ofTurn(taken))
       if (state === 'leftOut' || taken.tries === 1) return
-      await moveTries(taken, now)
+      await deliveryStore.moveTries(db, { endpointId: taken.endpointId }, now)
     },
 
     /** Tries again after growing pauses, for two days; later deliveries of the subject wait as long. */
@@ -113,11 +94,11 @@ export function deliveryTurns(db: Database) {
           .update(webhookDelivery)
           .set({ state: 'givenUp', endedAt: now, takenUntil: null, failure })
           .where(ofTurn(taken))
-        await moveTries(taken, now, taken.subject)
+        await deliveryStore.moveTries(db, taken, now)
         return
       }
       const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (taken.tries - 1), LONGEST_PAUSE_SECONDS)
-      await moveTries(taken, new Date(now.getTime() + pause * 1000), taken.subject)
+      await deliveryStore.moveTries(db, taken, new Date(now.getTime() + pause * 1000))
       // Only then: a delivery that is let go before is due at once.
       await db.update(webhookDelivery).set({ takenUntil: null, failure }).where(ofTurn(taken))
     },

@@ -19,8 +19,8 @@ interface AddressRules {
 }
 
 /**
- * Finds where an endpoint's address leads. A name is resolved once, and each of its addresses must be public: whoever
- * connects uses these, so that an answer that changes later leads nowhere else. Throws `EndpointRefused`, `NameUnknown`.
+ * Finds where an endpoint's address leads. A name is resolved once, and each of its addresses must be public. Connect to
+ * one of these: an answer that changes later leads nowhere else then. Throws `EndpointRefused`, `NameUnknown`.
  */
 export function makeFindAddresses({ allowsLoopback, nameServers }: AddressRules) {
   return async (url: URL, signal?: AbortSignal): Promise<readonly string[]> => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type HookReceiver, startHookReceiver } from '../../../testing/webhooks/hook-receiver.ts'
 import { startNameServer } from '../../../testing/webhooks/name-server.ts'
@@ -177,4 +179,24 @@ test('a receiver that answers by drops has 10 seconds for the whole of it', {
     'No whole answer within 10 seconds',
   )
   expect(performance.now() - begun).toBeGreaterThan(9_000)
+})
+
+test('a receiver that switches to another protocol has not taken the message', async () => {
+  const server = createServer((socket) => {
+    socket.once('data', () =>
+      socket.write(
+        'HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n',
+      ),
+    )
+    socket.on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  try {
+    const sent = makePostMessage(findOnLoopback)(`http://127.0.0.1:${port}/`, MESSAGE, OPEN)
+    await expect(sent).rejects.toThrow('The connection was closed without an answer')
+  } finally {
+    server.close()
+  }
 })

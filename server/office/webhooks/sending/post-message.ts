@@ -44,6 +44,8 @@ export function makePostMessage(findAddresses: FindAddresses) {
           signal,
         })
         sent.on('response', resolve).on('error', reject)
+        // A receiver may also switch to another protocol, which is neither.
+        sent.on('close', () => reject(new NotTaken('The connection was closed without an answer')))
         sent.end(body)
       })
       await readOut(answer)

@@ -44,7 +44,7 @@ export const findWork = (db: Database, now: Date): Promise<EndpointWork[]> =>
   findAll(db, { now: now.toISOString() })
 
 /** Deliveries of an object that has one waiting are tried when that one is. */
-const queueSome = preparedStatement<{ isLeft: boolean }>(
+const queueSome = preparedStatement<Record<string, never>>(
   'queue_webhook_events',
   sql`
     with endpoint as materialized (
@@ -71,26 +71,21 @@ const queueSome = preparedStatement<{ isLeft: boolean }>(
     update webhook_endpoint
     set queued_to = greatest(webhook_endpoint.queued_to, least(endpoint.queued_to + ${sql.raw(String(AT_ONCE))}, feed.seq))
     from endpoint, (select coalesce(max(seq), 0) as seq from event) as feed
-    where webhook_endpoint.id = endpoint.id
-    returning webhook_endpoint.queued_to < feed.seq as "isLeft"`,
+    where webhook_endpoint.id = endpoint.id`,
 )
 
 /**
- * Queues the events of the feed that an endpoint is to hear. Numbers have no gap, and the endpoint’s row is locked, so
- * that each event is queued once, in order.
+ * Queues the next events of the feed that an endpoint is to hear. Numbers have no gap, and the endpoint’s row is locked,
+ * so that each event is queued once, in order. A page for each look: an endpoint that is far behind holds up no other.
  */
-export async function queueEvents(
-  db: Database,
-  endpoint: EndpointWork,
-  { now, isEnding }: { readonly now: () => Date; readonly isEnding: () => boolean },
-): Promise<void> {
+export async function queueEvents(db: Database, endpoint: EndpointWork, now: Date): Promise<void> {
   const readable = readableTo(endpoint)
   const { kinds: chosen } = endpoint
   const kinds = readable.kinds.filter((kind) => chosen.length === 0 || chosen.includes(kind))
-  while (!isEnding()) {
-    const at = now().toISOString()
-    const parameters = { id: endpoint.id, kinds, objects: readable.objects, now: at }
-    const [row] = await queueSome(db, parameters)
-    if (!row?.isLeft) return
-  }
+  await queueSome(db, {
+    id: endpoint.id,
+    kinds,
+    objects: readable.objects,
+    now: now.toISOString(),
+  })
 }

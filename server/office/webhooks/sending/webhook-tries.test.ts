@@ -125,6 +125,8 @@ test('what a process had taken when it was killed is sent by another, once its t
   receiver.answerBy(async (_, reply) => reply.writeHead(500).end())
   const orderId = await placeAndCancel()
   await expect.poll(() => countIn('waiting'), SOON).toBe(2)
+  const hasFailed = async () => (await list(died)).some(({ failure }) => failure !== null)
+  await expect.poll(hasFailed, SOON).toBe(true)
   // As a killed process leaves them: taken, and neither delivered nor failed.
   await shop.pool.query(
     `update webhook_delivery set taken_until = $1, next_try_at = $2 where endpoint_id = $3`,

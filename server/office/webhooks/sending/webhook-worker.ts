@@ -44,9 +44,9 @@ export function webhookWorker({ onTrouble, ...parts }: WebhookWorkerParts) {
     }
   }
 
-  async function round(isEnding: () => boolean): Promise<void> {
+  async function round(): Promise<void> {
     for (const endpoint of await findWork(db, now())) {
-      if (endpoint.isBehind) await queueEvents(db, endpoint, { now, isEnding })
+      if (endpoint.isBehind) await queueEvents(db, endpoint, now())
       if (endpoint.isBehind || endpoint.isDue) openLane(endpoint.id)
     }
     if (!fault) return

@@ -97,7 +97,7 @@ export const webhookDelivery = pgTable('webhook_delivery', {
   seq: bigint('seq', { mode: 'number' }),
   messageId: uuid('message_id').notNull(),
   kind: text('kind').$type<EventKind | 'test'>().notNull(),
-  /** Deliveries of one subject are sent one after the other. A test’s is the endpoint itself. */
+  /** Deliveries of one subject are sent one after the other. A test’s is its own id. */
   subject: uuid('subject').notNull(),
   state: text('state').$type<DeliveryState>().notNull().default('waiting'),
   tries: integer('tries').notNull().default(0),

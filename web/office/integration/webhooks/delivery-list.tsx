@@ -36,7 +36,7 @@ interface DeliveryListProps {
   readonly webhookId: string
 }
 
-/** What was sent to a webhook, newest first. */
+/** The deliveries to a webhook, newest first. */
 export default function DeliveryList({ webhookId }: DeliveryListProps) {
   const { search, after } = useListChoice()
   const asked = search.get('state')

@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { DeliveryState, WebhookDelivery } from '../../../../contract/office/events/webhooks.ts'
+import {
+  DELIVERY_ROWS,
+  type DeliveryState,
+  type WebhookDelivery,
+} from '../../../../contract/office/events/webhooks.ts'
 import { useApi } from '../../../platform/base/calls/api.ts'
 
-const ROWS_A_PAGE = 50
 const LOOK_MS = 1000
 
 /** All endpoints of other programs, newest first. */
@@ -25,14 +28,14 @@ export function useDeliveries(webhookId: string, { state, after }: DeliveryChoic
   return useQuery({
     queryKey: ['deliveries', webhookId, { state, after }],
     queryFn: async ({ signal }) => {
-      const query = { state, after, limit: String(ROWS_A_PAGE) }
+      const query = { state, after, limit: String(DELIVERY_ROWS) }
       const params = { id: webhookId }
       const deliveries = await api.request('GET /webhookEndpoint/:id/delivery', {
         params,
         query,
         signal,
       })
-      const last = deliveries.length < ROWS_A_PAGE ? undefined : deliveries.at(-1)
+      const last = deliveries.length < DELIVERY_ROWS ? undefined : deliveries.at(-1)
       return { deliveries, next: last && String(last._id) }
     },
     placeholderData: keepPreviousData,

@@ -21,12 +21,12 @@ interface WebhookRowProps {
 
 /** One webhook of another program. */
 export function WebhookRow({ webhook, onAct }: WebhookRowProps) {
-  const { _id, url, kinds, maker, formerSecretUntil, waiting, givenUp } = webhook
+  const { _id, url, kinds, maker, ended, formerSecretUntil, waiting, givenUp } = webhook
   const test = useTestWebhook(webhook)
   return (
     <LedgerRow className="max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-y-2.5">
       <LedgerCell className="font-medium [overflow-wrap:anywhere]">
-        {url}
+        {url} {ended && <Tag tone="bad">Ended</Tag>}
         <span className="block text-small font-normal text-steel-600">
           by <BreakableEmail email={maker.email} />
         </span>
@@ -92,5 +92,7 @@ interface TestResultProps {
 function TestResult({ webhookId, deliveryNo }: TestResultProps) {
   const { data: delivery } = useTriedDelivery(webhookId, deliveryNo)
   if (!delivery || !hasResult(delivery)) return 'Sending the test …'
+  if (delivery.state === 'leftOut')
+    return 'The test was not sent: the account of its maker is blocked'
   return delivery.state === 'delivered' ? 'Test delivered' : `Test failed: ${delivery.failure}`
 }

@@ -42,6 +42,12 @@ export function SecretChange({ webhook, onClose }: SecretChangeProps) {
             For 24 hours both secrets sign the messages to {webhook.url}, so that your program can
             change over without losing any.
           </p>
+          {webhook.formerSecretUntil && (
+            <p className="text-error">
+              The secret before the present one still signs. It stops at once, so change over first
+              if your program uses it.
+            </p>
+          )}
           <Button
             {...FIRST_FOCUS}
             kind="primary"
