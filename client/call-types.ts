@@ -8,7 +8,9 @@ import type { StaffRight } from '../contract/values/rights.ts'
 type KeyRight = Exclude<StaffRight, `staff:${string}`>
 
 /** Keys make open calls and those of their rights, but none that asks for a person. */
-type IsForKeys<Entry> = Entry extends { byPeopleOnly: true } | { freshProof: true }
+type IsForKeys<Entry> = Entry extends
+  | { byPeopleOnly: true }
+  | { freshProof: true | 'withSecondFactor' }
   ? false
   : Entry extends { access: 'open' | 'anyRight' | KeyRight | `own or ${KeyRight}` }
     ? true
@@ -43,5 +45,5 @@ export type ShopCallName = keyof CallTypes
 /** Why the shop refused a call. */
 export type ProblemKind = ProblemCode
 
-/** What happened to an object of the shop; `link` is where it is read. */
+/** An event of one of the shop's objects, which is read at `link`. */
 export type ShopEvent = CallTypes['GET /feed']['answer']['events'][number]

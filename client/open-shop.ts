@@ -78,6 +78,8 @@ interface PlainInput {
 }
 
 const TRIES = 6
+/** Asked twice for another e-mail, the shop mails its owner twice. */
+const MAILS_AGAIN = 'PUT /customer/:id' satisfies ShopCallName
 const TRY_MS = 30_000
 const LONGEST_WAIT_MS = 60_000
 
@@ -88,7 +90,8 @@ export function openShop({
   tryMs = TRY_MS,
   fetch = globalThis.fetch,
 }: ShopOptions): ShopCaller {
-  const base = url.replace(/\/+$/, '')
+  // Throws at once for what is no address; its calls would be tried again for ever.
+  const base = new URL(url).href.replace(/\/+$/, '')
   const patient = { tries, tryMs, longestWaitMs: LONGEST_WAIT_MS }
 
   const send = (
@@ -112,7 +115,7 @@ export function openShop({
           },
           body: isForm ? (input.body as FormData) : JSON.stringify(input.body),
         },
-        isRepeatable: isKeyed || /^(GET|PUT|DELETE)$/.test(method),
+        isRepeatable: isKeyed || (/^(GET|PUT|DELETE)$/.test(method) && name !== MAILS_AGAIN),
         signal: input.signal,
       },
       patience,

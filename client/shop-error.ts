@@ -14,7 +14,7 @@ export class ShopError extends Error {
   override readonly name = 'ShopError'
   /** The shop's own word; `unreachable`: it did not answer, and may or may not have done what was asked. */
   readonly kind: ProblemKind | 'unreachable'
-  /** Of HTTP; undefined without an answer. */
+  /** The HTTP status; undefined without an answer. */
   readonly status: number | undefined
   /** A sentence for people. */
   readonly detail: string

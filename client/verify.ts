@@ -1,6 +1,6 @@
 import type { ShopEvent } from './call-types.ts'
 
-/** Of a request as Node has them, or as `fetch` does. */
+/** Headers of a request, in the form of Node or of `fetch`. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>
@@ -57,7 +57,7 @@ async function isSignedBy(
   return false
 }
 
-/** What is no base64 signs nothing. */
+/** The bytes of a base64 text; none if it isn't one. */
 function readBase64(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))

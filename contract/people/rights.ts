@@ -1,4 +1,11 @@
-import { type RightWord, rightWords, type StaffRight, staffRights } from '../values/rights.ts'
+import type { Endpoint } from '../values/endpoint.ts'
+import {
+  type RightWord,
+  readPolicy,
+  rightWords,
+  type StaffRight,
+  staffRights,
+} from '../values/rights.ts'
 
 const reads = (...words: RightWord[]) => words.map((word) => `${word}:read` as const)
 const writes = (...words: RightWord[]) => words.map((word) => `${word}:write` as const)
@@ -75,3 +82,14 @@ export const noSayOver = (
   over = right.split(':')[0],
   holder = 'Your role',
 ): string => `${holder} has no say over ${over}: it lacks ${right}.`
+
+/** Whether a key with the right can make a call: none about the caller's own account, nor one that asks for a person. */
+export function isForKeys({
+  access,
+  byPeopleOnly,
+  freshProof,
+}: Pick<Endpoint, 'access' | 'byPeopleOnly' | 'freshProof'>): boolean {
+  if (byPeopleOnly || freshProof) return false
+  const { right } = readPolicy(access)
+  return access === 'open' || access === 'anyRight' || (!!right && keyRights.includes(right))
+}

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints } from '../../contract/calls.ts'
-import { keyRights, readyRoles, rightsOfRole, roleNames } from '../../contract/people/rights.ts'
+import { isForKeys, readyRoles, rightsOfRole, roleNames } from '../../contract/people/rights.ts'
 import type { Endpoint } from '../../contract/values/endpoint.ts'
 import { readPolicy, type StaffRight, staffRights } from '../../contract/values/rights.ts'
 
@@ -42,7 +42,8 @@ function writeRight(right: StaffRight): string {
   return `| \`${right}\` | ${marks.join(' | ')} |`
 }
 
-function writeCall({ method, path, access, freshProof, byPeopleOnly }: Endpoint): string {
+function writeCall(call: Endpoint): string {
+  const { method, path, access, freshProof } = call
   const marks = access === 'open' || access === 'provider' ? 'yes' : undefined
   const { right, admitsOwn } = readPolicy(access)
   const ofStaff = access === 'anyRight' ? 'yes' : undefined
@@ -52,9 +53,7 @@ function writeCall({ method, path, access, freshProof, byPeopleOnly }: Endpoint)
     marks ?? customer,
     marks ?? (access === 'signedIn' ? 'yes' : customer),
     ...readyRoles.map((role) => marks ?? ofStaff ?? (holds(role, right) ? 'yes' : customer)),
-    marks ??
-      ofStaff ??
-      (right && keyRights.includes(right) && !byPeopleOnly && !freshProof ? 'yes' : ''),
+    marks ?? (isForKeys(call) ? 'yes' : ''),
   ]
   return `| \`${method} ${path}\` | ${access}${writeProof(freshProof)} | ${cells.join(' | ')} |`
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../../../contract/calls.ts'
-import { keyRights } from '../../../contract/people/rights.ts'
+import { isForKeys } from '../../../contract/people/rights.ts'
 import type { Endpoint } from '../../../contract/values/endpoint.ts'
 import { problemCodes } from '../../../contract/values/errors.ts'
-import { readPolicy } from '../../../contract/values/rights.ts'
 import { writeType } from './write-type.ts'
 
 /** `client/call-types.ts` for programs that have no contract: its types, written out from the same schemas. */
@@ -15,12 +14,6 @@ export function writeCallTypes(): string {
     `export type ProblemKind = ${problemCodes.map((code) => JSON.stringify(code)).join(' | ')};`,
     `export type ShopEvent = CallTypes['GET /feed']['answer']['events'][number];`,
   ].join('\n')}\n`
-}
-
-function isForKeys({ access, byPeopleOnly, freshProof }: Endpoint): boolean {
-  if (byPeopleOnly || freshProof === true) return false
-  const { right } = readPolicy(access)
-  return access === 'open' || access === 'anyRight' || (!!right && keyRights.includes(right))
 }
 
 function writeCall(call: Endpoint): string {

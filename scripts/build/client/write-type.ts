@@ -3,7 +3,7 @@ import type { z } from 'zod'
 type JsonSchema = z.core.JSONSchema.BaseSchema
 type SchemaOrBoolean = JsonSchema | boolean
 
-/** The TypeScript type of what a JSON Schema admits. A keyword that no call uses yet stops the build. */
+/** The TypeScript type of what a JSON Schema admits. Throws for a reference, and for a kind that it does not know. */
 export function writeType(schema: SchemaOrBoolean): string {
   if (schema === true) return 'unknown'
   if (schema === false || schema.not) return 'never'
@@ -28,8 +28,10 @@ export function writeType(schema: SchemaOrBoolean): string {
       return writeArray(schema)
     case 'object':
       return writeObject(schema)
-    default:
+    case undefined:
       return 'unknown'
+    default:
+      throw new Error(`The client has no type for a schema of the type ${schema.type}.`)
   }
 }
 

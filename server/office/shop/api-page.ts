@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/calls.ts'
-import { keyRights } from '../../../contract/people/rights.ts'
+import { isForKeys } from '../../../contract/people/rights.ts'
 import type { Endpoint } from '../../../contract/values/endpoint.ts'
 import type { ProblemCode } from '../../../contract/values/errors.ts'
 import { readPolicy } from '../../../contract/values/rights.ts'
@@ -74,15 +74,16 @@ const writeSummary = (summary: string) =>
 
 const code = (text: string) => `<code>${escapeXml(text)}</code>`
 
-function describeRight({ access, freshProof, byPeopleOnly }: Endpoint): string {
+function describeRight(call: Endpoint): string {
+  const { access } = call
   const { right, admitsOwn } = readPolicy(access)
-  const isForKeys = right && keyRights.includes(right) && !byPeopleOnly && !freshProof
   if (access === 'open') return 'Nobody needs one'
   if (access === 'provider') return 'None: a third party proves itself'
   const words = right ? [code(right)] : []
   if (admitsOwn) words.push('one’s own, logged in')
+  if (access === 'anyRight') words.push('any right of staff')
   if (access === 'signedIn') words.push('anybody logged in')
-  return `${words.join(', or ')}${isForKeys ? '' : '. Not by key'}`
+  return `${words.join(', or ')}${isForKeys(call) ? '' : '. Not by key'}`
 }
 
 function describeLimit({ limit }: Endpoint, { reads, perMinute, perDay }: CallLimits): string {
