@@ -11,7 +11,11 @@ import { type Day, dayOf } from '../../../platform/base/days.ts'
 import { noteTotal, totalUnlessLarge } from '../../../platform/database/lists/large-totals.ts'
 import { cutPage, LONGEST_PAGE, type Page } from '../../../platform/database/lists/paging.ts'
 import { keptTotal } from '../../../platform/database/lists/row-counts.ts'
-import { boundedTotal, COUNTED_AT_MOST_COMBINED } from '../../../platform/database/lists/search.ts'
+import {
+  boundedTotal,
+  COUNTED_AT_MOST,
+  COUNTED_AT_MOST_COMBINED,
+} from '../../../platform/database/lists/search.ts'
 import type { ReadOnlyDatabase } from '../../../platform/database/servers/read-replica.ts'
 import { orders } from '../../../platform/database/tables/orders.ts'
 import type { DeliveryTerms } from '../../delivery/delivery-terms.ts'
@@ -63,6 +67,7 @@ export function makeListDeskOrders({ readingAfter, choose, findTerms, now }: Des
       filter: JSON.stringify([{ ...query, limit: 0, after: '' }, today]),
       limit,
       after,
+      countedAtMost: countFilters(query) > 1 ? COUNTED_AT_MOST_COMBINED : COUNTED_AT_MOST,
     })
     const rows = page.rows.map((row) => ({ id: row.id, ...toDeskOrder(row, dispatch, today) }))
     return { ...page, rows }
@@ -75,12 +80,19 @@ interface ListedPage {
   readonly filter: string
   readonly limit: number
   readonly after: string | undefined
+  readonly countedAtMost: number
+}
+
+/** The days of a list, of payment or of placing, are one filter. */
+function countFilters({ sort, limit, after, days, from, to, ...others }: AskedList): number {
+  const isOfDays = from !== undefined || to !== undefined
+  return Object.values(others).filter((value) => value !== undefined).length + (isOfDays ? 1 : 0)
 }
 
 async function listPage(
   db: ReadOnlyDatabase,
   choice: OrderChoice,
-  { walk, text, filter, limit, after }: ListedPage,
+  { walk, text, filter, limit, after, countedAtMost }: ListedPage,
 ): Promise<Page<DeskRow>> {
   const read = (condition: SQL) => readRows(db, condition, { walk, limit, after })
   // A whole id is a condition of the list, not a text in it.
@@ -96,7 +108,7 @@ async function listPage(
     : totalUnlessLarge(
         db,
         filter,
-        boundedTotal(orders, listed, sql`order by ${walk.order}`, COUNTED_AT_MOST_COMBINED),
+        boundedTotal(orders, listed, sql`order by ${walk.order}`, countedAtMost),
       )
   const [rows, counted] = await Promise.all([
     read(listed),
