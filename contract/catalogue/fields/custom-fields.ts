@@ -15,7 +15,7 @@ export const fieldBounds = {
   choices: 100,
   choiceLength: 60,
   textLength: 500,
-  /** Of a number, either side of zero. With six decimals it is still exact. */
+  /** The largest number, on either side of zero. With six decimals it is still exact. */
   most: 1_000_000_000,
   decimals: 6,
   places: 999,

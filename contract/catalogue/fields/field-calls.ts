@@ -49,7 +49,7 @@ const Changeable = z.strictObject({
   isPublic: z.boolean().default(false),
   /** No product is published, and no order’s fields are saved, without a value. Products in the shop stay there. */
   isRequired: z.boolean().default(false),
-  /** Of a choice: the values that it can have. */
+  /** The values that a choice can have; empty for other types. */
   choices: Choices.default([]),
   /** A filter of the catalogue: public numbers, choices, and yes or no of products. */
   isFacet: z.boolean().default(false),

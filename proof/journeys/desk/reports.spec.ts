@@ -61,7 +61,7 @@ test('an admin reads sales and taxes, issues the papers that are missing, and ta
   await expectAccessible(page)
   expect(await download(page, page.getByRole('link', { name: 'CSV' }))).toContain('noRule')
 
-  await page.getByRole('link', { name: 'Journal', exact: true }).click()
+  await page.getByRole('link', { name: 'To the accountant' }).click()
   const month = page.getByRole('row').nth(1)
   await expect(month).toContainText('Open')
   await expectAccessible(page)

@@ -4,7 +4,7 @@ import { type Input, useApi } from '../../platform/base/calls/api.ts'
 import { useReloadAfter } from '../../platform/base/calls/use-reload.ts'
 import { FIELDS_KEY } from './queries.ts'
 
-/** What of a field can be changed. */
+/** The facts of a field that can be changed. */
 export type FieldInput = Input<'PUT /field/:id'>['body']
 type FieldToAdd = Input<'POST /field'>['body']
 

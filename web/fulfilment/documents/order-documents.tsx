@@ -24,7 +24,7 @@ interface OrderDocumentsProps {
 /** The invoice of a payment is written within seconds, unless a paper can't be. */
 const INVOICE_DUE_MS = 120_000
 
-/** On wide windows the note stands beside the papers, so that the order's lines stay on the first screen. */
+/** Wide windows show the note to the right of the papers, so that the order's lines stay on the first screen. */
 const BESIDE =
   'grid max-w-[40rem] gap-3 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] lg:gap-x-12'
 

@@ -14,7 +14,7 @@ const reports = [
   [undefined, 'Sales'],
   ['tax', 'Taxes'],
   ['payouts', 'Payouts'],
-  ['journal', 'Journal'],
+  ['journal', 'To the accountant'],
   ['stockValue', 'Stock'],
 ] as const
 

@@ -1,7 +1,7 @@
 import type { PersonalKey, SettingKey } from '../../../contract/office/settings.ts'
 import type { SubjectSlug } from './subjects.ts'
 
-/** The settings of each subject. Apart from the subjects' words, because all desk pages load this with their routes. */
+/** The settings of each subject. Apart from the subjects' words: the queries of all pages load this. */
 const keys: Readonly<Record<SubjectSlug, readonly (SettingKey | PersonalKey)[]>> = {
   shop: ['shop', 'look', 'calendar'],
   pages: ['consent'],

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunction, redirect } from 'react-router'
 import { slugOf } from '../../../../contract/values/text/slug.ts'
 import { productQuery } from '../../../catalogue/products/queries.ts'
+import { documentsQuery } from '../../../fulfilment/documents/queries.ts'
+import { orderTermsQuery } from '../../../ordering/orders/queries.ts'
 import { accountQuery, adminQuery, sessionQuery } from '../../../people/sessions/queries.ts'
 import type { Api } from '../../../platform/base/calls/api.ts'
 import { loginPath, paths, productPath } from '../../../platform/base/paths.ts'
@@ -16,7 +18,7 @@ import { servicesContext } from './services.ts'
  * Redirects signed-out visitors to the login page, and staff from their own orders to their first page. In the browser
  * `<SignedInOnly>` and the page of own orders do it.
  */
-export const redirectByRole: LoaderFunction = async ({ context, request }) => {
+export const redirectByRole: LoaderFunction = async ({ context, request, params }) => {
   const { api, queryClient } = context.get(servicesContext)
   await queryClient.prefetchQuery(sessionQuery(api))
   const known = queryClient.getQueryData(sessionQuery(api).queryKey)
@@ -30,6 +32,13 @@ export const redirectByRole: LoaderFunction = async ({ context, request }) => {
   }
   // Its frame depends on the role, and would move once that is known.
   if (user && isOrderPage(pathname)) await queryClient.prefetchQuery(adminQuery(api, user.email))
+  // A buyer's papers stand above the order's lines, which would move.
+  const { orderId } = params
+  if (user && rights.length === 0 && orderId !== undefined && isOrderPage(pathname))
+    await Promise.all([
+      queryClient.prefetchQuery(documentsQuery(api, orderId)),
+      queryClient.prefetchQuery(orderTermsQuery(api)),
+    ])
   // A notice above the page's heading depends on the account.
   if (rights.length > 0 && (await signsInHere(api, queryClient)))
     await queryClient.prefetchQuery(accountQuery(api))

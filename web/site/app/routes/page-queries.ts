@@ -2,7 +2,7 @@ import type { RouteMatch, RouteObject } from 'react-router'
 import { sessionQuery } from '../../../people/sessions/queries.ts'
 import { shopQuery } from '../../../platform/base/shop-query.ts'
 import type { PageHandle } from './lazy-page.ts'
-import { type AnyQuery, queriesOfPages } from './queries-of-pages.ts'
+import { type Prefetch, queriesOfPages } from './queries-of-pages.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -14,10 +14,10 @@ export function startQueries(
   matches: readonly RouteMatch<string, RouteObject>[] | null,
   { searchParams }: URL,
 ): Promise<unknown> {
+  const prefetch: Prefetch = (query) => queryClient.prefetchQuery(query)
   const ofPages = (matches ?? []).flatMap(({ route, params }) => {
     const { page = '' }: PageHandle = route.handle ?? {}
-    return queriesOfPages[page]?.(api, { params, search: searchParams }) ?? []
+    return queriesOfPages[page]?.(prefetch, api, { params, search: searchParams }) ?? []
   })
-  const queries: AnyQuery[] = [sessionQuery(api), shopQuery(api), ...ofPages]
-  return Promise.all(queries.map((query) => queryClient.prefetchQuery(query)))
+  return Promise.all([prefetch(sessionQuery(api)), prefetch(shopQuery(api)), ...ofPages])
 }

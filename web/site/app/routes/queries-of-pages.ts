@@ -1,4 +1,4 @@
-import type { FetchQueryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { RouteMatch } from 'react-router'
 import { readComparedIds } from '../../../catalogue/compare/compared-ids.ts'
 import { comparedQueries } from '../../../catalogue/compare/compared-queries.ts'
@@ -18,7 +18,6 @@ import {
 import { referencesQuery } from '../../../catalogue/products/reference-queries.ts'
 import { relatedQuery } from '../../../catalogue/related/queries.ts'
 import { lastReviewsQuery } from '../../../catalogue/reviews/queries.ts'
-import { documentsQuery as documentsOfOrderQuery } from '../../../fulfilment/documents/queries.ts'
 import { customerQuery } from '../../../office/customers/queries.ts'
 import { subjectQueries } from '../../../office/settings/queries.ts'
 import { cartQuery, currentCartQuery } from '../../../ordering/carts/queries.ts'
@@ -31,78 +30,79 @@ import type { Api } from '../../../platform/base/calls/api.ts'
 import { deliveryTermsQuery } from '../../../platform/base/calls/delivery-terms.ts'
 import { readListChoice } from '../../../platform/paging/list-choice.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: one list holds queries of any data; only their users need the types
-export type AnyQuery = FetchQueryOptions<any, Error, any, any>
+export type Prefetch = QueryClient['prefetchQuery']
 
-/** The queries of a page, known from its address before its script is loaded. */
+/** Starts the queries of a page, known from its address before its script is loaded. */
 type PageQueries = (
+  prefetch: Prefetch,
   api: Api,
   address: { readonly params: RouteMatch['params']; readonly search: URLSearchParams },
-) => readonly AnyQuery[]
+) => readonly Promise<void>[]
 
 /** The queries of pages by their modules. Not in the routes: a page renders without them, so they are loaded after it. */
 export const queriesOfPages: Readonly<Record<string, PageQueries>> = {
-  'web/site/home/home-page.tsx': (api) => [
-    lastProductsQuery(api),
-    categoriesQuery(api),
-    discountsQuery(api),
-    lastReviewsQuery(api),
-    contentQuery(api),
+  'web/site/home/home-page.tsx': (prefetch, api) => [
+    prefetch(lastProductsQuery(api)),
+    prefetch(categoriesQuery(api)),
+    prefetch(discountsQuery(api)),
+    prefetch(lastReviewsQuery(api)),
+    prefetch(contentQuery(api)),
   ],
   // A search may find nothing; then the categories are shown.
-  'web/site/catalogue-page/catalogue-page.tsx': (api, { search }) => [
-    catalogueQuery(api, readCatalogueChoice(search)),
-    ...(search.has('q') ? [categoriesQuery(api)] : []),
+  'web/site/catalogue-page/catalogue-page.tsx': (prefetch, api, { search }) => [
+    prefetch(catalogueQuery(api, readCatalogueChoice(search))),
+    ...(search.has('q') ? [prefetch(categoriesQuery(api))] : []),
   ],
-  'web/site/compare-page/compare-page.tsx': (api, { search }) =>
-    comparedQueries(api, readComparedIds(search)),
-  'web/site/product-page/product-page.tsx': (api, { params }) => [
-    productQuery(api, params.id ?? ''),
-    referencesQuery(api, params.id ?? ''),
-    documentsQuery(api, params.id ?? ''),
-    relatedQuery(api, params.id ?? ''),
+  'web/site/compare-page/compare-page.tsx': (prefetch, api, { search }) =>
+    comparedQueries(api, readComparedIds(search)).map((query) => prefetch(query)),
+  'web/site/product-page/product-page.tsx': (prefetch, api, { params }) => [
+    prefetch(productQuery(api, params.id ?? '')),
+    prefetch(referencesQuery(api, params.id ?? '')),
+    prefetch(documentsQuery(api, params.id ?? '')),
+    prefetch(relatedQuery(api, params.id ?? '')),
   ],
-  'web/ordering/cart-page/cart-page.tsx': (api) => [currentCartQuery(api)],
-  'web/ordering/carts/shared-list-page.tsx': (api, { params, search }) => [
-    sharedListQuery(api, params.token ?? '', search.get('after') ?? undefined),
+  'web/ordering/cart-page/cart-page.tsx': (prefetch, api) => [prefetch(currentCartQuery(api))],
+  'web/ordering/carts/shared-list-page.tsx': (prefetch, api, { params, search }) => [
+    prefetch(sharedListQuery(api, params.token ?? '', search.get('after') ?? undefined)),
   ],
-  'web/site/articles/owner-page.tsx': (api, { params, search }) => [
-    pageQuery(api, params.slug ?? '', search.get('version') ?? undefined),
+  'web/site/articles/owner-page.tsx': (prefetch, api, { params, search }) => [
+    prefetch(pageQuery(api, params.slug ?? '', search.get('version') ?? undefined)),
   ],
-  'web/site/product-page/purchase-page.tsx': (api, { params }) => [
-    productQuery(api, params.id ?? ''),
+  'web/site/product-page/purchase-page.tsx': (prefetch, api, { params }) => [
+    prefetch(productQuery(api, params.id ?? '')),
   ],
-  'web/ordering/cart-page/one-cart-page.tsx': (api, { params }) => [
-    cartQuery(api, params.cartId ?? ''),
+  'web/ordering/cart-page/one-cart-page.tsx': (prefetch, api, { params }) => [
+    prefetch(cartQuery(api, params.cartId ?? '')),
   ],
-  'web/ordering/carts/cart-order-page.tsx': (api, { params }) => [
-    cartQuery(api, params.cartId ?? ''),
-    addressesQuery(api),
-    ownBillToQuery(api),
-    orderTermsQuery(api),
+  'web/ordering/carts/cart-order-page.tsx': (prefetch, api, { params }) => [
+    prefetch(cartQuery(api, params.cartId ?? '')),
+    prefetch(addressesQuery(api)),
+    prefetch(ownBillToQuery(api)),
+    prefetch(orderTermsQuery(api)),
   ],
-  'web/office/customers/customer-page.tsx': (api, { params }) => [
-    customerQuery(api, params.customerId ?? ''),
+  'web/office/customers/customer-page.tsx': (prefetch, api, { params }) => [
+    prefetch(customerQuery(api, params.customerId ?? '')),
   ],
-  'web/catalogue/drafts/drafts-page.tsx': (api, { search }) => [
-    draftsQuery(api, readListChoice(search).after),
+  'web/catalogue/drafts/drafts-page.tsx': (prefetch, api, { search }) => [
+    prefetch(draftsQuery(api, readListChoice(search).after)),
   ],
-  'web/catalogue/product-desk/product-add-page.tsx': (api) => [fieldsQuery(api, 'product')],
-  'web/catalogue/product-desk/product-edit-page.tsx': (api, { params }) => [
-    productQuery(api, params.id ?? ''),
-    categoriesQuery(api),
-    fieldsQuery(api, 'product'),
+  'web/catalogue/product-desk/product-add-page.tsx': (prefetch, api) => [
+    prefetch(fieldsQuery(api, 'product')),
   ],
-  'web/office/settings/settings-page.tsx': (api, { params }) => subjectQueries(api, params.subject),
-  'web/ordering/payments/payment-page.tsx': (api, { params }) => [
-    orderQuery(api, params.orderId ?? ''),
+  'web/catalogue/product-desk/product-edit-page.tsx': (prefetch, api, { params }) => [
+    prefetch(productQuery(api, params.id ?? '')),
+    prefetch(categoriesQuery(api)),
+    prefetch(fieldsQuery(api, 'product')),
   ],
-  'web/site/order-page/order-page.tsx': (api, { params: { orderId = '' } }) => [
-    orderQuery(api, orderId),
-    allLinesQuery(api, orderId),
-    deliveryTermsQuery(api),
-    documentsOfOrderQuery(api, orderId),
-    orderTermsQuery(api),
+  'web/office/settings/settings-page.tsx': (prefetch, api, { params }) =>
+    subjectQueries(api, params.subject).map((query) => prefetch(query)),
+  'web/ordering/payments/payment-page.tsx': (prefetch, api, { params }) => [
+    prefetch(orderQuery(api, params.orderId ?? '')),
   ],
-  'web/people/accounts/sessions-page.tsx': (api) => [sessionsQuery(api)],
+  'web/site/order-page/order-page.tsx': (prefetch, api, { params: { orderId = '' } }) => [
+    prefetch(orderQuery(api, orderId)),
+    prefetch(allLinesQuery(api, orderId)),
+    prefetch(deliveryTermsQuery(api)),
+  ],
+  'web/people/accounts/sessions-page.tsx': (prefetch, api) => [prefetch(sessionsQuery(api))],
 }
