@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildClient } from '../scripts/build/client/build-client.ts'
 import { buildTestShop, type TestShop } from '../server/testing/build-test-shop.ts'
 import {
   type Buyer,
@@ -21,6 +20,8 @@ const MOST_BYTES = 10_000
 const MOST_LINES = 60
 const KILLS = 5
 const TSC = join(import.meta.dirname, '../node_modules/typescript/bin/tsc')
+const RUN_TOOL = join(import.meta.dirname, '../scripts/start/run-tool.mjs')
+const BUILD_CLIENT = 'scripts/build/client/build-client.ts'
 const EXAMPLE = join(import.meta.dirname, 'examples/mirror-orders.mjs')
 /** A busy machine starts a process in seconds. */
 const SOON = { timeout: 90_000, interval: 10 }
@@ -33,7 +34,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bulkhead-outsider-'))
   const installed = join(folder, 'node_modules/@bulkhead/client')
   built = join(installed, 'dist')
-  await buildClient(built)
+  // As `npm run build:client` does.
+  const { status, stderr } = spawnSync(process.execPath, [RUN_TOOL, BUILD_CLIENT, built], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([0, ''])
   cpSync(join(import.meta.dirname, 'package.json'), join(installed, 'package.json'))
 })
 afterAll(() => rm(folder, { recursive: true }))

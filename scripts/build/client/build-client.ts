@@ -3,6 +3,7 @@ import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { runIfStarted } from '../../packages/node24.mjs'
 import { writeCallTypes } from './write-call-types.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -15,7 +16,7 @@ const COMPILED = [
 ]
 
 /** Builds `client/` for programs of others: one module without imports, and its types without the contract. */
-export async function buildClient(folder = join(SOURCE, 'dist')): Promise<void> {
+async function buildClient(folder = join(SOURCE, 'dist')): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -28,6 +29,7 @@ export async function buildClient(folder = join(SOURCE, 'dist')): Promise<void> 
     },
   })
   writeTypes(folder)
+  console.log(`The client is built in ${folder}`)
 }
 
 /**
@@ -57,4 +59,4 @@ function compile(folder: string): void {
   if (status !== 0) throw new Error(`The client’s types don’t compile:\n${stdout}`)
 }
 
-if (import.meta.main) await buildClient()
+await runIfStarted(import.meta.url, () => buildClient(process.argv[2]))
