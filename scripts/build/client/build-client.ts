@@ -3,7 +3,6 @@ import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { runIfStarted } from '../../packages/node24.mjs'
 import { writeCallTypes } from './write-call-types.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -59,4 +58,4 @@ function compile(folder: string): void {
   if (status !== 0) throw new Error(`The client’s types don’t compile:\n${stdout}`)
 }
 
-await runIfStarted(import.meta.url, () => buildClient(process.argv[2]))
+await buildClient(process.argv[2])
