@@ -63,13 +63,19 @@ export function withChanges(values: CustomValues, changes: CustomChanges): Custo
   )
 }
 
+/** The value of a field; a plain look-up would find `constructor` and the like in every object. */
+export const findValue = <Value>(
+  values: Readonly<Record<string, Value>>,
+  key: string,
+): Value | undefined => (Object.hasOwn(values, key) ? values[key] : undefined)
+
 /** Fields in the words of an answer, those with a value. */
 export function filledFields<Defined extends FieldDefinition>(
   fields: readonly Defined[],
   values: CustomValues,
 ): { readonly field: Defined; readonly value: CustomValue }[] {
   return fields.flatMap((field) => {
-    const value = values[field.key]
+    const value = findValue(values, field.key)
     return value === undefined ? [] : [{ field, value }]
   })
 }

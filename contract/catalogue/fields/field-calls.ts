@@ -65,7 +65,7 @@ export const NewField = Changeable.extend({
   const fault = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
   if (takenKeys[field.subject].has(field.key))
-    fault('key', 'The shop has a field of this name already')
+    fault('key', 'The shop itself uses this name: choose another')
   for (const { path, message } of findFieldFaults(field)) fault(path, message)
 })
 

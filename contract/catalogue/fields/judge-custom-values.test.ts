@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FieldDefinition, type FieldType, fieldTypes } from './custom-fields.ts'
+import { type FieldDefinition, type FieldType, fieldTypes, filledFields } from './custom-fields.ts'
 import {
   findMissingFields,
   judgeCustomValues,
@@ -89,6 +89,12 @@ test('a required field can’t be emptied, and is missing until it is filled', (
   ])
   expect(findMissingFields([made], {})).toEqual([made])
   expect(findMissingFields([made], { made: false })).toEqual([])
+})
+
+test('a name that every object has is no value of a field', () => {
+  const made = { ...field('text', { isRequired: true }), key: 'constructor' }
+  expect(filledFields([made], {})).toEqual([])
+  expect(findMissingFields([made], {})).toEqual([made])
 })
 
 test('a field that the shop does not have is refused by its key', () => {

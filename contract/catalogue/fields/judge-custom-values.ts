@@ -4,6 +4,7 @@ import {
   type CustomValues,
   type FieldDefinition,
   fieldBounds,
+  findValue,
 } from './custom-fields.ts'
 
 /** Judges values of custom fields, the same on screen and on the server. */
@@ -49,7 +50,9 @@ export function findMissingFields<Defined extends FieldDefinition>(
   definitions: readonly Defined[],
   values: CustomValues,
 ): Defined[] {
-  return definitions.filter(({ key, isRequired }) => isRequired && values[key] === undefined)
+  return definitions.filter(
+    ({ key, isRequired }) => isRequired && findValue(values, key) === undefined,
+  )
 }
 
 /** Faults of the required fields that have no value. */

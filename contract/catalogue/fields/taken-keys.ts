@@ -68,8 +68,15 @@ const orderColumns = [
   'sample',
 ]
 
+/** Every object answers to these, with or without a value of the field: `constructor`. */
+const objectNames = Object.getOwnPropertyNames(Object.prototype)
+
 /** Names that each subject has already, by which files and calls know its own fields. */
 export const takenKeys: Readonly<Record<FieldSubject, ReadonlySet<string>>> = {
-  product: new Set([...productNames, ...plainFields.flatMap(({ key, column }) => [key, column])]),
-  order: new Set(orderColumns),
+  product: new Set([
+    ...objectNames,
+    ...productNames,
+    ...plainFields.flatMap(({ key, column }) => [key, column]),
+  ]),
+  order: new Set([...objectNames, ...orderColumns]),
 }

@@ -57,6 +57,7 @@ test.each([
   ['key', { key: 'Voltage' }],
   ['key', { key: 'part_number' }],
   ['key', { key: 'brand' }],
+  ['key', { key: 'constructor' }],
   ['label', { label: 'A=B' }],
   ['choices', { choices: ['12'] }],
   ['choices', { type: 'choice', unit: null }],

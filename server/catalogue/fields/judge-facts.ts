@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FieldDefinition } from '../../../contract/catalogue/fields/custom-fields.ts'
+import {
+  type FieldDefinition,
+  findValue,
+} from '../../../contract/catalogue/fields/custom-fields.ts'
 import {
   type CustomFault,
   judgeCustomValues,
@@ -19,7 +22,7 @@ export function judgeFacts(
   if (Object.keys(changes).length === 0) return { facts, faults: [] }
   const holds = customChangesOf(held)
   const changed = Object.entries(changes).filter(
-    ([key, value]) => !isDeepStrictEqual(holds[key] ?? null, value),
+    ([key, value]) => !isDeepStrictEqual(findValue(holds, key) ?? null, value),
   )
   const { values, faults } = judgeCustomValues(fields, Object.fromEntries(changed))
   const others = Object.entries(facts).filter(([fact]) => keyOfFact(fact) === undefined)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CustomValues } from '../../../contract/catalogue/fields/custom-fields.ts'
+import { type CustomValues, findValue } from '../../../contract/catalogue/fields/custom-fields.ts'
 import { writeCustomText } from '../../../contract/catalogue/fields/judge-custom-values.ts'
 import { type Cents, dollarsFromCents } from '../../../contract/values/money/money.ts'
 import { fieldStore } from '../../catalogue/fields/field-store.ts'
@@ -109,7 +109,7 @@ async function* lineRows(
     for (const line of lines)
       yield [
         ...orderColumns.map((column) => writeCell(line, column)),
-        ...keys.map((key) => writeCustomText(line.custom_values[key] ?? '')),
+        ...keys.map((key) => writeCustomText(findValue(line.custom_values, key) ?? '')),
       ]
     if (lines.length < BATCH_ROWS) return
     after = lines.at(-1)

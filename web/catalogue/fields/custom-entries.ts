@@ -1,7 +1,8 @@
-import type {
-  CustomChanges,
-  CustomValue,
-  FieldDefinition,
+import {
+  type CustomChanges,
+  type CustomValue,
+  type FieldDefinition,
+  findValue,
 } from '../../../contract/catalogue/fields/custom-fields.ts'
 import {
   judgeCustomValues,
@@ -59,4 +60,5 @@ export function findEmptyRequired(
   return Object.fromEntries(empty.map(({ key, label }) => [key, `${label} is required`]))
 }
 
-const textOf = (entries: CustomEntries, key: string): string => (entries[key] ?? '').trim()
+const textOf = (entries: CustomEntries, key: string): string =>
+  (findValue(entries, key) ?? '').trim()

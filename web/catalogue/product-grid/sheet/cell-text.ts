@@ -1,8 +1,9 @@
 import { productBounds } from '../../../../contract/catalogue/bounds/product-bounds.ts'
 import { ChangeFields } from '../../../../contract/catalogue/changes/change-fields.ts'
-import type {
-  CustomValue,
-  FieldDefinition,
+import {
+  type CustomValue,
+  type FieldDefinition,
+  findValue,
 } from '../../../../contract/catalogue/fields/custom-fields.ts'
 import {
   judgeCustomValues,
@@ -36,7 +37,7 @@ export type ReadCell =
 export function writeCell(product: GridProduct, { id }: Pick<GridColumn, 'id'>): string {
   if (id === 'tick') return ''
   const key = ownKeyOf(id)
-  if (key !== undefined) return writeOwn(product.custom[key] ?? null)
+  if (key !== undefined) return writeOwn(findValue(product.custom, key) ?? null)
   return id === 'available'
     ? String(product.available)
     : writeValue(id as BuiltInField, product[id as BuiltInField])
@@ -64,7 +65,7 @@ function readOwn(fields: readonly FieldDefinition[], key: string, typed: string)
   const field = fields.find((one) => one.key === key)
   const wanted = { [key]: field ? readCustomText(field, typed) : typed }
   const { values, faults } = judgeCustomValues(fields, wanted)
-  const value = values[key] ?? null
+  const value = findValue(values, key) ?? null
   return faults[0] ? { fault: faults[0].message } : { value, text: writeOwn(value) }
 }
 
