@@ -29,6 +29,7 @@ const voltage = {
 const define = (payload: object) => desk.call('POST', '/field', payload)
 const set = (id: string, custom: object, version = 1) =>
   desk.call('PUT', `/product/${id}`, { version, custom })
+const sweep = () => makeSweepFields(desk.shop.db, () => new Date(Date.now() + 61_000))()
 const find = async (id: string, by = desk.admin) =>
   (await desk.call('GET', `/product/${id}`, undefined, by)).body
 
@@ -194,7 +195,7 @@ test('a field with values goes only with them, and they are written nowhere afte
   expect((await desk.call('DELETE', `${path}?force=true`)).status).toBe(200)
   expect(await find(id)).not.toHaveProperty('customFields')
   expect((await define(voltage)).body.errors.key).toEqual([
-    'A field has this key, or had it and its values are still being removed',
+    'A removed field had this key: choose another',
   ])
   await desk.apply(drafted.body.insertedId)
   const { rows: held } = await desk.shop.pool.query(
@@ -202,13 +203,35 @@ test('a field with values goes only with them, and they are written nowhere afte
     [id],
   )
   expect(held[0].further_facts).not.toEqual({ 'custom.voltage': 48 })
-  const sweep = makeSweepFields(desk.shop.db, () => new Date(Date.now() + 61_000))
   await sweep()
   const swept = await desk.shop.pool.query(
     `select from product where further_facts ? 'custom.voltage'`,
   )
   expect(swept.rows).toEqual([])
-  expect((await define(voltage)).status).toBe(201)
+  expect((await define(voltage)).body.errors.key).toHaveLength(1)
+})
+
+test('drafts and undo that knew a removed field do the rest of their work, and bring no value back', async () => {
+  const { body } = await define({ ...voltage, isPublic: false, isFacet: false })
+  const { id, name } = await createProduct(desk.shop.db)
+  const other = await createProduct(desk.shop.db)
+  const saved = await desk.call('PUT', `/product/${id}`, {
+    version: 1,
+    name: 'Lamp',
+    custom: { voltage: 12 },
+  })
+  await set(other.id, { voltage: 12 })
+  const rows = [{ productId: other.id, set: { name: 'Torch', custom: { voltage: 48 } } }]
+  const drafted = await desk.call('POST', '/changeSet', { title: 'Torches', rows })
+  await desk.call('DELETE', `/field/${body.insertedId}?force=true`)
+  await sweep()
+  await define({ ...voltage, label: 'Public voltage' })
+  expect((await desk.apply(drafted.body.insertedId)).status).toBe(200)
+  const undo = await desk.undo(saved.body.changeSetId)
+  expect((await desk.apply(undo)).status).toBe(200)
+  const torch = await find(other.id)
+  expect([await find(id), torch]).toMatchObject([{ name }, { name: 'Torch' }])
+  expect(torch).not.toHaveProperty('customFields')
 })
 
 const facetsOf = async (query: string) => {

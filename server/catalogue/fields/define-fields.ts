@@ -37,14 +37,11 @@ export function makeDefineFields(db: Database, now: () => Date, whenChanged: () 
         await fieldStore.lock(tx, subject)
         const { fields, last } = await fieldStore.countOf(tx, subject)
         if (fields >= fieldBounds.fields) throw new TooManyFields(subject, fieldBounds.fields)
-        await refuseTakenLabel(tx, field)
+        await refuseTakenNames(tx, field)
         const nextPlace = place ?? Math.min(last + 1, fieldBounds.places)
         const id = await fieldStore.insert(tx, { ...field, place: nextPlace })
         if (id === undefined)
-          throw new FieldInvalid(
-            'key',
-            'A field has this key, or had it and its values are still being removed',
-          )
+          throw new FieldInvalid('key', 'A removed field had this key: choose another')
         actOn('field', id)
         describeAct({ after: { ...field, place: nextPlace } })
         return id
@@ -57,7 +54,7 @@ export function makeDefineFields(db: Database, now: () => Date, whenChanged: () 
         const changed = { ...wanted, place: place ?? held.place }
         const [fault] = findFieldFaults({ ...held, ...changed })
         if (fault) throw new FieldInvalid(fault.path, fault.message)
-        await refuseTakenLabel(tx, { ...held, ...changed })
+        await refuseTakenNames(tx, { ...held, ...changed })
         await fieldStore.update(tx, id, changed)
         describeAct(changedFacts(held, changed))
       }),
@@ -75,14 +72,14 @@ export function makeDefineFields(db: Database, now: () => Date, whenChanged: () 
   }
 }
 
-/** A filter is known by its label, and so is a column of a file. */
-async function refuseTakenLabel(
+/** Values are kept by the key; a filter is known by its label, and so is a column of a file. */
+async function refuseTakenNames(
   tx: Transaction,
-  { id, subject, label }: Pick<FieldRow, 'subject' | 'label'> & { id?: string },
+  { id, subject, key, label }: Pick<FieldRow, 'subject' | 'key' | 'label'> & { id?: string },
 ): Promise<void> {
-  const others = await fieldStore.list(tx, [subject])
-  const isTaken = others.some(
-    (other) => other.id !== id && other.label.toLowerCase() === label.toLowerCase(),
-  )
-  if (isTaken) throw new FieldInvalid('label', 'Another field has this label')
+  const others = (await fieldStore.list(tx, [subject])).filter((other) => other.id !== id)
+  if (others.some((other) => other.key === key))
+    throw new FieldInvalid('key', 'Another field has this key')
+  if (others.some((other) => other.label.toLowerCase() === label.toLowerCase()))
+    throw new FieldInvalid('label', 'Another field has this label')
 }

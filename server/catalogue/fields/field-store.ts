@@ -43,7 +43,7 @@ export const fieldStore = {
     return { fields: row?.fields ?? 0, last: row?.last ?? 0 }
   },
 
-  /** Returns the new field's id; undefined if another has the key, or had it and its values are still being removed. */
+  /** Returns the new field's id; undefined if another has the key, or had it before it was removed. */
   async insert(tx: Transaction, row: NewFieldRow & { place: number }): Promise<string | undefined> {
     const [made] = await tx
       .insert(customField)

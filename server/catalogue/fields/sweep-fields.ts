@@ -1,4 +1,5 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { MAX } from 'uuid'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { customField } from '../../platform/database/tables/shop.ts'
 import type { FieldRow } from './field-store.ts'
@@ -9,7 +10,13 @@ const BATCH_ROWS = 1000
 /** A run ends after so many batches; the next goes on where it stopped. */
 const MOST_BATCHES = 200
 
-/** Removes the values of removed fields batch by batch, and then the fields, whose keys are free again. */
+/** Behind the last row: the field’s values are gone everywhere. */
+const SWEPT = MAX
+
+/**
+ * Removes the values of removed fields batch by batch. The fields themselves stay: old change sets and drafts hold
+ * values by their keys, which would come back under another, perhaps public, definition.
+ */
 export function makeSweepFields(db: Database, now: () => Date) {
   return async (): Promise<void> => {
     const before = new Date(now().getTime() - REST_SECONDS * 1000)
@@ -22,7 +29,16 @@ export function makeSweepFields(db: Database, now: () => Date) {
 }
 
 const listRemoved = (db: Queryable, before: Date): Promise<FieldRow[]> =>
-  db.select().from(customField).where(lte(customField.removedAt, before)).limit(1)
+  db
+    .select()
+    .from(customField)
+    .where(
+      and(
+        lte(customField.removedAt, before),
+        sql`${customField.sweptTo} is distinct from ${SWEPT}::uuid`,
+      ),
+    )
+    .limit(1)
 
 async function sweepBatch(tx: Transaction, { id, subject, key, sweptTo }: FieldRow): Promise<void> {
   const [table, column, name] =
@@ -39,8 +55,6 @@ async function sweepBatch(tx: Transaction, { id, subject, key, sweptTo }: FieldR
       update ${table} set ${column} = ${column} - ${name}::text from locked where ${table}.id = locked.id
     )
     select (select id from next order by id desc limit 1) as last`)
-  const last = rows[0]?.last
-  const isOwn = eq(customField.id, id)
-  if (last) await tx.update(customField).set({ sweptTo: last }).where(isOwn)
-  else await tx.delete(customField).where(isOwn)
+  const last = rows[0]?.last ?? SWEPT
+  await tx.update(customField).set({ sweptTo: last }).where(eq(customField.id, id))
 }

@@ -97,7 +97,10 @@ export const lockStore = {
   },
 }
 
-/** Those of these products that are not as the change set expects them. */
+/**
+ * Those of these products that are not as the change set expects them. Values of removed fields don’t count: a job takes
+ * them away, and nothing writes them again.
+ */
 function compare(id: number, ids: readonly string[], locking: SQL): SQL {
   return sql`
     with found as materialized (
@@ -109,7 +112,11 @@ function compare(id: number, ids: readonly string[], locking: SQL): SQL {
       from change_row left join found on found.id = product_id
       where change_set_id = ${id} and errors = '[]' and product_id = any(${asIds(ids)})
     ), differing as (
-      select *, array(select key from jsonb_each(before) where value is distinct from coalesce(now -> key, 'null')) as facts,
+      select *, array(
+          select fact.key from jsonb_each(before) as fact
+          where value is distinct from coalesce(now -> fact.key, 'null') and (fact.key not like 'custom.%' or exists (
+            select from custom_field where subject = 'product' and custom_field.key = substr(fact.key, 8)
+              and removed_at is null))) as facts,
         case when whole is null then 'It is not in the database'
           when action not in ('restore', 'redraft') and is_removed then 'It was removed'
           when action in ('restore', 'redraft') and not is_removed then 'It was brought back'

@@ -193,8 +193,8 @@ export const customField = pgTable('custom_field', {
   choices: text('choices').array().notNull(),
   isFacet: boolean('is_facet').notNull(),
   place: smallint('place').notNull(),
-  /** Since when it is no field any more; its values are still being removed. */
+  /** Since when it is no field any more. Its row stays, so that no other field takes the key. */
   removedAt: moment('removed_at'),
-  /** How far they are. */
+  /** How far its values are removed. */
   sweptTo: uuid('swept_to'),
 })

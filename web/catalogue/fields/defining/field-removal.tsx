@@ -33,7 +33,7 @@ export function FieldRemoval({ field, onRemoved, onKeep }: FieldRemovalProps) {
     >
       {hasValues
         ? `${subject === 'product' ? 'Products' : 'Orders'} have a value of this field. All those values are deleted, and no undo brings them back.`
-        : `The field leaves the forms, files and pages of the shop. If any ${subject} has a value of it, we ask again.`}
+        : `The field leaves the forms, files and pages of the shop, and no other field can have its key. If any ${subject} has a value of it, we ask again.`}
     </Confirmation>
   )
 }
