@@ -55,6 +55,8 @@ export default function OrderPage() {
   if (order.data)
     return (
       <OneOrder
+        // Another order of the list begins anew: what is typed belongs to this one.
+        key={order.data._id}
         order={order.data}
         isAdmin={isAdmin}
         isOwn={user?.email === order.data.customerEmail}
