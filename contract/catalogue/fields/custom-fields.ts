@@ -21,7 +21,7 @@ export const fieldBounds = {
   places: 999,
 } as const
 
-/** Types whose values are few enough to filter the catalogue by. */
+/** Types whose values are few enough to filter the catalogue by; `custom_terms` in the database names them, too. */
 export const facetTypes: readonly FieldType[] = ['number', 'choice', 'yesNo']
 
 /** The definition of a field. */

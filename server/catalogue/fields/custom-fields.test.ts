@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CustomFacts } from '../../platform/database/product-facts.ts'
+import { facetTypes, fieldTypes } from '../../../contract/catalogue/fields/custom-fields.ts'
+import type { CustomFact, CustomFacts } from '../../platform/database/product-facts.ts'
 import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
 import { type Buyer, createBuyer, createField, createProduct } from '../../testing/factories.ts'
+import { factOfKey } from './custom-facts.ts'
 import { makeSweepFields } from './sweep-fields.ts'
 
 let desk: ChangeDesk
@@ -232,6 +234,41 @@ test('drafts and undo that knew a removed field do the rest of their work, and b
   const torch = await find(other.id)
   expect([await find(id), torch]).toMatchObject([{ name }, { name: 'Torch' }])
   expect(torch).not.toHaveProperty('customFields')
+})
+
+test('only values that buyers can filter by are terms of the catalogue', async () => {
+  const furtherFacts: Record<CustomFact, string | number> = {}
+  for (const type of fieldTypes) {
+    await createField(desk.shop.db, { key: `of_${type.toLowerCase()}`, type })
+    furtherFacts[factOfKey(`of_${type.toLowerCase()}`)] = 'Peridot'
+  }
+  const { id } = await createProduct(desk.shop.db, { furtherFacts })
+  const terms = async () => {
+    const { rows } = await desk.shop.pool.query<{ term: string }>(
+      `select term from catalogue_count where term like 'f:%=Peridot' and category = '' and products > 0`,
+    )
+    return rows.map(({ term }) => term).toSorted()
+  }
+  expect(await terms()).toEqual(
+    facetTypes.map((type) => `f:of_${type.toLowerCase()}=Peridot`).toSorted(),
+  )
+  await desk.call('DELETE', `/product/${id}`)
+  expect(await terms()).toEqual([])
+})
+
+test('beyond a category the values of a chosen field come from the counters, at any size', async () => {
+  await define(voltage)
+  await createProduct(desk.shop.db, { furtherFacts: { 'custom.voltage': 230 } })
+  await createProduct(desk.shop.db, { furtherFacts: { 'custom.voltage': 400 } })
+  await desk.shop.pool.query(
+    `update catalogue_count set products = 12345 where category = '' and term = 'f:voltage=400'`,
+  )
+  expect((await facetsOf('attribute=Voltage=230')).attributes[0].values).toEqual(
+    expect.arrayContaining([
+      { value: '230 V', products: 1, isExact: true },
+      { value: '400 V', products: 12345, isExact: true },
+    ]),
+  )
 })
 
 const facetsOf = async (query: string) => {

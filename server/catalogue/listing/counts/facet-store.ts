@@ -95,9 +95,11 @@ export async function countFacets(
     const others = attributes.filter((attribute) => nameOfAttribute(attribute) !== name)
     const without = { ...filter, attributes: others }
     const isKeptHere = isPlain(without) && others.length === 0 && brands.length === 0
+    // Counters of the whole catalogue have fields, but no attributes.
+    const scopes = isOfField(name) && categories.length === 0 ? [''] : categories
     const counts =
-      isKeptHere && categories.length > 0
-        ? await keptTerms(db, categories, [`${name}=`])
+      isKeptHere && scopes.length > 0
+        ? await keptTerms(db, scopes, [`${name}=`])
         : await countSet(db, without, moment)
     ofAttribute.set(name, readAttribute(counts, name))
   }
