@@ -1,6 +1,6 @@
 import { formatMomentIn } from '../../values/days/format-moment.ts'
 import { formatCount, formatDollars } from '../../values/money/money.ts'
-import { showCustomValue } from '../fields/custom-fields.ts'
+import { type CustomValue, showCustomValue } from '../fields/custom-fields.ts'
 import { type PlainField, type PlainValues, plainFields, showValue } from '../product-fields.ts'
 import type { ChangeField, ShownValues } from './change-fields.ts'
 
@@ -50,9 +50,12 @@ function describeReferences(references: NonNullable<ShownValues['references']>):
 
 function describeCustom(custom: NonNullable<ShownValues['custom']>): string {
   return Object.entries(custom)
-    .map(
-      ([key, value]) =>
-        `${key}: ${value === null ? NOTHING : showCustomValue({ unit: null }, value)}`,
-    )
+    .map(([key, value]) => `${key}: ${describeCustomValue(value)}`)
     .join(', ')
 }
+
+/** A custom field’s value in the same words; its unit is known where its definition is. */
+export const describeCustomValue = (
+  value: CustomValue | null | undefined,
+  unit: string | null = null,
+): string => (value === null || value === undefined ? NOTHING : showCustomValue({ unit }, value))

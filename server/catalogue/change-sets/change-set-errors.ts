@@ -1,6 +1,8 @@
-import type { ShownValues } from '../../../contract/catalogue/changes/change-fields.ts'
 import { changeSetBounds } from '../../../contract/catalogue/changes/change-set-bounds.ts'
-import { describeField } from '../../../contract/catalogue/changes/describe-field.ts'
+import {
+  describeCustomValue,
+  describeField,
+} from '../../../contract/catalogue/changes/describe-field.ts'
 import { fieldLabels } from '../../../contract/catalogue/changes/field-labels.ts'
 import {
   changedSincePreviewText,
@@ -15,6 +17,7 @@ import { formatCount } from '../../../contract/values/money/money.ts'
 import { DomainError } from '../../platform/base/errors/domain-error.ts'
 import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
 import type { Fact, SomeFacts } from '../../platform/database/product-facts.ts'
+import { factOfKey, keyOfFact } from '../fields/custom-facts.ts'
 import { fieldOfFact, showFacts } from './facts.ts'
 
 export class ChangeSetNotFound extends DomainError {
@@ -95,9 +98,8 @@ export class AlreadyUndone extends DomainError {
 /** Another saved the same fields of a product since its form was opened. */
 export class SavedMeanwhile extends DomainError {
   constructor(holds: SomeFacts) {
-    const shown = showFacts(holds)
-    const fields = (Object.keys(holds) as Fact[]).map(fieldOfFact)
-    const errors = fields.map((field) => [field, [`Now ${describeShown(field, shown)}`]])
+    const held = (Object.keys(holds) as Fact[]).map((fact) => describeHeld(fact, holds))
+    const errors = held.map(({ field, value }) => [field, [`Now ${value}`]])
     super('changedMeanwhile', savedMeanwhileText, Object.fromEntries(errors))
   }
 }
@@ -112,16 +114,20 @@ function tellEach(conflicts: readonly Conflict[]): Record<string, string[]> {
 }
 
 function tell({ facts, holds, reason }: Conflict): string[] {
-  const shown = showFacts(holds)
   const held = facts.map((fact) => {
-    const field = fieldOfFact(fact)
-    return `${fieldLabels[field]} is now ${describeShown(field, shown)}`
+    const { label, value } = describeHeld(fact, holds)
+    return `${label} is now ${value}`
   })
   return reason === null ? held : [...held, reason]
 }
 
-function describeShown(field: keyof ShownValues, shown: ShownValues): string {
-  return describeField(field, shown[field])
+/** A fact as forms and people know it, with its present value; custom fields one by one, by their keys. */
+function describeHeld(fact: Fact, holds: SomeFacts) {
+  const key = keyOfFact(fact)
+  if (key !== undefined)
+    return { field: fact, label: key, value: describeCustomValue(holds[factOfKey(key)]) }
+  const field = fieldOfFact(fact)
+  return { field, label: fieldLabels[field], value: describeField(field, showFacts(holds)[field]) }
 }
 
 export class UnknownSuccessor extends FieldInvalid {

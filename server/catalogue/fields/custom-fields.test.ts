@@ -106,7 +106,10 @@ test('a product’s value is judged, shown by its field, raises the version, and
     customFields: [{ ...shown, value: 12 }],
   })
   expect((await set(id, { voltage: 12 }, 2)).body.modifiedCount).toBe(0)
-  expect((await set(id, { voltage: 24 }, 1)).body).toMatchObject({ code: 'changedMeanwhile' })
+  expect((await set(id, { voltage: 24 }, 1)).body).toMatchObject({
+    code: 'changedMeanwhile',
+    errors: { 'custom.voltage': ['Now 12'] },
+  })
   const undone = await desk.call('POST', `/changeSet/${saved.body.changeSetId}/undo`, {})
   expect((await desk.apply(undone.body.insertedId)).status).toBe(200)
   expect(await find(id)).not.toHaveProperty('customFields')

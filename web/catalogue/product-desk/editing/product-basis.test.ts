@@ -98,6 +98,26 @@ test('what others saved is taken over, and what is typed stays', () => {
   expect(disputed).toEqual(['price'])
 })
 
+const grade = { label: 'Grade', type: 'text', unit: null, isPublic: true } as const
+const withGrades = (version: number, grades: Record<string, string>): ProductDetails => ({
+  ...bolt,
+  version,
+  customFields: Object.entries(grades).map(([key, value]) => ({ ...grade, key, value })),
+})
+
+test('a custom field that was typed here and changed by others is disputed, the others are taken over', () => {
+  const before = basisOf(withGrades(3, { steel: 'A', coat: 'A' }))
+  const now = basisOf(withGrades(4, { steel: 'B', coat: 'B', mark: 'B' }))
+  const typed = { ...before.filled, custom: { ...before.filled.custom, steel: 'C', mark: 'C' } }
+  const { entries, disputedKeys } = takeOver(typed, before, now)
+  expect(entries.custom).toEqual({ steel: 'C', coat: 'B', mark: 'C' })
+  expect(disputedKeys).toEqual(['steel', 'mark'])
+  const saved = savedBasis(before, typed, {}, { steel: 'C', mark: 'C' })
+  const since = { ...typed, custom: { ...typed.custom, steel: 'D' } }
+  const own = basisOf(withGrades(4, { steel: 'C', coat: 'A', mark: 'C' }))
+  expect(takeOver(since, saved, own).disputedKeys).toEqual([])
+})
+
 test('after saving, only what was typed meanwhile still changes', () => {
   const sent = { ...basis.filled, price: '41.8' }
   const saved = savedBasis(basis, sent, { price: 41.8 })

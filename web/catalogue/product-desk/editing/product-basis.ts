@@ -3,6 +3,12 @@ import type {
   ShownValues,
 } from '../../../../contract/catalogue/changes/change-fields.ts'
 import {
+  type CustomChanges,
+  type CustomValues,
+  findValue,
+  withChanges,
+} from '../../../../contract/catalogue/fields/custom-fields.ts'
+import {
   aboutFields,
   mapFields,
   type PlainValues,
@@ -33,14 +39,18 @@ export const editFields: readonly EditField[] = [
 export interface ProductBasis {
   readonly version: number
   readonly held: Required<EditValues>
+  /** The values of custom fields. */
+  readonly heldCustom: CustomValues
   readonly filled: ProductEntries
 }
 
 export function basisOf(product: ProductDetails): ProductBasis {
   const held = toHeld(product)
-  const custom = toCustomEntries(product.customFields)
+  const { customFields = [] } = product
+  const heldCustom = Object.fromEntries(customFields.map(({ key, value }) => [key, value]))
+  const custom = toCustomEntries(customFields)
   const filled = { ...toEntries(held, product.available), custom }
-  return { version: product.version, held, filled }
+  return { version: product.version, held, heldCustom, filled }
 }
 
 function toHeld(product: ProductDetails): Required<EditValues> {
@@ -104,8 +114,14 @@ export function savedBasis(
   basis: ProductBasis,
   sent: ProductEntries,
   values: EditValues,
+  custom: CustomChanges = {},
 ): ProductBasis {
-  return { ...basis, held: { ...basis.held, ...values }, filled: sent }
+  return {
+    ...basis,
+    held: { ...basis.held, ...values },
+    heldCustom: withChanges(basis.heldCustom, custom),
+    filled: sent,
+  }
 }
 
 export interface TakenOver {
@@ -113,6 +129,8 @@ export interface TakenOver {
   readonly entries: ProductEntries
   /** Fields that were typed here and have been changed by others since. */
   readonly disputed: readonly EditField[]
+  /** Keys of custom fields of which the same is true. */
+  readonly disputedKeys: readonly string[]
 }
 
 /** The entries on a newer basis. */
@@ -130,6 +148,11 @@ export function takeOver(
     disputed: typed.filter(
       (field) =>
         !isSame(before.held[field], now.held[field]) && !isSame(entries[field], now.filled[field]),
+    ),
+    disputedKeys: findTypedKeys(entries.custom, now.filled.custom).filter(
+      (key) =>
+        ownKeys.includes(key) &&
+        findValue(before.heldCustom, key) !== findValue(now.heldCustom, key),
     ),
   }
 }

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Path, useForm } from 'react-hook-form'
-import { describeField } from '../../../../contract/catalogue/changes/describe-field.ts'
+import {
+  describeCustomValue,
+  describeField,
+} from '../../../../contract/catalogue/changes/describe-field.ts'
+import { findValue } from '../../../../contract/catalogue/fields/custom-fields.ts'
 import type { ProductDetails } from '../../../../contract/catalogue/products.ts'
 import { ApiProblem } from '../../../platform/base/calls/api-answers.ts'
 import { failureText } from '../../../platform/base/failures/failure-text.ts'
@@ -38,7 +42,7 @@ export function useProductEdit(product: ProductDetails) {
     if (version <= basis.version) return
     const now = basisOf(product)
     const typed = form.getValues()
-    const { entries, disputed } = takeOver(typed, basis, now)
+    const { entries, disputed, disputedKeys } = takeOver(typed, basis, now)
     for (const field of editFields)
       if (!isSame(typed[field], entries[field])) form.setValue(field, entries[field])
     for (const { key } of fields) form.setValue(`custom.${key}`, entries.custom[key] ?? '')
@@ -47,6 +51,11 @@ export function useProductEdit(product: ProductDetails) {
         type: 'server',
         message: `Now ${describeField(field, now.held[field])}`,
       })
+    for (const key of disputedKeys) {
+      const unit = fields.find((field) => field.key === key)?.unit
+      const value = describeCustomValue(findValue(now.heldCustom, key), unit)
+      form.setError(`custom.${key}`, { type: 'server', message: `Now ${value}` })
+    }
     setBasis(now)
   })
   useEffect(() => follow(product.version), [product.version])
@@ -69,7 +78,7 @@ export function useProductEdit(product: ProductDetails) {
       const values = toValues(changes)
       const custom = hasOwn ? own.changes : undefined
       const changeSetId = await saveProduct({ version: basis.version, ...values, custom })
-      setBasis(savedBasis(basis, sent, values))
+      setBasis(savedBasis(basis, sent, values, custom))
       offerUndo(changeSetId)
     } catch (error) {
       placeFailure(form, [...fieldsOfForm, ...customPaths(fields)], atEntries(error))
