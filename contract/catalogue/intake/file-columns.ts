@@ -1,3 +1,4 @@
+import { type CustomFact, keyOfFact } from '../fields/custom-fact.ts'
 import { aboutFields, type PlainColumn, packFields } from '../product-fields.ts'
 
 const labelsOf = (fields: readonly { readonly column: PlainColumn; readonly label: string }[]) =>
@@ -36,13 +37,11 @@ export const columns = Object.keys(fileColumns) as readonly Column[]
 /** Cells by their columns. */
 export type Cells = Readonly<Record<string, string>>
 
-/** The column of a custom field: `custom.` and its key. */
-export type CustomColumn = `custom.${string}`
 /** A column of a file of products, or of a custom field. */
-export type FileField = Column | CustomColumn
+export type FileField = Column | CustomFact
 
-export const isCustomColumn = (field: string): field is CustomColumn => field.startsWith('custom.')
+export const isCustomColumn = (field: string): field is CustomFact => keyOfFact(field) !== undefined
 
 /** Its name for people; custom fields are known by their keys here. */
 export const nameOfColumn = (field: FileField): string =>
-  isCustomColumn(field) ? field.slice('custom.'.length) : fileColumns[field]
+  isCustomColumn(field) ? (keyOfFact(field) ?? field) : fileColumns[field]

@@ -13,11 +13,11 @@ import {
   tooManyRowsText,
   unknownSuccessorText,
 } from '../../../contract/catalogue/changes/refusal-texts.ts'
+import { factOfKey, keyOfFact } from '../../../contract/catalogue/fields/custom-fact.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { DomainError } from '../../platform/base/errors/domain-error.ts'
 import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
 import type { Fact, SomeFacts } from '../../platform/database/product-facts.ts'
-import { factOfKey, keyOfFact } from '../fields/custom-facts.ts'
 import { fieldOfFact, showFacts } from './facts.ts'
 
 export class ChangeSetNotFound extends DomainError {

@@ -5,6 +5,7 @@ import type {
   FieldValues,
   ShownValues,
 } from '../../../contract/catalogue/changes/change-fields.ts'
+import { keyOfFact } from '../../../contract/catalogue/fields/custom-fact.ts'
 import type { Reference } from '../../../contract/catalogue/parts/references.ts'
 import {
   type Field,
@@ -16,7 +17,7 @@ import {
 import { toLadder } from '../../../contract/catalogue/products.ts'
 import { centsFromDollars, dollarsFromCents } from '../../../contract/values/money/money.ts'
 import type { Fact, ProductFacts, SomeFacts } from '../../platform/database/product-facts.ts'
-import { customChangesOf, customFactsOf, keyOfFact } from '../fields/custom-facts.ts'
+import { customChangesOf, customFactsOf } from '../fields/custom-facts.ts'
 
 const plainByKey = new Map<string, Field>(plainFields.map((field) => [field.key, field]))
 const plainByFact = new Map<string, Field>(plainFields.map((field) => [field.fact, field]))

@@ -1,19 +1,12 @@
+import { factOfKey, keyOfFact } from '../../../contract/catalogue/fields/custom-fact.ts'
 import type {
   CustomChanges,
   CustomValue,
   CustomValues,
 } from '../../../contract/catalogue/fields/custom-fields.ts'
-import type { CustomFact, CustomFacts } from '../../platform/database/product-facts.ts'
+import type { CustomFacts } from '../../platform/database/product-facts.ts'
 
 /** Values of custom fields as facts of a product: `custom.voltage`. */
-
-const PREFIX = 'custom.'
-
-export const factOfKey = (key: string): CustomFact => `${PREFIX}${key}`
-
-/** Undefined for any other fact. */
-export const keyOfFact = (fact: string): string | undefined =>
-  fact.startsWith(PREFIX) ? fact.slice(PREFIX.length) : undefined
 
 export function customFactsOf(changes: CustomChanges): CustomFacts {
   return Object.fromEntries(Object.entries(changes).map(([key, value]) => [factOfKey(key), value]))

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { factOfKey } from '../../../contract/catalogue/fields/custom-fact.ts'
 import type { FieldSubject } from '../../../contract/catalogue/fields/custom-fields.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { customField } from '../../platform/database/tables/shop.ts'
@@ -65,7 +66,7 @@ export const fieldStore = {
   async isUsed(tx: Transaction, { subject, key }: FieldRow): Promise<boolean> {
     const holds =
       subject === 'product'
-        ? sql`select from product where further_facts ? ${`custom.${key}`}`
+        ? sql`select from product where further_facts ? ${factOfKey(key)}`
         : sql`select from orders where custom_values ? ${key}`
     const { rows } = await tx.execute<{ used: boolean }>(sql`select exists (${holds}) as used`)
     return rows[0]?.used ?? false

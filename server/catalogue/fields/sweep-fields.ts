@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { MAX } from 'uuid'
+import { factOfKey } from '../../../contract/catalogue/fields/custom-fact.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { customField } from '../../platform/database/tables/shop.ts'
 import type { FieldRow } from './field-store.ts'
@@ -43,7 +44,7 @@ const listRemoved = (db: Queryable, before: Date): Promise<FieldRow[]> =>
 async function sweepBatch(tx: Transaction, { id, subject, key, sweptTo }: FieldRow): Promise<void> {
   const [table, column, name] =
     subject === 'product'
-      ? [sql`product`, sql`further_facts`, `custom.${key}`]
+      ? [sql`product`, sql`further_facts`, factOfKey(key)]
       : [sql`orders`, sql`custom_values`, key]
   const after = sweptTo ? sql`id > ${sweptTo}::uuid` : sql`true`
   const { rows } = await tx.execute<{ last: string | null }>(sql`

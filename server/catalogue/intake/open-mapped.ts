@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { CustomColumn } from '../../../contract/catalogue/intake/file-columns.ts'
+import { type CustomFact, factOfKey } from '../../../contract/catalogue/fields/custom-fact.ts'
 import type { ImportMapping } from '../../../contract/catalogue/intake/mapping.ts'
 import { rowMapper } from '../../../contract/catalogue/intake/rows/map-row.ts'
 import { formatCountOf } from '../../../contract/values/money/money.ts'
@@ -11,7 +11,6 @@ import {
   type TableLine,
 } from '../../platform/sheets/tables/open-table.ts'
 import type { OpenSheet, SheetRow } from '../change-sets/files/open-sheet.ts'
-import { factOfKey } from '../fields/custom-facts.ts'
 import { fieldStore } from '../fields/field-store.ts'
 import { importStore } from './import-store.ts'
 
@@ -20,7 +19,7 @@ function openMapped(
   open: OpenFile,
   { read, heads }: FileReading,
   mapping: ImportMapping,
-  numberFields: readonly CustomColumn[],
+  numberFields: readonly CustomFact[],
 ): OpenSheet {
   const map = rowMapper(mapping, { heads, decimal: read.decimal, numberFields })
   const needed = mapping.columns.findLastIndex((field) => field !== null) + 1

@@ -1,3 +1,4 @@
+import type { CustomFact } from '../../../contract/catalogue/fields/custom-fact.ts'
 import type { CustomValue } from '../../../contract/catalogue/fields/custom-fields.ts'
 import type { Reference } from '../../../contract/catalogue/parts/references.ts'
 import type { PlainFacts } from '../../../contract/catalogue/product-fields.ts'
@@ -5,7 +6,6 @@ import type { Attribute } from '../../../contract/catalogue/products.ts'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import type { Ladder, PricePer } from '../../../contract/values/money/price.ts'
 
-export type CustomFact = `custom.${string}`
 /** Values of custom fields by `custom.` and their keys; null, or nothing, stands for none. */
 export type CustomFacts = Readonly<Record<CustomFact, CustomValue | null | undefined>>
 

@@ -3,10 +3,10 @@ import {
   changeSetBounds,
   type SpreadsheetFormat,
 } from '../../../../contract/catalogue/changes/change-set-bounds.ts'
+import type { CustomFact } from '../../../../contract/catalogue/fields/custom-fact.ts'
 import {
   type Cells,
   type Column,
-  type CustomColumn,
   columns as OWN,
 } from '../../../../contract/catalogue/intake/file-columns.ts'
 import { REASONS_COLUMN } from '../../../../contract/catalogue/intake/reading/known-exports.ts'
@@ -56,7 +56,7 @@ const ignoredOf = ({ ignored }: FileHead) => ignored.filter((column) => column !
 export async function openSheet(
   open: OpenFile,
   format: SpreadsheetFormat,
-  customColumns: readonly CustomColumn[] = [],
+  customColumns: readonly CustomFact[] = [],
 ): Promise<OpenSheet> {
   const known = [...OWN, ...customColumns]
   try {

@@ -4,6 +4,7 @@ import { productBounds } from '../../../../contract/catalogue/bounds/product-bou
 import { guardCell } from '../../../../contract/catalogue/changes/cell-guard.ts'
 import type { RowError } from '../../../../contract/catalogue/changes/change-sets.ts'
 import { decimalCommaAdvice } from '../../../../contract/catalogue/changes/refusal-texts.ts'
+import { type CustomFact, factOfKey } from '../../../../contract/catalogue/fields/custom-fact.ts'
 import {
   type FieldDefinition,
   fieldBounds,
@@ -15,7 +16,6 @@ import {
 import {
   type Cells,
   type Column,
-  type CustomColumn,
   isCustomColumn,
 } from '../../../../contract/catalogue/intake/file-columns.ts'
 import { findGtinFault } from '../../../../contract/catalogue/parts/gtins.ts'
@@ -32,7 +32,6 @@ import { optionalText, otherCurrencyText, quoteCell } from '../../../platform/sh
 import { readWritten, splitCurrency } from '../../../platform/sheets/cells/written-number.ts'
 import { plainCells } from '../../../platform/sheets/plain-cells.ts'
 import { describeKeptFault, productLine } from '../../../platform/sheets/product-line.ts'
-import { factOfKey } from '../../fields/custom-facts.ts'
 import { type CountedStock, countAgainst } from '../drafts/count-against.ts'
 import type { RowChange, RowWarning, WantedRow } from '../drafts/judge-rows.ts'
 import { compareReferences, momentText } from '../facts.ts'
@@ -273,7 +272,7 @@ function readCustom(
   set: Record<string, unknown>,
 ): void {
   for (const [column, cell] of Object.entries(cells).filter(([name]) => isCustomColumn(name))) {
-    const held = product?.facts[column as CustomColumn] ?? null
+    const held = product?.facts[column as CustomFact] ?? null
     const exported = held === null ? '' : writeCustomText(held)
     if (product ? isAsExported(oneBreak(cell), oneBreak(exported)) : cell.trim() === '') continue
     const field = customFields.find(({ key }) => factOfKey(key) === column)

@@ -1,3 +1,4 @@
+import { factOfKey } from '../../../../contract/catalogue/fields/custom-fact.ts'
 import { writeCustomText } from '../../../../contract/catalogue/fields/judge-custom-values.ts'
 import type { Column } from '../../../../contract/catalogue/intake/file-columns.ts'
 import {
@@ -10,7 +11,7 @@ import type { Attribute } from '../../../../contract/catalogue/products.ts'
 import type { Cents } from '../../../../contract/values/money/money.ts'
 import type { Ladder } from '../../../../contract/values/money/price.ts'
 import type { ProductFacts } from '../../../platform/database/product-facts.ts'
-import { customValuesOf, factOfKey } from '../../fields/custom-facts.ts'
+import { customValuesOf } from '../../fields/custom-facts.ts'
 import { readMoment } from '../facts.ts'
 
 export interface ExportedProduct {

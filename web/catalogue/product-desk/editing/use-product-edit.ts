@@ -4,6 +4,7 @@ import {
   describeCustomValue,
   describeField,
 } from '../../../../contract/catalogue/changes/describe-field.ts'
+import { factOfKey } from '../../../../contract/catalogue/fields/custom-fact.ts'
 import { findValue } from '../../../../contract/catalogue/fields/custom-fields.ts'
 import type { ProductDetails } from '../../../../contract/catalogue/products.ts'
 import { ApiProblem } from '../../../platform/base/calls/api-answers.ts'
@@ -45,7 +46,7 @@ export function useProductEdit(product: ProductDetails) {
     const { entries, disputed, disputedKeys } = takeOver(typed, basis, now)
     for (const field of editFields)
       if (!isSame(typed[field], entries[field])) form.setValue(field, entries[field])
-    for (const { key } of fields) form.setValue(`custom.${key}`, entries.custom[key] ?? '')
+    for (const { key } of fields) form.setValue(factOfKey(key), entries.custom[key] ?? '')
     for (const field of disputed)
       form.setError(entryOf(field), {
         type: 'server',
@@ -54,7 +55,7 @@ export function useProductEdit(product: ProductDetails) {
     for (const key of disputedKeys) {
       const unit = fields.find((field) => field.key === key)?.unit
       const value = describeCustomValue(findValue(now.heldCustom, key), unit)
-      form.setError(`custom.${key}`, { type: 'server', message: `Now ${value}` })
+      form.setError(factOfKey(key), { type: 'server', message: `Now ${value}` })
     }
     setBasis(now)
   })

@@ -1,5 +1,6 @@
 import { productBounds } from '../../../../contract/catalogue/bounds/product-bounds.ts'
 import { ChangeFields } from '../../../../contract/catalogue/changes/change-fields.ts'
+import { keyOfFact } from '../../../../contract/catalogue/fields/custom-fact.ts'
 import {
   type CustomValue,
   type FieldDefinition,
@@ -17,13 +18,7 @@ import { groupThousands } from '../../../../contract/values/money/money.ts'
 import { atMost } from '../../../../contract/values/text/at-most.ts'
 import { readTypedCount, readTypedNumber } from '../../../ui/fields/typed-number.ts'
 import { readTyped, typedFault, wholePieces } from '../../products/typed-fields.ts'
-import {
-  type BuiltInField,
-  choosableColumns,
-  type GridColumn,
-  type GridField,
-  ownKeyOf,
-} from './columns.ts'
+import { type BuiltInField, choosableColumns, type GridColumn, type GridField } from './columns.ts'
 
 /** A field's value, as change sets take it. */
 export type CellValue = GridProduct[BuiltInField] | CustomValue
@@ -36,7 +31,7 @@ export type ReadCell =
 /** A cell's text for editing and copying, without currency sign or separators, so that spreadsheets read numbers. */
 export function writeCell(product: GridProduct, { id }: Pick<GridColumn, 'id'>): string {
   if (id === 'tick') return ''
-  const key = ownKeyOf(id)
+  const key = keyOfFact(id)
   if (key !== undefined) return writeOwn(findValue(product.custom, key) ?? null)
   return id === 'available'
     ? String(product.available)
@@ -55,7 +50,7 @@ export function readCell(
   fields: readonly FieldDefinition[] = [],
   now = Date.now(),
 ): ReadCell {
-  const key = ownKeyOf(field)
+  const key = keyOfFact(field)
   return key === undefined
     ? readBuiltIn(field as BuiltInField, typed, now)
     : readOwn(fields, key, typed)

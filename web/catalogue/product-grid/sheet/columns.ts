@@ -1,4 +1,5 @@
 import { fieldLabels } from '../../../../contract/catalogue/changes/field-labels.ts'
+import { type CustomFact, factOfKey } from '../../../../contract/catalogue/fields/custom-fact.ts'
 import type { FieldDefinition } from '../../../../contract/catalogue/fields/custom-fields.ts'
 import {
   type GridPlainField,
@@ -7,12 +8,10 @@ import {
 } from '../../../../contract/catalogue/product-fields.ts'
 import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
 
-/** A custom field's cell, by the field's key. */
-type OwnField = `custom.${string}`
 /** A field that the shop has without its owner's doing. */
 export type BuiltInField = Exclude<keyof GridProduct, '_id' | 'available' | 'custom'>
 /** A field that is edited in the grid. */
-export type GridField = BuiltInField | OwnField
+export type GridField = BuiltInField | CustomFact
 export type ColumnId = 'tick' | GridField | 'available'
 
 export interface GridColumn {
@@ -78,19 +77,14 @@ export const usualColumns: readonly ColumnId[] = choosableColumns
   .filter(({ isUsual }) => isUsual)
   .map(({ id }) => id)
 
-const OWN = 'custom.'
 const OWN_WIDTH_PX = 140
-
-/** The key of the custom field that a cell shows; undefined for the shop's own fields. */
-export const ownKeyOf = (id: ColumnId): string | undefined =>
-  id.startsWith(OWN) ? id.slice(OWN.length) : undefined
 
 /** All columns to choose from: the shop's, then one for each custom field. */
 export const allColumns = (fields: readonly FieldDefinition[]): GridColumn[] => [
   ...choosableColumns,
   ...fields.map(({ key, label, type }): GridColumn => {
     const isNumber = type === 'number'
-    return { id: `${OWN}${key}`, label, widthPx: OWN_WIDTH_PX, isNumber, isUsual: false }
+    return { id: factOfKey(key), label, widthPx: OWN_WIDTH_PX, isNumber, isUsual: false }
   }),
 ]
 

@@ -1,8 +1,9 @@
 import type { FieldValues } from '../../../../contract/catalogue/changes/change-fields.ts'
+import { keyOfFact } from '../../../../contract/catalogue/fields/custom-fact.ts'
 import type { FieldDefinition } from '../../../../contract/catalogue/fields/custom-fields.ts'
 import type { GridProduct } from '../../../../contract/catalogue/product-grid.ts'
 import { readCell, writeCell } from './cell-text.ts'
-import { type GridField, ownKeyOf } from './columns.ts'
+import type { GridField } from './columns.ts'
 
 /** Changed cells of a product, as typed; the name is for messages, as the list may show other products by then. */
 interface EditedProduct {
@@ -83,7 +84,7 @@ export function toRows(
   return Object.entries(edits).map(([productId, { cells }]) => {
     const read = cellsOf(cells).flatMap(([field, typed]) => {
       const cell = readCell(field, typed, fields)
-      return 'fault' in cell ? [] : [{ field, key: ownKeyOf(field), value: cell.value }]
+      return 'fault' in cell ? [] : [{ field, key: keyOfFact(field), value: cell.value }]
     })
     const own = read.flatMap(({ key, value }) => (key === undefined ? [] : [[key, value]]))
     const builtIn = read.flatMap(({ field, key, value }) => (key ? [] : [[field, value]]))
