@@ -1,11 +1,6 @@
+import { type CustomFact, factOfKey } from '../../fields/custom-fact.ts'
 import type { FieldDefinition } from '../../fields/custom-fields.ts'
-import {
-  type Column,
-  type CustomColumn,
-  type FileField,
-  fileColumns,
-  isCustomColumn,
-} from '../file-columns.ts'
+import { type Column, type FileField, fileColumns, isCustomColumn } from '../file-columns.ts'
 import {
   exportNames,
   type FileColumn,
@@ -41,7 +36,7 @@ export function proposeMapping(
   customFields: readonly FieldDefinition[] = [],
 ): Proposal {
   const known = recogniseExport(columns.map(({ head }) => head))
-  const customs = chooseCustom(columns, customFields)
+  const customs = chooseCustom(columns, customFields, known?.fields)
   const others = columns.filter((_, place) => customs[place] === undefined)
   const chosen = known
     ? columns.map((column, place) => chooseKnown(column, known.fields[place] ?? null, known.source))
@@ -77,19 +72,29 @@ function usualConstants(
     : [{ field: 'minimum', text: String(minimumOrderQuantity), onlyNew: true }]
 }
 
+/** Names of the shop's own columns, and those that people read: no label of a custom field takes them. */
+const ownNames: ReadonlySet<string> = new Set(
+  Object.entries(fileColumns)
+    .flat()
+    .map((name) => name.toLowerCase()),
+)
+
 /** Columns under the key or the label of a custom field; the first of several takes it. */
 function chooseCustom(
   columns: readonly SampledColumn[],
   customFields: readonly FieldDefinition[],
+  known: readonly (FileField | null)[] = [],
 ): (FieldChoice | undefined)[] {
-  const taken = new Set<CustomColumn>()
-  return columns.map(({ head }) => {
+  const taken = new Set<CustomFact>()
+  return columns.map(({ head }, place) => {
     const name = head.trim().toLowerCase()
+    const isOwn = ownNames.has(name) || (known[place] ?? null) !== null
     const named = customFields.find(
-      ({ key, label }) => name === key || name === `custom.${key}` || name === label.toLowerCase(),
+      ({ key, label }) =>
+        name === key || name === factOfKey(key) || (!isOwn && name === label.toLowerCase()),
     )
     if (!named) return undefined
-    const field: CustomColumn = `custom.${named.key}`
+    const field = factOfKey(named.key)
     if (taken.has(field)) return { field: null, why: `Another column is taken for ${named.label}` }
     taken.add(field)
     return { field, why: `By its head: ${named.label} is a custom field` }
