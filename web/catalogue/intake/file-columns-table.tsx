@@ -1,7 +1,9 @@
+import { type CustomFact, factOfKey } from '../../../contract/catalogue/fields/custom-fact.ts'
 import { type FileField, isCustomColumn } from '../../../contract/catalogue/intake/file-columns.ts'
 import type { FileColumn } from '../../../contract/catalogue/intake/mapping.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
+import { useKnownFields } from '../fields/queries.ts'
 import { FieldSelect } from './field-select.tsx'
 
 const TITLES = [{ title: 'Column' }, { title: 'Its first values' }, { title: 'Field' }] as const
@@ -14,6 +16,7 @@ interface FileColumnsTableProps {
 
 /** Each column of a file with its first values beside the field that it goes to. */
 export function FileColumnsTable({ columns, fields, onChoose }: FileColumnsTableProps) {
+  const customs = useKnownFields('product').map(({ key }) => factOfKey(key))
   const used = fields.filter((field) => field !== null).length
   return (
     <section aria-labelledby="columns">
@@ -47,7 +50,7 @@ export function FileColumnsTable({ columns, fields, onChoose }: FileColumnsTable
                 <FieldSelect<FileField>
                   label={`Field of ${name}`}
                   value={fields[place] ?? null}
-                  further={column.field && isCustomColumn(column.field) ? [column.field] : []}
+                  further={[...new Set([...customs, ...customOf(column)])]}
                   none="Ignore this column"
                   onChoose={(field) => onChoose(place, field)}
                 />
@@ -62,3 +65,7 @@ export function FileColumnsTable({ columns, fields, onChoose }: FileColumnsTable
     </section>
   )
 }
+
+/** The custom field that was proposed, which may be gone since. */
+const customOf = ({ field }: FileColumn): readonly CustomFact[] =>
+  field !== null && isCustomColumn(field) ? [field] : []
