@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FieldDefinition } from '../../../contract/catalogue/fields/custom-fields.ts'
 import {
+  choicesOf,
   findEmptyRequired,
   findTypedKeys,
   readCustomEntries,
@@ -31,6 +32,17 @@ test('values become entries, and entries that were only filled are no changes', 
   expect(filled).toEqual({ voltage: '12', outdoor: 'no' })
   expect(readCustomEntries(fields, filled, filled)).toEqual({ changes: {}, faults: {} })
   expect(findTypedKeys({ ...filled, grade: ' ' }, filled)).toEqual([])
+})
+
+test('a held choice that is no longer offered stays one, and is no change until another is chosen', () => {
+  const held = { grade: 'C' }
+  expect(choicesOf(grade, held.grade)).toEqual([
+    ['A', 'A'],
+    ['B', 'B'],
+    ['C', 'C (no longer offered)'],
+  ])
+  expect(choicesOf(grade, 'B')).toHaveLength(2)
+  expect(readCustomEntries(fields, held, held)).toEqual({ changes: {}, faults: {} })
 })
 
 test('a typed entry is read by its field, and an empty one empties it', () => {

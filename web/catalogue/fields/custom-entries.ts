@@ -22,6 +22,21 @@ export function toCustomEntries(held: readonly Held[] = []): CustomEntries {
   return Object.fromEntries(held.map(({ key, value }) => [key, writeCustomText(value)]))
 }
 
+/** What a field offers to choose, with the held entry if it is none of them: it stays until another one is chosen. */
+export function choicesOf(
+  { type, choices }: Pick<FieldDefinition, 'type' | 'choices'>,
+  held = '',
+): (readonly [entry: string, text: string])[] {
+  if (type === 'yesNo')
+    return [
+      ['yes', 'Yes'],
+      ['no', 'No'],
+    ]
+  const offered = choices.map((choice) => [choice, choice] as const)
+  const isOffered = held === '' || choices.includes(held)
+  return isOffered ? offered : [...offered, [held, `${held} (no longer offered)`]]
+}
+
 /** Keys whose entries differ from those that a form was filled with. */
 export function findTypedKeys(entries: CustomEntries, filled: CustomEntries): string[] {
   const keys = new Set([...Object.keys(entries), ...Object.keys(filled)])

@@ -1,14 +1,17 @@
 import type { ComponentProps } from 'react'
 import type { CustomField } from '../../../contract/catalogue/fields/field-calls.ts'
 import { Field, TextField } from '../../ui/fields/field.tsx'
+import { choicesOf } from './custom-entries.ts'
 
 interface CustomInputProps extends Omit<ComponentProps<'input'>, 'className' | 'children'> {
   readonly field: CustomField
   readonly error?: string
+  /** The entry that is held, which stays a choice even if the field no longer offers it. */
+  readonly held?: string | undefined
 }
 
 /** A custom field to fill in: typed by the kind of its value, with its unit and who sees it as the hint. */
-export function CustomInput({ field, error, ...input }: CustomInputProps) {
+export function CustomInput({ field, error, held, ...input }: CustomInputProps) {
   const { label, type, isRequired } = field
   const facts = { label, error, hint: hintOf(field) }
   if (type === 'choice' || type === 'yesNo')
@@ -17,7 +20,7 @@ export function CustomInput({ field, error, ...input }: CustomInputProps) {
         {(control) => (
           <select {...(input as ComponentProps<'select'>)} {...control} className="select">
             <option value="">{isRequired ? 'Choose' : 'None'}</option>
-            {choicesOf(field).map(([value, text]) => (
+            {choicesOf(field, held).map(([value, text]) => (
               <option key={value} value={value}>
                 {text}
               </option>
@@ -35,14 +38,6 @@ export function CustomInput({ field, error, ...input }: CustomInputProps) {
       autoComplete="off"
     />
   )
-}
-
-function choicesOf({ type, choices }: CustomField): (readonly [value: string, text: string])[] {
-  if (type === 'choice') return choices.map((choice) => [choice, choice])
-  return [
-    ['yes', 'Yes'],
-    ['no', 'No'],
-  ]
 }
 
 function hintOf({ unit, isRequired, isPublic }: CustomField): string {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { factOfKey } from '../../../contract/catalogue/fields/custom-fact.ts'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import {
   type CustomEntries,
@@ -41,7 +42,7 @@ export function DeskFields({ order }: { readonly order: Order }) {
       onError: () => showFaults(form, () => {}),
     })
   }
-  const faultOf = (key: string) => faults[key] ?? faultAt(save.error, `custom.${key}`)
+  const faultOf = (key: string) => faults[key] ?? faultAt(save.error, factOfKey(key))
   const isAtField = fields.some(({ key }) => faultOf(key))
   return (
     <section aria-label="Order fields">
@@ -53,6 +54,7 @@ export function DeskFields({ order }: { readonly order: Order }) {
             <CustomInput
               key={field._id}
               field={field}
+              held={filled[key]}
               value={entries[key] ?? ''}
               error={faultOf(key)}
               onChange={({ target }) => {
