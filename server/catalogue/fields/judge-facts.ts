@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { keyOfFact } from '../../../contract/catalogue/fields/custom-fact.ts'
 import {
   type FieldDefinition,
   findValue,
@@ -8,9 +9,10 @@ import {
   judgeCustomValues,
   missingFaults,
 } from '../../../contract/catalogue/fields/judge-custom-values.ts'
+import { findMissingFacts } from '../../../contract/catalogue/parts/draft-gaps.ts'
 import { FieldsInvalid } from '../../platform/base/errors/fields-invalid.ts'
 import type { SomeFacts } from '../../platform/database/product-facts.ts'
-import { customChangesOf, customFactsOf, customValuesOf, keyOfFact } from './custom-facts.ts'
+import { customChangesOf, customFactsOf, customValuesOf } from './custom-facts.ts'
 
 /** Judges the custom fields among facts. Values that the product holds already stay, even if they no longer fit. */
 export function judgeFacts(
@@ -33,6 +35,10 @@ export function judgeFacts(
 /** Faults of required fields that the facts leave empty. */
 export const missingInFacts = (fields: readonly FieldDefinition[], facts: object): CustomFault[] =>
   missingFaults(fields, customValuesOf(facts))
+
+/** Whether a product with these facts is no more than a draft. */
+export const isDraftOnly = (fields: readonly FieldDefinition[], facts: SomeFacts): boolean =>
+  findMissingFacts(facts).length > 0 || missingInFacts(fields, facts).length > 0
 
 export function refuseCustomFaults(faults: readonly CustomFault[]): void {
   if (faults.length === 0) return

@@ -3,6 +3,7 @@ import { changeSetBounds } from '../../../contract/catalogue/changes/change-set-
 import type { ChangeWarning } from '../../../contract/catalogue/changes/change-sets.ts'
 import type { WarningKind } from '../../../contract/catalogue/changes/warnings.ts'
 import { warningsOfFile } from '../../../contract/catalogue/changes/warnings.ts'
+import type { FieldDefinition } from '../../../contract/catalogue/fields/custom-fields.ts'
 import { formatCount, formatCountOf } from '../../../contract/values/money/money.ts'
 import { DomainError } from '../../platform/base/errors/domain-error.ts'
 import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
@@ -15,8 +16,9 @@ import type { Author } from '../change-sets/drafts/draft-changes.ts'
 import { countAnew } from '../change-sets/drafts/write-draft.ts'
 import { findDifferences } from '../change-sets/facts.ts'
 import { type FoundProduct, productFacts } from '../change-sets/product-facts-store.ts'
+import { fieldStore } from '../fields/field-store.ts'
+import { isDraftOnly } from '../fields/judge-facts.ts'
 import {
-  gapsAfter,
   type KeptPicture,
   keysOfFile,
   matchPictures,
@@ -124,7 +126,8 @@ async function draftPictures(
   if (set.state !== 'reading') return
   const rows = pictureRowsStore(tx, id)
   const { matched, left } = matchPictures(pictures, await findTargets(tx, id, pictures))
-  await rows.writeRows([...matched].flatMap(([target, given]) => toRow(target, given)))
+  const fields = await fieldStore.list(tx, ['product'])
+  await rows.writeRows([...matched].flatMap(([target, given]) => toRow(target, given, fields)))
   const warnings = [
     ...listWarning(
       'picturesNotTaken',
@@ -182,17 +185,21 @@ function withoutTwins(targets: readonly Target[]): Target[] {
 }
 
 /** The row with its pictures; a draft that lacks nothing more is published. */
-function toRow({ row, product, productId }: Target, pictures: Target['pictures']): PictureRow[] {
+function toRow(
+  { row, product, productId }: Target,
+  pictures: Target['pictures'],
+  fields: readonly FieldDefinition[],
+): PictureRow[] {
   const warnings = row?.warnings.filter(({ kind }) => kind !== 'pictureAwaited') ?? []
   if (row && (row.action === 'create' || row.action === 'draft')) {
     const after = { ...row.after, pictures }
-    const action = gapsAfter({}, after).length > 0 ? 'draft' : 'create'
+    const action = isDraftOnly(fields, after) ? 'draft' : 'create'
     return [{ ...row, action, after, warnings }]
   }
   if (!product) return []
   const { before, after, changed } = findDifferences(product.facts, { ...row?.after, pictures })
   if (changed.length === 0) return []
-  const isWhole = product.isDraft && gapsAfter(product.facts, after).length === 0
+  const isWhole = product.isDraft && !isDraftOnly(fields, { ...product.facts, ...after })
   const action = row && row.action !== 'update' ? row.action : isWhole ? 'publish' : 'update'
   return [{ rowNo: row?.rowNo ?? null, productId, action, before, after, warnings }]
 }

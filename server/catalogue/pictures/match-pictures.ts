@@ -1,8 +1,7 @@
 import { productBounds } from '../../../contract/catalogue/bounds/product-bounds.ts'
-import { type DraftGap, findMissingFacts } from '../../../contract/catalogue/parts/draft-gaps.ts'
 import { partKey } from '../../../contract/catalogue/parts/part-key.ts'
 import { readPictureName } from '../../../contract/catalogue/parts/picture-files.ts'
-import type { ProductFacts, SomeFacts } from '../../platform/database/product-facts.ts'
+import type { ProductFacts } from '../../platform/database/product-facts.ts'
 
 /** A picture that the shop keeps, by the name of its file. */
 export interface KeptPicture {
@@ -84,6 +83,3 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
   }
   return groups
 }
-
-export const gapsAfter = (facts: SomeFacts, after: SomeFacts): DraftGap[] =>
-  findMissingFacts({ ...facts, ...after })

@@ -3,7 +3,7 @@ import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
-import { createProduct } from '../../testing/factories.ts'
+import { createField, createProduct } from '../../testing/factories.ts'
 import { plannedChanges } from '../change-sets/applying/planned-changes.ts'
 
 let desk: ChangeDesk
@@ -119,6 +119,18 @@ test('pictures dropped at once complete drafts and take the places that their na
   const undo = await desk.call('POST', `/changeSet/${pictured._id}/undo`, {})
   await desk.apply(undo.body.insertedId)
   expect(await count("part_number = 'DROP-1' and is_draft and image_url = ''")).toBe(1)
+})
+
+test('a draft that lacks a required field stays one with its picture', async () => {
+  await createField(desk.shop.db, { key: 'voltage', isRequired: true })
+  const { _id } = await desk.read(`${HEAD}\nLACK-1,One,Steel.,Pumps,10,500,`, 'lack.csv')
+  await desk.apply(_id)
+  const pictured = await send({ 'lack-1.png': await paint(6) })
+  expect(pictured.counts).toMatchObject({ published: 0, changed: 1 })
+  const rows = await desk.read(`${HEAD}\nLACK-2,Two,Steel.,Pumps,10,500,lack.png`, 'two.csv')
+  const filled = await send({ 'lack.png': await paint(7) }, rows._id)
+  expect(filled.counts).toMatchObject({ new: 0, drafts: 1 })
+  await desk.shop.pool.query('delete from custom_field')
 })
 
 test('one picture belongs to every row that names its file', async () => {

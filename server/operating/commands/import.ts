@@ -81,10 +81,15 @@ async function assertIsThere(file: string): Promise<void> {
 }
 
 function tell(file: string, report: ImportReport): void {
-  const { lines, created, changed, unchanged, removed = 0, skipped, ignored, notes } = report
+  const { lines, created, changed, unchanged, removed = 0, drafts = 0 } = report
+  const { skipped, ignored, notes } = report
   console.log(
     `${file}: ${formatCount(lines)} lines imported: ${formatCount(created)} created, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged${removed > 0 ? `, ${formatCount(removed)} removed` : ''}.`,
   )
+  if (drafts > 0)
+    console.log(
+      `${file}: ${formatCount(drafts)} came in as drafts: they lack a required custom field.`,
+    )
   const notRead = describeIgnored(ignored)
   for (const note of notRead ? [notRead, ...notes] : notes) console.log(`${file}: ${note}.`)
   if (skipped.count > 0) console.error(`Left out for ${skipped.count} faults:\n${skipped}`)

@@ -4,6 +4,8 @@ import { makeApplyChanges } from '../../catalogue/change-sets/applying/apply-cha
 import { makeUndoChanges } from '../../catalogue/change-sets/undoing/undo-changes.ts'
 import { changeSet } from '../../platform/database/tables/change-sets.ts'
 import { product } from '../../platform/database/tables/products.ts'
+import { customField } from '../../platform/database/tables/shop.ts'
+import { createField } from '../../testing/factories.ts'
 import { HEADER, openImportDesk } from '../../testing/import-desk.ts'
 
 let desk: Awaited<ReturnType<typeof openImportDesk>>
@@ -78,6 +80,14 @@ test('columns that a file lacks stay unchanged', async () => {
   await desk.importText(`${HEADER},brand\nJ-1,Disc,Iron.,1.00,500,900,wheel.webp,Rethorn`)
   await desk.importText(`${HEADER}\nJ-1,Disc,Iron.,2.00,500,900,wheel.webp`)
   expect(await desk.find('J-1')).toMatchObject({ brand: 'Rethorn', listPriceCents: 200 })
+})
+
+test('a new product comes in as a draft where the shop requires a field that files lack', async () => {
+  await createField(desk.database.db, { key: 'voltage', isRequired: true })
+  const text = `${HEADER}\nK-9,Disc,Iron.,1.00,500,900,wheel.webp`
+  expect(await desk.importText(text)).toMatchObject({ created: 1, drafts: 1, unchanged: 0 })
+  expect(await desk.find('K-9')).toMatchObject({ isDraft: true })
+  await desk.database.db.delete(customField)
 })
 
 test('a removed part returns as a new product', async () => {

@@ -11,6 +11,7 @@ import {
   missingInNewText,
   unknownSuccessorText,
 } from '../../../../contract/catalogue/changes/refusal-texts.ts'
+import { factOfKey } from '../../../../contract/catalogue/fields/custom-fact.ts'
 import type { FieldDefinition } from '../../../../contract/catalogue/fields/custom-fields.ts'
 import type { CustomFault } from '../../../../contract/catalogue/fields/judge-custom-values.ts'
 import type { Cells } from '../../../../contract/catalogue/intake/file-columns.ts'
@@ -22,9 +23,8 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import type { Fact, ProductFacts, SomeFacts } from '../../../platform/database/product-facts.ts'
 import { firstLines } from '../../../platform/sheets/first-lines.ts'
 import { describeTermFault } from '../../../platform/sheets/product-line.ts'
-import { factOfKey } from '../../fields/custom-facts.ts'
 import { type FieldRow, fieldStore } from '../../fields/field-store.ts'
-import { judgeFacts, missingInFacts } from '../../fields/judge-facts.ts'
+import { isDraftOnly, judgeFacts, missingInFacts } from '../../fields/judge-facts.ts'
 import { fillDefaults, findNameDefaults } from '../../names/name-defaults.ts'
 import type { JudgedRow } from '../change-set-store.ts'
 import { findDifferences, termFacts, termsOfFacts } from '../facts.ts'
@@ -53,7 +53,7 @@ export interface WantedRow {
   readonly partNumber?: string | undefined
   /** `create` is refused if the product exists: it would overwrite it with the defaults of a new one. */
   readonly action?: 'create' | 'remove' | 'restore' | 'publish' | 'withdraw'
-  /** New products go into the shop without a category, too: their file has to have pictures and texts. */
+  /** New products go into the shop without a category, too: their file has to have pictures and texts, but no custom fields. */
   readonly isForShop?: boolean
   /** May depend on what the product holds; undefined for a new one. */
   readonly read: (product: FoundProduct | undefined) => RowChange
@@ -234,7 +234,9 @@ function judgeRow(
     return { ...nothing, ...about, before, action: product.isDraft ? 'discard' : 'remove' }
   }
   if (row.action === 'restore') {
-    const action = hasShownFacts(product.facts) ? 'restore' : 'redraft'
+    const isWhole =
+      hasShownFacts(product.facts) && missingInFacts(shop.fields, product.facts).length === 0
+    const action = isWhole ? 'restore' : 'redraft'
     return product.isRemoved ? { ...nothing, ...about, action } : undefined
   }
   if (product.isRemoved) {
@@ -320,9 +322,12 @@ function judgeNew(row: WantedRow, rowChange: RowChange, shop: ShopFacts): RowRes
     })),
   ]
   const pieces = rowChange.available ?? 0
+  const isDraft = row.isForShop
+    ? missingInFacts(shop.fields, after).length > 0
+    : isDraftOnly(shop.fields, after)
   return {
     productId: uuidv7(),
-    action: !row.isForShop && isDraftOnly(shop.fields, after) ? 'draft' : 'create',
+    action: isDraft ? 'draft' : 'create',
     before: {},
     after,
     availableBefore: pieces > 0 ? 0 : null,
@@ -330,9 +335,6 @@ function judgeNew(row: WantedRow, rowChange: RowChange, shop: ShopFacts): RowRes
     errors: isWhole(after) ? [...errors, ...findFaults(row, after, termFacts)] : errors,
   }
 }
-
-const isDraftOnly = (fields: readonly FieldDefinition[], facts: SomeFacts) =>
-  findMissingFacts(facts).length > 0 || missingInFacts(fields, facts).length > 0
 
 /** Whether a new product has all that it can't come in without. */
 export function isWhole(facts: SomeFacts): facts is ProductFacts {

@@ -60,10 +60,11 @@ export const productSheet: ImportSheet<ProductLine> = {
     await writer.finish()
     await refuseFaults(tx, id)
     const set = await store.lock(id)
-    const { new: created, changed } = set.counts
+    const { drafts, changed } = set.counts
+    const created = set.counts.new + drafts
     if (created + changed > 0) await applyLocked(tx, set, await databaseNow(tx))
     else await store.delete(id)
-    return { created, changed }
+    return { created, changed, drafts }
   },
 }
 

@@ -14,6 +14,8 @@ export interface ImportOptions {
 export interface ImportCounts {
   readonly created: number
   readonly changed: number
+  /** New products that are drafts, as they lack a required custom field. */
+  readonly drafts?: number
   /** Removed rows, for files that replace a whole table. */
   readonly removed?: number
 }
