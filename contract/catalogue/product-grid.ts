@@ -3,6 +3,7 @@ import type { Endpoint } from '../values/endpoint.ts'
 import { Id, page } from '../values/fields.ts'
 import { CatalogueQuery, Facets, ProductCount } from './catalogue-search.ts'
 import { ShownValues } from './changes/change-fields.ts'
+import { FieldName } from './fields/field-calls.ts'
 import { draftGaps } from './parts/draft-gaps.ts'
 import { gridFields, mapFields } from './product-fields.ts'
 
@@ -59,8 +60,8 @@ export const listRemovedProducts = {
 
 /** A draft as a row of their list. */
 export const DraftProduct = GridProduct.extend({
-  /** The fields without which it can't be published. */
-  missing: z.array(z.enum(draftGaps)),
+  /** The fields without which it can't be published; custom ones with `custom.` before their keys. */
+  missing: z.array(z.union([z.enum(draftGaps), FieldName])),
 })
 export type DraftProduct = z.infer<typeof DraftProduct>
 

@@ -8,13 +8,15 @@ import {
   ModifiedCount,
   required,
 } from '../../values/fields.ts'
+import { CUSTOM } from './custom-fact.ts'
 import { facetTypes, fieldBounds, fieldSubjects, fieldTypes } from './custom-fields.ts'
 import { takenKeys } from './taken-keys.ts'
 
 /** The calls that define fields of products and orders. */
 
+const KEY = /^[a-z][a-z0-9_]{0,39}$/
 const keyText = 'Small letters, digits and _, a letter first, at most 40: oil_grade'
-const Key = z.string('Give the field a key').regex(/^[a-z][a-z0-9_]{0,39}$/, keyText)
+const Key = z.string('Give the field a key').regex(KEY, keyText)
 
 const oneLine = (text: string) => !/\p{Cc}/u.test(text) && text.isWellFormed()
 const Label = required('Give the field a label', fieldBounds.labelLength)
@@ -123,6 +125,9 @@ export const ShownField = z.object({
   value: CustomValue,
 })
 export type ShownField = z.infer<typeof ShownField>
+
+/** The name of a custom field among those of products. */
+export const FieldName = z.templateLiteral([CUSTOM, z.string().regex(KEY)])
 
 /** Values to set by the fields’ keys; null empties one, and those that are left out stay. */
 export const CustomChanges = z

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../../values/endpoint.ts'
 import { Id, required } from '../../values/fields.ts'
 import { changeSetBounds } from '../changes/change-set-bounds.ts'
+import { FieldName } from '../fields/field-calls.ts'
 import { productFields } from '../product-fields.ts'
 import { columns } from './file-columns.ts'
 import {
@@ -21,10 +22,7 @@ import { ENDING, isFactor } from './rows/price-rule.ts'
 
 const Field = z.enum(columns)
 /** A product's field, or `custom.` and the key of a custom one. */
-const FileField = z.union([
-  Field,
-  z.templateLiteral(['custom.', z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)]),
-])
+const FileField = z.union([Field, FieldName])
 const headLines = z.int().min(0).max(2)
 const headText = 'Write the line of the head, or 0 if there is none'
 

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CustomFact, factOfKey } from '../../../contract/catalogue/fields/custom-fact.ts'
 import { facetTypes, fieldTypes } from '../../../contract/catalogue/fields/custom-fields.ts'
-import type { CustomFact, CustomFacts } from '../../platform/database/product-facts.ts'
+import type { CustomFacts } from '../../platform/database/product-facts.ts'
 import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
 import { type Buyer, createBuyer, createField, createProduct } from '../../testing/factories.ts'
-import { factOfKey } from './custom-facts.ts'
 import { makeSweepFields } from './sweep-fields.ts'
 
 let desk: ChangeDesk
@@ -171,6 +171,23 @@ test('a required field is asked of new and published products, and of nothing th
   expect((await desk.call('PUT', path, { custom: { voltage: 24 } })).body.outcome).toBe('changed')
   expect((await desk.apply((await publish()).body.insertedId)).status).toBe(200)
   expect((await find(put.body._id, buyer)).customFields).toMatchObject([{ value: 24 }])
+})
+
+test('a product that comes back without a required field is a draft, and Drafts name the field', async () => {
+  const { id } = await createProduct(desk.shop.db)
+  await desk.call('DELETE', `/product/${id}`)
+  await define({ ...voltage, isRequired: true })
+  const action = { kind: 'restore' }
+  const back = await desk.call('POST', '/changeSet', { title: 'Back', action, productIds: [id] })
+  expect((await desk.apply(back.body.insertedId)).status).toBe(200)
+  const drafts = async () => (await desk.call('GET', '/product/drafts')).body
+  expect(await drafts()).toContainEqual(
+    expect.objectContaining({ _id: id, missing: expect.arrayContaining(['custom.voltage']) }),
+  )
+  await desk.call('PUT', `/product/${id}`, { version: 3, custom: { voltage: 0 } })
+  expect(await drafts()).not.toContainEqual(
+    expect.objectContaining({ missing: expect.arrayContaining(['custom.voltage']) }),
+  )
 })
 
 test('rows of the grid set values, and the grid shows them', async () => {

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { type CustomFact, factOfKey } from '../../../contract/catalogue/fields/custom-fact.ts'
+import type { FieldDefinition } from '../../../contract/catalogue/fields/custom-fields.ts'
+import { isCustomColumn, nameOfColumn } from '../../../contract/catalogue/intake/file-columns.ts'
 import type { DraftProduct } from '../../../contract/catalogue/product-grid.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { May, useMay } from '../../people/sessions/rights/may.tsx'
@@ -15,6 +18,7 @@ import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { PicturesForm } from '../change-sets/sheets/pictures-form.tsx'
+import { useKnownFields } from '../fields/queries.ts'
 import { RowActions } from '../product-grid/actions/row-actions.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 import { useDrafts } from './queries.ts'
@@ -120,10 +124,14 @@ interface DraftRowProps {
 
 const gapTexts = { description: 'Description', category: 'Category', pictures: 'Picture' } as const
 
+const labelOf = (gap: CustomFact, fields: readonly FieldDefinition[]) =>
+  fields.find(({ key }) => factOfKey(key) === gap)?.label ?? nameOfColumn(gap)
+
 function DraftRow({ draft, isTicked, onTick }: DraftRowProps) {
   const { _id, name, partNumber, missing, price, available } = draft
   const { pathname, search } = useLocation()
   const may = useMay()
+  const fields = useKnownFields('product')
   const about = (
     <span>
       <span className="block font-medium">{name}</span>
@@ -147,7 +155,7 @@ function DraftRow({ draft, isTicked, onTick }: DraftRowProps) {
         <span className="flex flex-wrap gap-1.5">
           {missing.map((gap) => (
             <Tag key={gap} tone="note">
-              {gapTexts[gap]}
+              {isCustomColumn(gap) ? labelOf(gap, fields) : gapTexts[gap]}
             </Tag>
           ))}
           {missing.length === 0 && 'Nothing'}

@@ -54,6 +54,7 @@ test('the grid shows what products hold themselves, filtered and paged as the ca
       available: 3200,
       discount: { percent: 10, until: until.toISOString() },
       palletKilograms: 1.5,
+      custom: {},
     },
   ])
   expect(first).toMatchObject({

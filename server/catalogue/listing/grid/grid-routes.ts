@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { factOfKey } from '../../../../contract/catalogue/fields/custom-fact.ts'
 import { findMissingFacts } from '../../../../contract/catalogue/parts/draft-gaps.ts'
 import { gridFields } from '../../../../contract/catalogue/product-fields.ts'
 import {
@@ -14,6 +15,8 @@ import { LONGEST_PAGE, sendPageHeaders } from '../../../platform/database/lists/
 import { route } from '../../../platform/http/route.ts'
 import type { SettingDesk } from '../../../platform/settings/setting-desk.ts'
 import { customValuesOf } from '../../fields/custom-facts.ts'
+import { fieldStore } from '../../fields/field-store.ts'
+import { missingInFacts } from '../../fields/judge-facts.ts'
 import { plainValuesOf } from '../../products/plain-facts.ts'
 import { type ProductRow, productStore } from '../../products/product-store.ts'
 import { readCursor, toWish, writeCursor } from '../catalogue-routes.ts'
@@ -46,10 +49,14 @@ export function gridRoutes(
 
   route(app, listDrafts, async ({ query: { limit = LONGEST_PAGE, after }, raw }, reply) => {
     const page = await productStore(db).listDrafts(limit, after)
+    const fields = await fieldStore.list(db, ['product'])
     sendPageHeaders(raw, reply, page)
     return page.rows.map((row) => ({
       ...toGridProduct(row),
-      missing: findMissingFacts(gapsOf(row)),
+      missing: [
+        ...findMissingFacts(gapsOf(row)),
+        ...missingInFacts(fields, row.furtherFacts).map(({ key }) => factOfKey(key)),
+      ],
     }))
   })
 
