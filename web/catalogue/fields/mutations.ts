@@ -40,8 +40,11 @@ export function useArrangeFields() {
   const queryClient = useQueryClient()
   return useMutation({
     async mutationFn(fields: readonly CustomField[]) {
-      for (const [at, field] of fields.entries()) {
-        if (field.place === at + 1) continue
+      // As they are now: facts of the list on screen would take back what others changed meanwhile.
+      const now = await api.request('GET /field', { query: { subject: fields[0]?.subject } })
+      for (const [at, { _id }] of fields.entries()) {
+        const field = now.find((one) => one._id === _id)
+        if (!field || field.place === at + 1) continue
         const body = { ...factsOf(field), place: at + 1 }
         await api.request('PUT /field/:id', { params: { id: field._id }, body })
       }

@@ -8,7 +8,7 @@ import {
   missingFaults,
 } from '../../../../contract/catalogue/fields/judge-custom-values.ts'
 import { fieldStore } from '../../../catalogue/fields/field-store.ts'
-import { FieldsInvalid } from '../../../platform/base/errors/fields-invalid.ts'
+import { refuseCustomFaults } from '../../../catalogue/fields/judge-facts.ts'
 import { HeldChanged } from '../../../platform/base/errors/held-changed.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { orders } from '../../../platform/database/tables/orders.ts'
@@ -32,12 +32,7 @@ export function makeSetOrderFields(db: Database) {
       const customValues = withChanges(order.customValues, values)
       const named = new Set(faults.map(({ key }) => key))
       const missing = missingFaults(fields, customValues).filter(({ key }) => !named.has(key))
-      const all = [...faults, ...missing]
-      if (all.length > 0)
-        throw new FieldsInvalid(
-          'custom',
-          all.map(({ key, message }) => ({ path: [key], message })),
-        )
+      refuseCustomFaults([...faults, ...missing])
       const changed = changedFacts(order.customValues, values)
       if (Object.keys(changed.after).length === 0) return false
       const isAsRead = eq(orders.customValues, order.customValues)
