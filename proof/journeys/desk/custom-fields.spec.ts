@@ -1,10 +1,20 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from '../../shop/journey.ts'
 import { addBolts, enterAs, firstAdmin, newPerson, placeOrder } from '../../shop/people.ts'
 import { expectNothingFound } from '../accessibility/states.ts'
 
 const main = (page: Page) => page.getByRole('main')
+
+/** Goes from one control to a later one by the Tab key alone. */
+async function tabTo(page: Page, from: Locator, to: Locator) {
+  await from.focus()
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await to.evaluate((control) => control === document.activeElement)) return
+  }
+  await expect(to).toBeFocused()
+}
 
 test('an owner adds a choice field, fills it in form and grid, and buyers find and read it; a private one they never see', async ({
   page,
@@ -38,10 +48,31 @@ test('an owner adds a choice field, fills it in form and grid, and buyers find a
   await fields.getByRole('button', { name: 'Add a field to products' }).click()
   await dialog.getByLabel('Label').fill('Supplier code')
   await dialog.getByRole('button', { name: 'Add the field' }).click()
+  // Another person's change since the list was loaded stays.
+  const [grade] = await admin.call('GET', '/field?subject=product')
+  const choices = ['Class 8.8', 'Class 10.9', 'Class 12.9']
+  await admin.call('PUT', `/field/${grade._id}`, {
+    label: 'Steel grade',
+    choices,
+    isPublic: true,
+    isFacet: true,
+  })
   await fields.getByRole('button', { name: 'Move Supplier code up' }).press('Enter')
   await expect(fields.getByRole('row').nth(1)).toContainText('Supplier code')
+  await expect(fields.getByRole('row').nth(2)).toContainText('Class 12.9')
   await page.reload()
   await expect(fields.getByRole('row').nth(1)).toContainText('Supplier code')
+  await expectNothingFound(page, 'fields')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const change = fields.getByRole('button', { name: 'Change, Supplier code' })
+  await tabTo(page, fields.getByRole('button', { name: 'Add a field to products' }), change)
+  await page.keyboard.press('Enter')
+  const changing = page.getByRole('dialog', { name: 'Change Supplier code' })
+  await expect(changing.getByLabel('Label')).toBeFocused()
+  await expectNothingFound(page, 'a field to change')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
+  await expect(change).toBeFocused()
 
   await page.goto(`/dashboard/product/${id}`)
   const own = main(page).getByRole('group', { name: 'Your fields' })
@@ -108,6 +139,23 @@ test('staff fill the fields of an order; its customer reads the public ones', as
   await form.getByRole('button', { name: 'Save fields' }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Fields saved' })).toBeVisible()
 
+  // What is typed for one order is not taken along to the next.
+  const later = await placeOrder(buyer, await find())
+  const list = encodeURIComponent(`customer=${buyer.email}`)
+  await page.goto(`/dashboard/order/${later._id}?list=${list}`)
+  const neighbours = main(page).getByRole('navigation', { name: 'Orders of the list' })
+  const go = (to: typeof order) =>
+    neighbours.getByRole('link', { name: `order ${to.orderNo}` }).click()
+  const gateIs = (text: string) => expect(form.getByLabel('Gate')).toHaveValue(text)
+  await go(order)
+  await gateIs('Gate 7')
+  await go(later)
+  await gateIs('')
+  await form.getByLabel('Credit check').fill('unsaved')
+  await go(order)
+  await gateIs('Gate 7')
+  await expect(form.getByLabel('Credit check')).toHaveValue('slow payer')
+
   await page.context().clearCookies()
   await enterAs(page.context(), shop.url, buyer)
   await page.goto(`/dashboard/order/${order._id}`)
@@ -115,4 +163,26 @@ test('staff fill the fields of an order; its customer reads the public ones', as
     /Gate\s*Gate 7/,
   )
   await expect(main(page)).not.toContainText('slow payer')
+})
+
+test('a column of a foreign file goes to any custom field, also to one that its name does not say', async ({
+  page,
+  shop,
+}) => {
+  const admin = await firstAdmin(shop.url)
+  await admin.call('POST', '/field', {
+    subject: 'product',
+    key: 'supplier_note',
+    label: 'Supplier note',
+    type: 'text',
+  })
+  const form = new FormData()
+  form.set('file', new File(['Nr;Bezeichnung;EK;Xyz\nP-1;Bremsscheibe;4,00;B-2\n'], 'list.csv'))
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const sent = await fetch(`${shop.url}/import`, { method: 'POST', headers, body: form })
+  await enterAs(page.context(), shop.url, admin)
+  await page.goto(`/dashboard/import/${(await sent.json()).importId}`)
+  const choice = main(page).getByLabel('Field of Xyz')
+  await choice.selectOption('supplier_note')
+  await expect(choice).toHaveValue('custom.supplier_note')
 })
