@@ -41,8 +41,8 @@ const FACES: readonly Face[] = [
   { family: 'IBM Plex Mono', weight: 500, fallback: ['mono', 100, 102.5, 27.5] },
 ]
 const FALLBACKS = {
-  regular: ['Arial', 'ArialMT', 'Liberation Sans'],
-  bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'],
+  regular: ['Arial', 'ArialMT', 'Liberation Sans', 'OpenSans-Regular'],
+  bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'OpenSans-Bold'],
   mono: ['Courier New Bold', 'CourierNewPS-BoldMT', 'Liberation Mono'],
 }
 
