@@ -79,7 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const shop = describeShop(parts, users.signIn)
   const doors = await openDoors(app, ground, {
     findUserBySessionToken: users.findUserBySessionToken,
-    findUserByKey: makeFindUserByKey(db, now),
+    findUserByKey: makeFindUserByKey({ db, staffNeedFactor: settings.staffNeedFactor, now }),
     sessionCookie: users.cookieName,
     underWay: platform.underWay,
     shop,

@@ -16,13 +16,12 @@ interface KeyParts {
 
 /** Keys of other programs. */
 export function keyRoutes(app: FastifyInstance, { db, now }: KeyParts): void {
-  const keys = keyStore(db)
   const make = makeMakeKey(db, now)
   const revoke = makeRevokeKey(db, now)
 
   route(app, listKeys, async () => {
     const today = dayOf(now())
-    return (await keys.list()).map(
+    return (await keyStore.list(db)).map(
       ({ key, maker }): ApiKey => ({
         _id: key.id,
         name: key.name,

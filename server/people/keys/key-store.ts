@@ -6,7 +6,7 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import { users } from '../../platform/database/tables/people.ts'
 import { apiKey } from '../../platform/database/tables/sign-in.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
-import { rightsOfUser } from '../sessions/user-rights.ts'
+import { lacksFactor, rightsOfUser } from '../sessions/user-rights.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 /** Finds a key's maker and notes the use: one statement, which writes at most once a minute. */
-function userFinder(db: Database) {
+function userFinder(db: Database, staffNeedFactor: boolean) {
   const { placeholder } = sql
   const works = and(
     eq(apiKey.keyHash, placeholder('keyHash')),
@@ -46,6 +46,7 @@ function userFinder(db: Database) {
         name: users.name,
         role: users.role,
         staffRights: users.staffRights,
+        needsFactor: lacksFactor(staffNeedFactor),
       })
       .from(apiKey)
       .innerJoin(users, and(eq(users.id, apiKey.makerId), isNull(users.blockedAt)))
@@ -61,45 +62,43 @@ export const stillHeld = (
   held: readonly StaffRight[],
 ): StaffRight[] => given.filter((right) => held.includes(right))
 
-export function keyStore(db: Database) {
-  const findUser = userFinder(db)
-  return {
-    /** The maker of a key that works at this moment and from this address, with the key's rights. */
-    async findUser(
-      keyHash: Buffer,
-      { now, address }: { readonly now: Date; readonly address: string },
-    ): Promise<SignedInUser | undefined> {
-      const [row] = await findUser.execute({
-        keyHash,
-        // A proxy may tell more or less than an address, such as a port: that is in no network.
-        address: isIP(address) ? address : null,
-        today: dayOf(now),
-        now: now.toISOString(),
-        notedBefore: new Date(now.getTime() - MINUTE_MS).toISOString(),
-      })
-      if (!row) return undefined
-      const { id, email, name, given, keyId, keyName } = row
-      const rights = stillHeld(given, rightsOfUser(row))
-      const viaKey = { id: keyId, name: keyName }
-      const never = { byRight: false, hasFreshProof: false, bySecondFactor: false }
-      return { id, email, name, rights, ...never, viaKey }
-    },
-
-    /** All keys with their makers, newest first. */
-    async list() {
-      return db
-        .select({ key: apiKey, maker: users })
-        .from(apiKey)
-        .innerJoin(users, eq(users.id, apiKey.makerId))
-        .orderBy(desc(apiKey.id))
-    },
+/** `staffNeedFactor`: a key has no right while its maker lacks a second factor. */
+export function makeFindKeyUser(db: Database, staffNeedFactor: boolean) {
+  const findUser = userFinder(db, staffNeedFactor)
+  /** The maker of a key that works at this moment and from this address, with the key's rights. */
+  return async (
+    keyHash: Buffer,
+    { now, address }: { readonly now: Date; readonly address: string },
+  ): Promise<SignedInUser | undefined> => {
+    const [row] = await findUser.execute({
+      keyHash,
+      // A proxy may tell more or less than an address, such as a port: that is in no network.
+      address: isIP(address) ? address : null,
+      today: dayOf(now),
+      now: now.toISOString(),
+      notedBefore: new Date(now.getTime() - MINUTE_MS).toISOString(),
+    })
+    if (!row) return undefined
+    const { id, email, name, given, keyId, keyName, needsFactor } = row
+    const rights = needsFactor ? [] : stillHeld(given, rightsOfUser(row))
+    const viaKey = { id: keyId, name: keyName }
+    const never = { byRight: false, hasFreshProof: false, bySecondFactor: false }
+    return { id, email, name, rights, needsFactor, ...never, viaKey }
   }
 }
 
 type NewKeyRow = Omit<typeof apiKey.$inferInsert, 'id'>
 
-/** Writes of keys, parts of a transaction. */
-export const keyChanges = {
+export const keyStore = {
+  /** All keys with their makers, newest first. */
+  async list(db: Database) {
+    return db
+      .select({ key: apiKey, maker: users })
+      .from(apiKey)
+      .innerJoin(users, eq(users.id, apiKey.makerId))
+      .orderBy(desc(apiKey.id))
+  },
+
   async count(db: Queryable): Promise<number> {
     return db.$count(apiKey)
   },

@@ -10,7 +10,7 @@ import { recordAccountEvent } from '../accounts/account-event-store.ts'
 import { userChanges } from '../accounts/user-store.ts'
 import { TooManyKeys } from './key-errors.ts'
 import { drawKey, hashKey } from './key-secret.ts'
-import { dayOf, keyChanges } from './key-store.ts'
+import { dayOf, keyStore } from './key-store.ts'
 import { readNetwork } from './read-network.ts'
 
 const MOST_KEYS = 100
@@ -31,8 +31,8 @@ export function makeMakeKey(db: Database, now: () => Date) {
     return db.transaction(async (tx) => {
       if (!(await userChanges.holdRight(tx, maker.id, 'settings:write')))
         throw new NoSay('keys', 'settings:write')
-      if ((await keyChanges.count(tx)) >= MOST_KEYS) throw new TooManyKeys(MOST_KEYS)
-      const insertedId = await keyChanges.insert(tx, {
+      if ((await keyStore.count(tx)) >= MOST_KEYS) throw new TooManyKeys(MOST_KEYS)
+      const insertedId = await keyStore.insert(tx, {
         keyHash: hashKey(key),
         makerId: maker.id,
         name,

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../contract/values/endpoint.ts'
 import { readPolicy } from '../../../contract/values/rights.ts'
 import { readSettings } from '../../platform/environment/settings.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
-import { type Buyer, createBuyer } from '../../testing/factories.ts'
+import { type Buyer, createBuyer, createKey } from '../../testing/factories.ts'
 
 let shop: TestShop
 
@@ -50,6 +50,19 @@ test('setting one up gives the rights at once, removing the last takes them', as
   expect((await call(owner, 'GET', '/user?limit=1')).statusCode).toBe(200)
   await call(owner, 'POST', '/identity/totp/remove')
   expect((await call(owner, 'GET', '/user?limit=1')).statusCode).toBe(403)
+})
+
+test('a key does nothing while its maker has no second factor', async () => {
+  const owner = await createBuyer(shop.db, { role: 'admin' })
+  const { caller } = await createKey(shop.db, owner, { rights: ['orders:read'] })
+  const read = async () => (await call(caller, 'GET', '/orders/?limit=1')).statusCode
+  expect(await read()).toBe(403)
+  const { secret } = (await call(owner, 'POST', '/identity/totp/begin')).json()
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await call(owner, 'POST', '/identity/totp/confirm', { code })
+  expect(await read()).toBe(200)
+  await call(owner, 'POST', '/identity/totp/remove')
+  expect(await read()).toBe(403)
 })
 
 test('customers need none, and staff keep what is their own', async () => {

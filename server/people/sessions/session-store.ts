@@ -3,7 +3,7 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import { users } from '../../platform/database/tables/people.ts'
 import { factorChallenge, session, usedProof } from '../../platform/database/tables/sign-in.ts'
 import type { SignedInUser } from '../../platform/http/refusals/guards.ts'
-import { rightsOfUser } from './user-rights.ts'
+import { lacksFactor, rightsOfUser } from './user-rights.ts'
 
 /** Enough to keep up with sign-ins, few enough not to delay one. */
 const FORGOTTEN_AT_ONCE = 100
@@ -24,11 +24,6 @@ export interface SessionMoments {
   /** Proofs since then are fresh. */
   readonly freshSince: Date
 }
-
-/** Staff without a second factor; for customers nothing is searched. */
-const isStaffWithoutFactor = sql<boolean>`((${users.role} = 'admin' or ${users.staffRights} is not null)
-  and not exists (select from authenticator where user_id = ${users.id} and confirmed_at is not null)
-  and not exists (select from passkey where user_id = ${users.id}))`
 
 /** Finds a session's user and records the use: one statement, which writes at most once an hour. */
 function userFinder(db: Database, staffNeedFactor: boolean) {
@@ -57,7 +52,7 @@ function userFinder(db: Database, staffNeedFactor: boolean) {
         provedAt: sql`coalesce(${session.provedAt}, ${session.createdAt})`.mapWith(
           session.createdAt,
         ),
-        needsFactor: staffNeedFactor ? isStaffWithoutFactor : sql<boolean>`false`,
+        needsFactor: lacksFactor(staffNeedFactor),
       })
       .from(session)
       .innerJoin(users, eq(users.id, session.userId))

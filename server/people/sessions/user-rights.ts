@@ -1,6 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { completeRights } from '../../../contract/people/rights.ts'
 import { type StaffRight, staffRights } from '../../../contract/values/rights.ts'
-import type { users } from '../../platform/database/tables/people.ts'
+import { users } from '../../platform/database/tables/people.ts'
 
 type StoredRights = Pick<typeof users.$inferSelect, 'role' | 'staffRights'>
 
@@ -14,3 +15,11 @@ export function storedRights(rights: readonly StaffRight[]): StoredRights {
   if (complete.length === staffRights.length) return { role: 'admin', staffRights: null }
   return { role: 'customer', staffRights: complete.length > 0 ? complete : null }
 }
+
+/** Staff without a second factor where the shop asks them for one; for customers nothing is searched. */
+export const lacksFactor = (staffNeedFactor: boolean): SQL<boolean> =>
+  staffNeedFactor
+    ? sql`((${users.role} = 'admin' or ${users.staffRights} is not null)
+        and not exists (select from authenticator where user_id = ${users.id} and confirmed_at is not null)
+        and not exists (select from passkey where user_id = ${users.id}))`
+    : sql`false`

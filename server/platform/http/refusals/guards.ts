@@ -174,6 +174,7 @@ function admitKey(request: FastifyRequest, user: SignedInUser): void {
     throw new NotAllowed('This call is about the caller’s own account, and a key has none.')
   if (byPeopleOnly || freshProof)
     throw new NotAllowed('Only people may do this, logged in: a key may not.')
+  if (user.needsFactor) throw new FactorNeeded()
   if (!user.rights.includes(right)) throw new NoSay(over, right, 'This key')
   request.user = { ...user, byRight: true }
 }
