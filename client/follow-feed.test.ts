@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop, type ShopEvent } from './client.ts'
+import { openShop, ShopError, type ShopEvent } from './client.ts'
 
 /** A shop whose feed has events 1 to `last`, three a page; `left` are left out of what the key may read. */
 function openFeed({ last, left = [] }: { last: number; left?: number[] }) {
@@ -15,9 +15,9 @@ function openFeed({ last, left = [] }: { last: number; left?: number[] }) {
 }
 
 /** Follows until the feed was looked at beyond this event. */
-function followTo(end: number, { shop }: ReturnType<typeof openFeed>, start = 0) {
+function followTo(end: number, { shop }: ReturnType<typeof openFeed>) {
   const stop = new AbortController()
-  const state = { at: start, seen: [] as number[], failAt: 0 }
+  const state = { at: 0, seen: [] as number[], failAt: 0 }
   const bookmark = {
     read: () => state.at,
     save: (seq: number) => {
@@ -59,8 +59,29 @@ test('at the end it waits for more', async () => {
   expect(state.seen).toEqual([1, 2, 3, 4])
 })
 
-test('a shop that was restored from a backup is read anew from the start', async () => {
-  const { state, go } = followTo(2, openFeed({ last: 2 }), 9)
-  await go()
-  expect(state.seen).toEqual([1, 2])
+test('while the shop is away, an event whose handler calls it comes again', async () => {
+  const { shop } = openFeed({ last: 1 })
+  const stop = new AbortController()
+  const seen: number[] = []
+  const bookmark = { read: () => 0, save: () => stop.abort() }
+  await shop.follow({ bookmark, signal: stop.signal, pauseMs: 1 }, ({ seq }) => {
+    seen.push(seq)
+    if (seen.length < 3) throw new ShopError({ kind: 'unreachable', detail: 'No answer' })
+  })
+  expect(seen).toEqual([1, 1, 1])
+})
+
+test('a shop that was restored from a backup is read anew, once the program threw its copy away', async () => {
+  const { feed, shop } = openFeed({ last: 2 })
+  const stop = new AbortController()
+  const done: (number | string)[] = []
+  const bookmark = {
+    read: () => 9,
+    save: (seq: number) => {
+      if (seq === feed.last) stop.abort()
+    },
+  }
+  const choice = { bookmark, signal: stop.signal, onRestart: () => done.push('restart') }
+  await shop.follow(choice, ({ seq }) => done.push(seq))
+  expect(done).toEqual(['restart', 1, 2])
 })

@@ -74,8 +74,11 @@ async function readValue(answer: Response): Promise<unknown> {
   return answer.json()
 }
 
-/** These are refused before anything is done; after the others, the shop may have done what was asked. */
-function isWorthRepeating({ kind, status }: ShopError, isRepeatable: boolean): boolean {
+/**
+ * Whether the shop may take the call later. Some are refused before anything is done; after the others, the shop may have
+ * done what was asked.
+ */
+export function isWorthRepeating({ kind, status }: ShopError, isRepeatable: boolean): boolean {
   if (status === 429 || kind === 'overloaded' || kind === 'idempotencyKeyInUse') return true
   return isRepeatable && (status === undefined || (status >= 502 && status <= 504))
 }

@@ -23,7 +23,7 @@ async function mirror({ link, subject }) {
     const order = await shop.call('GET /order/:id', { params: { id: subject } })
     put.run(order._id, order.state, JSON.stringify(order))
   } catch (error) {
-    if (error.status !== 404) throw error
+    if (error.kind !== 'orderNotFound') throw error
     remove.run(subject)
   }
 }
@@ -31,6 +31,7 @@ async function mirror({ link, subject }) {
 await shop.follow(
   {
     bookmark: { read: () => find.get()?.seq ?? 0, save: (seq) => save.run(seq) },
+    onRestart: () => db.exec('delete from orders'),
     signal: stop.signal,
   },
   mirror,

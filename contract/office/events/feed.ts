@@ -3,7 +3,7 @@ import type { Endpoint } from '../../values/endpoint.ts'
 import { feedPageSize, Id } from '../../values/fields.ts'
 import { eventKinds } from './event-kinds.ts'
 
-const KINDS = 'Kinds of events, separated by commas'
+const KINDS = `Separated by commas, of: ${eventKinds.join(', ')}`
 const Kinds = z
   .string()
   .max(400, KINDS)
