@@ -12,8 +12,11 @@ test('a visitor signs up, orders 500 pieces, pays by card and sees the paid orde
 }) => {
   const { name, email } = await signUp(page)
   await page.goto('/')
-  const card = page.locator('article').first()
   // The card shows the price of 500 pieces before the click.
+  const card = page
+    .locator('article')
+    .filter({ has: page.getByText(/^500 pcs = /) })
+    .first()
   const cost = await card
     .getByText(/^500 pcs = /)
     .locator('span')

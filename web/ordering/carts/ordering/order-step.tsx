@@ -16,8 +16,9 @@ import { paths } from '../../../platform/base/paths.ts'
 import { EntryForm } from '../../../ui/fields/entry-form.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'
+import { useIsHydrated } from '../../../ui/hooks/use-is-hydrated.ts'
 import { useOnHydration } from '../../../ui/hooks/use-on-hydration.ts'
-import { keepPlace } from '../../delivery/kept-place.ts'
+import { keepPlace, readPlace } from '../../delivery/kept-place.ts'
 import { AcceptedTerms, acceptedTerms, useAskedTerms } from '../../orders/form/accepted-terms.tsx'
 import { beginDraft, type OrderDraft, readDraft, saveDraft } from '../../orders/form/order-draft.ts'
 import { OrderHold } from '../../orders/holds/order-hold.tsx'
@@ -78,7 +79,9 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
     control: form.control,
     name: ['country', 'liftGate'],
   })
-  const typed = { country, postCode: postCode.trim(), liftGate, wasTyped }
+  // The server’s page knows nothing of what this tab keeps, and the browser’s first one must be the same.
+  const isHydrated = useIsHydrated()
+  const typed = { country, postCode: postCode.trim(), liftGate, wasTyped: isHydrated && wasTyped }
   const delivery = useOrderDelivery(cart, typed)
   isChosen.current = delivery.address !== undefined
   const { carried, priced } = delivery
@@ -94,10 +97,11 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
   useOnHydration(() => {
     const entries = form.getValues()
     if (isDeliveryTyped(entries)) setWasTyped(true)
-    if (carried && !isDeliveryTyped(entries)) {
-      form.setValue('country', carried.country)
-      form.setValue('postCode', carried.postCode)
-      setPostCode(carried.postCode)
+    const kept = readPlace()
+    if (kept && !isDeliveryTyped(entries)) {
+      form.setValue('country', kept.country)
+      form.setValue('postCode', kept.postCode)
+      setPostCode(kept.postCode)
     } else setPostCode(entries.postCode)
   })
   const keep = (changed: OrderDraft<OrderStepEntries>) => {

@@ -4,6 +4,7 @@ import type { Address } from '../../../../contract/people/addresses/addresses.ts
 import { keyOfPostCode } from '../../../../contract/people/addresses/post-codes.ts'
 import { useAddresses } from '../../../people/addresses/queries.ts'
 import { isCostComputed, useDeliveryTerms } from '../../../platform/base/calls/delivery-terms.ts'
+import { useIsHydrated } from '../../../ui/hooks/use-is-hydrated.ts'
 import { isWholePlace, type KeptPlace, readPlace } from '../../delivery/kept-place.ts'
 import { readPriceFailure } from '../../delivery/price-failure.ts'
 import { type PricedPlace, useDelivered } from '../delivery/queries.ts'
@@ -24,9 +25,10 @@ export function useOrderDelivery(cart: Cart, typed: TypedAddress) {
   const terms = useDeliveryTerms().data
   const isCosted = isCostComputed(terms)
   const addresses = useAddresses().data?.items ?? []
-  const [carried] = useState(readPlace)
+  const isHydrated = useIsHydrated()
+  const carried = useMemo(() => (isHydrated ? readPlace() : undefined), [isHydrated])
   const [chosen, choose] = useState<string>()
-  const [wantsPickUp, setPickUp] = useState(carried?.pickUp ?? false)
+  const [wantsPickUp, setPickUp] = useState<boolean>()
   const address =
     chosen === undefined
       ? typed.wasTyped
@@ -34,7 +36,7 @@ export function useOrderDelivery(cart: Cart, typed: TypedAddress) {
         : findMeant(addresses, carried)
       : addresses.find(({ _id }) => _id === chosen)
   const mayPickUp = terms?.pickUp ?? false
-  const pickUp = mayPickUp && wantsPickUp
+  const pickUp = mayPickUp && (wantsPickUp ?? carried?.pickUp ?? false)
   const { country, postCode, liftGate } = address ?? typed
   const isWhole = isWholePlace({ country, postCode })
   const place: PricedPlace | undefined =
