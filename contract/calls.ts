@@ -32,6 +32,7 @@ import * as feed from './office/events/feed.ts'
 import * as webhooks from './office/events/webhooks.ts'
 import * as figures from './office/figures.ts'
 import * as history from './office/history.ts'
+import * as ownNotices from './office/own-notices.ts'
 import * as journal from './office/reports/journal.ts'
 import * as payoutReport from './office/reports/payout-report.ts'
 import * as salesReport from './office/reports/sales-report.ts'
@@ -352,6 +353,8 @@ export const endpoints = [
   shopPages.putPage,
   shopPages.listPageVersions,
   settings.listEnvironment,
+  ownNotices.findOwnNotices,
+  ownNotices.putOwnNotices,
   settings.findSetting,
   settings.putSetting,
   freight.tryFreight,

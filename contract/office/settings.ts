@@ -50,10 +50,6 @@ const Carrier = z.strictObject({
     ),
 })
 
-/** Those that each member of staff has for themselves. */
-const personalKeys = ['notices'] as const
-export type PersonalKey = (typeof personalKeys)[number]
-
 /** The schema of each setting. */
 export const settingSchemas = {
   shop: ShopSetting,
@@ -115,7 +111,7 @@ export const listEnvironment = {
   answers: { 200: z.array(EnvironmentEntry) },
 } as const satisfies Endpoint
 
-const Key = z.enum([...settingKeys, ...personalKeys])
+const Key = z.enum(settingKeys)
 const params = z.object({ key: Key })
 /** Checked by key, by `settingSchemas`. */
 const Value = z.record(z.string(), z.unknown())
@@ -125,7 +121,7 @@ const Version = z.string().max(64).nullable()
 export const findSetting = {
   method: 'GET',
   path: '/settings/:key',
-  summary: 'One setting that the shop keeps; `notices` is the caller’s own.',
+  summary: 'One setting that the shop keeps.',
   access: 'settings:read',
   limit: 'reads',
   params,
@@ -145,7 +141,7 @@ export const putSetting = {
   method: 'PUT',
   path: '/settings/:key',
   summary:
-    'Sets shop, look, calendar, returns, refunds, carriers, freight, tax, seller, numbering, accounting or shopNotices; or notices, which is the caller’s own.',
+    'Sets shop, look, calendar, returns, refunds, carriers, freight, tax, seller, numbering, accounting or shopNotices.',
   access: 'settings:write',
   limit: 'writes',
   params,

@@ -6,6 +6,7 @@ import { v4 as uuid } from 'uuid'
 import type { z } from 'zod'
 import type { NewProduct, Product, ProductDetails } from '../../contract/catalogue/products.ts'
 import type { Order } from '../../contract/ordering/orders.ts'
+import type { ReadyRole } from '../../contract/people/rights.ts'
 import { SETTINGS_MS } from '../../server/platform/base/read-again.ts'
 import { ADMIN, SESSION_COOKIE } from './shop-settings.ts'
 
@@ -107,6 +108,15 @@ async function patiently(url: string, request: RequestInit): Promise<Response> {
     if (answer.status !== 503 || retryAfter === 0 || refusals === MOST_REFUSALS) return answer
     await sleep(retryAfter * 1000)
   }
+}
+
+/** Signs up a member of staff with a ready-made role. */
+export async function newStaff(shopUrl: string, role: ReadyRole, name?: string): Promise<Person> {
+  const person = await newPerson(shopUrl, name)
+  const { user } = await person.call('GET', '/session')
+  await (await firstAdmin(shopUrl)).call('PUT', `/user/${user._id}/role`, { role })
+  // The role ends the sessions of before.
+  return returningPerson(shopUrl, person)
 }
 
 /** Sets the person's session cookie in the browser, without the login page. */

@@ -28,6 +28,7 @@ import { keepHistory } from './history/keep-history.ts'
 import { journalRoutes } from './journal/journal-routes.ts'
 import { keepJournal } from './journal/keep-journal.ts'
 import { makeFollowNotices } from './notices/follow-notices.ts'
+import { ownNoticeRoutes } from './notices/own-notice-routes.ts'
 import { makeOwnNotices } from './notices/own-notices.ts'
 import { makeSendDigest } from './notices/send-digest.ts'
 import { payoutRoutes } from './payouts/payout-routes.ts'
@@ -82,7 +83,8 @@ export function openOffice(app: FastifyInstance, ground: Ground, parts: OfficePa
   payoutRoutes(app, makeReadPayoutReport(readOnly, provider), files)
   waitRoutes(app, makeReadWaits({ ...settings, db: readOnly, findTerms, now }), figures)
   shopRoutes(app, shop, db, ownSettings, settings.callLimits)
-  settingRoutes(app, ownSettings, makeOwnNotices({ db, now }), settings.environment)
+  settingRoutes(app, ownSettings, settings.environment)
+  ownNoticeRoutes(app, makeOwnNotices({ db, now }))
   historyRoutes(app, db)
   securityTxtRoute(app, { ...settings, now })
   eventRoutes(app, ground)

@@ -1,3 +1,4 @@
+import { covers } from '../../people/rights.ts'
 import type { StaffRight } from '../../values/rights.ts'
 
 /** The events that staff can be told of. */
@@ -26,6 +27,10 @@ export const noticeRights: Readonly<Record<NoticeKind, readonly StaffRight[]>> =
   failedChange: ['catalogue:read'],
   partNotFound: ['catalogue:read'],
 }
+
+/** The notices that somebody with these rights may read. */
+export const readableNotices = (held: readonly StaffRight[]): NoticeKind[] =>
+  noticeKinds.filter((kind) => covers(held, noticeRights[kind]))
 
 /** A mail for each event, one mail a day for all of them, or none. */
 export const noticeTimes = ['atOnce', 'digest', 'off'] as const

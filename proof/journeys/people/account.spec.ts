@@ -1,7 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, logIn, test } from '../../shop/journey.ts'
+import { expect, logIn, test, waitUntilSettled } from '../../shop/journey.ts'
 import { mailedLink } from '../../shop/mailbox.ts'
-import { enterAs, firstAdmin, newPerson, type Person, returningPerson } from '../../shop/people.ts'
+import {
+  enterAs,
+  firstAdmin,
+  newPerson,
+  newStaff,
+  type Person,
+  returningPerson,
+} from '../../shop/people.ts'
+import { expectAccessible } from '../../shop/screens/find-violations.ts'
+import { LITTLE_SHIFT, measureShift } from '../../shop/screens/measure-shift.ts'
 
 /** From the shop's port to that of the sandbox that stands in for Google. */
 const GOOGLE = 2
@@ -215,4 +224,30 @@ test('an admin looks up the events of one account', async ({ page, shop }) => {
   await expect(rows.nth(2)).toContainText('Logged in')
   await expect(rows.nth(3)).toContainText('Signed up')
   for (const row of [1, 2, 3]) await expect(rows.nth(row)).toContainText('127.0.0.1')
+})
+
+test('a packer chooses on a phone what is mailed, of what the role covers, and is asked before leaving', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAs(page.context(), shop.url, await newStaff(shop.url, 'warehouse', 'Pat Ricker'))
+  await page.goto('/dashboard/account')
+  const mails = page.getByRole('region', { name: 'Mails to me' })
+  const lowStock = mails.getByRole('combobox', { name: 'Low stock' })
+  await expect(lowStock).toHaveValue('off')
+  await expect(mails.getByRole('combobox')).toHaveCount(2)
+  await waitUntilSettled(page)
+  const { shift, moved } = await measureShift(page)
+  expect(shift, moved.join('\n')).toBeLessThan(LITTLE_SHIFT)
+  await lowStock.selectOption('Daily at 07:00')
+  await page.getByRole('link', { name: 'Back to My Profile' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect(question).toContainText('Mails to me')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await mails.getByRole('button', { name: 'Save Mails to me' }).click()
+  await expect(page.getByText('Mails to me saved')).toBeVisible()
+  await page.reload()
+  await expect(lowStock).toHaveValue('digest')
+  await expectAccessible(page)
 })

@@ -12,7 +12,7 @@ export type NewNotice = Omit<NoticeRow, 'id' | 'at'>
 
 export const noticeStore = {
   async findChoices(
-    db: Database,
+    db: Queryable,
     userId: string,
   ): Promise<{ readonly choices: NoticeChoices; readonly updatedAt: Date } | undefined> {
     const [row] = await db.select().from(noticeChoice).where(eq(noticeChoice.userId, userId))
@@ -21,7 +21,7 @@ export const noticeStore = {
 
   /** Returns false if the stored choices are not those that were read at `version`; null: none were stored then. */
   async putChoices(
-    db: Database,
+    db: Queryable,
     userId: string,
     choices: NoticeChoices,
     {

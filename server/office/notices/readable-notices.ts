@@ -2,24 +2,19 @@ import { type NoticeChoices, noNotices } from '../../../contract/office/settings
 import {
   type NoticeKind,
   noticeKinds,
-  noticeRights,
+  readableNotices,
 } from '../../../contract/office/settings/notice-kinds.ts'
-import { covers } from '../../../contract/people/rights.ts'
 import type { StaffRight } from '../../../contract/values/rights.ts'
 import { userStore } from '../../people/accounts/user-store.ts'
 import { rightsOfUser } from '../../people/sessions/user-rights.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-
-/** The notices that somebody with these rights may read. */
-export const readableWith = (held: readonly StaffRight[]): NoticeKind[] =>
-  noticeKinds.filter((kind) => covers(held, noticeRights[kind]))
 
 /** The notices that somebody chose, less those that their rights don't let them read. */
 export function readableChoices(
   choices: NoticeChoices,
   held: readonly StaffRight[],
 ): NoticeChoices {
-  const readable = readableWith(held)
+  const readable = readableNotices(held)
   const shown = readable.map((kind) => [kind, choices[kind]])
   return { ...noNotices, ...Object.fromEntries(shown) }
 }
@@ -32,5 +27,5 @@ export async function findReadable(
 ): Promise<readonly NoticeKind[]> {
   if (recipient === shopEmail) return noticeKinds
   const user = await userStore(db).findByEmail(recipient)
-  return user && user.blockedAt === null ? readableWith(rightsOfUser(user)) : []
+  return user && user.blockedAt === null ? readableNotices(rightsOfUser(user)) : []
 }

@@ -100,7 +100,7 @@ function refusalsOf(call: Endpoint): ProblemCode[] {
   const isOpen = access === 'open' || access === 'provider'
   return [
     ...(isOpen ? [] : (['notSignedIn'] as const)),
-    ...(right || admitsOwn ? (['notAllowed'] as const) : []),
+    ...(right || admitsOwn || access === 'anyRight' ? (['notAllowed'] as const) : []),
     ...(freshProof ? (['freshProof'] as const) : []),
     ...(params ? (['notFound'] as const) : []),
     ...(body ? (['malformedRequest', 'unknownKeys'] as const) : []),

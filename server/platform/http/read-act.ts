@@ -4,10 +4,11 @@ import { readPolicy } from '../../../contract/values/rights.ts'
 import { type StaffAct, subjectOf } from '../history/act.ts'
 import { readCaller } from './refusals/caller.ts'
 
-/** Whether staff who are admitted by their right leave an entry by this call. */
+/** Whether staff who are admitted by their right, or by any, leave an entry by this call. */
 export function leavesEntry({ isAct, method, access }: Endpoint): boolean {
   const { right } = readPolicy(access)
-  return right !== undefined && (isAct ?? (method !== 'GET' && right.endsWith(':write')))
+  if (access !== 'anyRight' && right === undefined) return false
+  return isAct ?? (method !== 'GET' && !right?.endsWith(':read'))
 }
 
 /** Fields of a body that say nothing about the change. */

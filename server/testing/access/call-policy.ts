@@ -40,10 +40,11 @@ const NAMED_IN_BODY: ReadonlySet<string> = new Set([
   'PUT /address',
 ])
 
-/** Whether keys are admitted, by the right: they have nothing of their own, and no say over staff. */
+/** Whether keys are admitted, by a right: they have nothing of their own, and no say over staff. */
 export function admitsKeys({ access, byPeopleOnly, freshProof }: Endpoint): boolean {
   const { right } = readPolicy(access)
-  return right !== undefined && keyRights.includes(right) && !byPeopleOnly && !freshProof
+  const isOfKeys = access === 'anyRight' || (right !== undefined && keyRights.includes(right))
+  return isOfKeys && !byPeopleOnly && !freshProof
 }
 
 /** The answer to callers of whom the policy admits only what is their own: decided by whether the call names a thing. */
@@ -54,7 +55,13 @@ function policyOf(endpoint: Endpoint): CallPolicy {
   if (access === 'open' || access === 'provider')
     return { may: callers, others: 'nobodyElse', success }
   if (access === 'anyRight')
-    return { may: callers.filter((caller) => !isOutsider(caller)), others: 403, success }
+    return {
+      may: callers.filter(
+        (caller) => !isOutsider(caller) && (caller !== 'key' || admitsKeys(endpoint)),
+      ),
+      others: 403,
+      success,
+    }
   const { right, admitsOwn } = readPolicy(access)
   const byRight: CallerKind[] = right
     ? [right, ...(admitsKeys(endpoint) ? ['key' as const] : []), 'shopOwner']

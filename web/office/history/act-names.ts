@@ -97,6 +97,7 @@ const actNames = {
   'DELETE /content/:kind': 'Home page reset',
   'PUT /pages/:slug': 'Page written',
   'PUT /settings/:key': 'Setting saved',
+  'PUT /settings/notices': 'Own mails chosen',
   'POST /field': 'Field defined',
   'PUT /field/:id': 'Field changed',
   'DELETE /field/:id': 'Field removed',

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { PersonalKey, SettingKey } from '../../../contract/office/settings.ts'
+import type { SettingKey } from '../../../contract/office/settings.ts'
 import type { tryFreight } from '../../../contract/ordering/delivery/freight-setting.ts'
 import type { tryTax } from '../../../contract/ordering/tax/tax-setting.ts'
 import { type Answer, type Api, type Input, useApi } from '../../platform/base/calls/api.ts'
@@ -8,7 +8,7 @@ import { keysOf } from './subject-keys.ts'
 
 export type Setting = Answer<'GET /settings/:key'>
 
-const keyOf = (key: SettingKey | PersonalKey) => ['settings', key] as const
+const keyOf = (key: SettingKey) => ['settings', key] as const
 
 /** The environment that the shop was started with. */
 export function useEnvironment(isAsked = true) {
@@ -21,7 +21,7 @@ export function useEnvironment(isAsked = true) {
 }
 
 /** One setting that the shop stores. */
-const settingQuery = (api: Api, key: SettingKey | PersonalKey) =>
+const settingQuery = (api: Api, key: SettingKey) =>
   queryOptions({
     queryKey: keyOf(key),
     queryFn: ({ signal }) => api.request('GET /settings/:key', { params: { key }, signal }),
@@ -30,14 +30,14 @@ const settingQuery = (api: Api, key: SettingKey | PersonalKey) =>
   })
 
 /** One setting, with its state of loading and who set it when. */
-export const useSetting = (key: SettingKey | PersonalKey) => useQuery(settingQuery(useApi(), key))
+export const useSetting = (key: SettingKey) => useQuery(settingQuery(useApi(), key))
 
 /** All that is stored of a subject, so that its sections come at once and none moves another. */
 export const subjectQueries = (api: Api, subject: string | undefined) =>
   keysOf(subject).map((key) => settingQuery(api, key))
 
 /** `save` fails with the shop's refusals, field by field. `reload` after it, also after a refusal. */
-export function useSaveSetting(key: SettingKey | PersonalKey) {
+export function useSaveSetting(key: SettingKey) {
   const api = useApi()
   const queryClient = useQueryClient()
   return {

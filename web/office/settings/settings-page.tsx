@@ -12,8 +12,8 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { UnsavedSettings } from './form/unsaved-settings.tsx'
+import { ShopNoticesSetting } from './notices/shop-notices-setting.tsx'
 import { LookSetting } from './shop/look-setting.tsx'
-import { OwnNoticesSetting, ShopNoticesSetting } from './shop/notice-settings.tsx'
 import { NumberingSetting } from './shop/numbering-setting.tsx'
 import { CarriersSetting, RefundsSetting, ReturnsSetting } from './shop/order-settings.tsx'
 import { SellerSetting } from './shop/seller-setting.tsx'
@@ -34,6 +34,8 @@ const figureLinks = [
   ['Figures, on Overview', paths.overview],
   ['Figures that customers see, on Home', `${paths.content}#summary`],
 ] as const
+
+const noticeLinks = [['Mails to me, in My Account', `${paths.account}#mails-to-me`]] as const
 
 /** Loaded where they are shown: the other settings need none of them. */
 const lazyParts = {
@@ -91,7 +93,9 @@ const contents: Readonly<Record<SubjectSlug, ReactNode>> = {
   ],
   mails: [
     <SenderSetting key="sender" />,
-    <OwnNoticesSetting key="notices" />,
+    <Elsewhere key="notices" title="Mails to me" links={noticeLinks}>
+      Each member of staff chooses the mails that they get, such as New order, Payment or Low stock.
+    </Elsewhere>,
     <ShopNoticesSetting key="shopNotices" />,
   ],
   fields: <LazySetting name="fields" />,

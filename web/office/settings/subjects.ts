@@ -93,7 +93,7 @@ export const subjects = [
   {
     slug: 'mails',
     title: 'Mails',
-    about: 'The name that mails come from, what staff are told of',
+    about: 'The name that mails come from, what the shop’s address and staff are told of',
     sections: {
       'Sender of mails': ['From name'],
       'Mails to me': ['New order', 'Payment', 'Low stock'],

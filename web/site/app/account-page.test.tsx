@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import AccountPage from '../../people/accounts/account-page.tsx'
 import { accountQuery } from '../../people/sessions/queries.ts'
 import { createApi } from '../../platform/base/calls/api.ts'
 import { NetworkFailure } from '../../platform/base/calls/api-answers.ts'
 import { createQueryClient } from '../../platform/base/calls/query-client.ts'
 import { shopQuery } from '../../platform/base/shop-query.ts'
+import AccountPage from '../account-page/account-page.tsx'
 import { App } from './app.tsx'
 
 const offline = () => Promise.reject(new NetworkFailure())

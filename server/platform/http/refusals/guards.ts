@@ -139,6 +139,7 @@ export async function enforceAccess(request: FastifyRequest): Promise<void> {
   if (access === 'anyRight') {
     if (user.needsFactor) throw new FactorNeeded()
     if (!isStaff(user)) throw new NotAllowed('This is for staff only.')
+    if (user.viaKey) refuseKeys(request)
     request.user = { ...user, byRight: true }
     return
   }
@@ -168,15 +169,21 @@ function admit(request: FastifyRequest, user: SignedInUser, access: Access): boo
 
 /** A key is admitted by a right alone: it has nothing of its own. */
 function admitKey(request: FastifyRequest, user: SignedInUser): void {
-  const { access, over, byPeopleOnly, freshProof } = request.routeOptions.config
+  const { access, over } = request.routeOptions.config
   const right = access && readPolicy(access).right
   if (!right)
     throw new NotAllowed('This call is about the caller’s own account, and a key has none.')
-  if (byPeopleOnly || freshProof)
-    throw new NotAllowed('Only people may do this, logged in: a key may not.')
+  refuseKeys(request)
   if (user.needsFactor) throw new FactorNeeded()
   if (!user.rights.includes(right)) throw new NoSay(over, right, 'This key')
   request.user = { ...user, byRight: true }
+}
+
+/** Some calls ask for a person, whatever rights a key holds. */
+function refuseKeys(request: FastifyRequest): void {
+  const { byPeopleOnly, freshProof } = request.routeOptions.config
+  if (byPeopleOnly || freshProof)
+    throw new NotAllowed('Only people may do this, logged in: a key may not.')
 }
 
 function readSelf(

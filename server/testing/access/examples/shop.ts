@@ -1,3 +1,4 @@
+import { noNotices } from '../../../../contract/office/settings/notice-choices.ts'
 import type { Examples } from './example.ts'
 
 /** Calls about the shop itself: its content, settings and figures. */
@@ -35,6 +36,8 @@ export const shopExamples = {
   'PUT /pages/:slug': () => ({ url: '/pages/terms', payload: { text: '# Terms', version: 0 } }),
   'GET /pages/:slug/versions': () => ({ url: '/pages/terms/versions' }),
   'GET /settings': () => ({ url: '/settings' }),
+  'GET /settings/notices': () => ({ url: '/settings/notices' }),
+  'PUT /settings/notices': () => ({ url: '/settings/notices', payload: { value: noNotices } }),
   'GET /settings/:key': () => ({ url: '/settings/shop' }),
   'PUT /settings/:key': () => ({ url: '/settings/returns', payload: { value: { days: 14 } } }),
   'POST /settings/freight/try': () => ({

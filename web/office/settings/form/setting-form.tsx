@@ -1,6 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useCallback } from 'react'
-import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import type { PersonalKey, SettingKey } from '../../../../contract/office/settings.ts'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { SettingKey } from '../../../../contract/office/settings.ts'
 import { slugOf } from '../../../../contract/values/text/slug.ts'
 import { useMay } from '../../../people/sessions/rights/may.tsx'
 import { placeFailure } from '../../../platform/base/failures/place-failure.ts'
@@ -25,55 +32,93 @@ export interface SettingEntries<Value extends FieldValues> {
 
 export type SettingFormOf<Value extends FieldValues> = UseFormReturn<SettingEntries<Value>>
 
-interface SettingSectionProps<Value extends FieldValues> {
-  readonly settingKey: SettingKey | PersonalKey
-  /** Names the section; no two have the same. */
+interface FormParts<Value extends FieldValues> {
+  /** Names the form; no two have the same. */
   readonly title: string
   /** Fields that the shop may find fault with. */
   readonly faultFields: readonly string[]
   readonly children: (form: SettingFormOf<Value>) => ReactNode
 }
 
+interface SettingSectionProps<Value extends FieldValues> extends FormParts<Value> {
+  readonly settingKey: SettingKey
+}
+
+type StoredValue = Omit<Setting, 'key'>
+
+interface StoredFormProps<Value extends FieldValues> extends FormParts<Value> {
+  readonly query: UseQueryResult<StoredValue>
+  readonly store: {
+    /** Fails with the shop's refusals, field by field. */
+    readonly save: (body: { value: Value; version: string | null }) => Promise<unknown>
+    /** After each save, also after a refusal. */
+    readonly reload: () => Promise<unknown>
+  }
+  readonly maySave: boolean
+  /** Stays the same while the form is shown. */
+  readonly loadRules: () => Promise<Resolver<SettingEntries<Value>>>
+  readonly skeleton: ReactNode
+}
+
 /** A setting that the shop keeps, with who set it last. */
 export function SettingSection<Value extends FieldValues>(props: SettingSectionProps<Value>) {
   const { settingKey, title } = props
   const setting = useSetting(settingKey)
-  const { data } = setting
+  const store = useSaveSetting(settingKey)
+  const maySave = useMay()('PUT /settings/:key')
+  const loadRules = useCallback(
+    async () => (await import('./setting-rules.ts')).settingRules(settingKey),
+    [settingKey],
+  )
   return (
     <section aria-labelledby={slugOf(title)}>
       <h3 id={slugOf(title)} className="mb-4 scroll-mt-4 border-b-2 border-ink pb-2 text-h3">
         {title}
       </h3>
-      <Unloaded what={title} query={setting}>
-        <Skeleton className="h-24" />
+      <StoredForm
+        {...props}
+        query={setting}
+        store={store}
+        maySave={maySave}
+        loadRules={loadRules}
+        skeleton={<Skeleton className="h-24" />}
+      />
+    </section>
+  )
+}
+
+/** The form of what the shop keeps under a heading, with who set it last. */
+export function StoredForm<Value extends FieldValues>(props: StoredFormProps<Value>) {
+  const { title, query, skeleton } = props
+  const { data } = query
+  return (
+    <>
+      <Unloaded what={title} query={query}>
+        {skeleton}
       </Unloaded>
-      {data && <SettingForm {...props} held={data} />}
+      {data && <LoadedForm {...props} held={data} />}
       {data?.updatedAt && (
         <p className="mt-3 text-micro text-steel-600 [overflow-wrap:anywhere]">
           Last set {formatMoment(data.updatedAt)}
           {data.updatedBy && ` by ${data.updatedBy}`}
         </p>
       )}
-    </section>
+    </>
   )
 }
 
-function SettingForm<Value extends FieldValues>({
-  settingKey,
+function LoadedForm<Value extends FieldValues>({
   title,
   faultFields,
+  store: { save, reload },
+  maySave,
+  loadRules,
   held,
   children,
-}: SettingSectionProps<Value> & { readonly held: Setting }) {
-  const { save, reload } = useSaveSetting(settingKey)
-  const maySave = useMay()('PUT /settings/:key')
+}: StoredFormProps<Value> & { readonly held: StoredValue }) {
   const kept = useSettingDraft(title)
-  const load = useCallback(
-    async () => (await import('./setting-rules.ts')).settingRules(settingKey),
-    [settingKey],
-  )
   const form = useForm<SettingEntries<Value>>({
-    resolver: useLaterRules(load),
+    resolver: useLaterRules(loadRules),
     defaultValues: { value: { ...held.value, ...byName(kept.draft?.typed) } } as DefaultValues<
       SettingEntries<Value>
     >,

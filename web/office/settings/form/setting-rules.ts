@@ -1,14 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
-import { NoticeChoices } from '../../../../contract/office/settings/notice-choices.ts'
-import {
-  type PersonalKey,
-  type SettingKey,
-  settingSchemas,
-} from '../../../../contract/office/settings.ts'
-
-const schemas = { ...settingSchemas, notices: NoticeChoices }
+import { type SettingKey, settingSchemas } from '../../../../contract/office/settings.ts'
 
 /** The schema follows from the key, which the type of the form doesn't know. */
-export const settingRules = (key: SettingKey | PersonalKey) =>
-  zodResolver(z.object({ value: schemas[key] })) as never
+export const settingRules = (key: SettingKey) =>
+  zodResolver(z.object({ value: settingSchemas[key] })) as never

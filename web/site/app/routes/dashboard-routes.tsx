@@ -74,7 +74,7 @@ export const dashboard: readonly RouteObject[] = [
           { path: paths.order(':orderId'), ...page('site/order-page/order-page.tsx') },
           { path: paths.profile, ...page('people/profiles/profile-page.tsx') },
           { path: paths.sessions, ...page('people/accounts/sessions-page.tsx') },
-          { path: paths.account, ...page('people/accounts/account-page.tsx') },
+          { path: paths.account, ...page('site/account-page/account-page.tsx') },
           { path: paths.carts, ...page('ordering/carts/carts-page.tsx') },
           { path: paths.ownNumbers, ...page('catalogue/own-numbers/own-numbers-page.tsx') },
           { path: paths.addresses, ...page('people/addresses/addresses-page.tsx') },

@@ -1,5 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { readableNotices } from '../../../contract/office/settings/notice-kinds.ts'
+import { slugOf } from '../../../contract/values/text/slug.ts'
+import { NoticeSkeleton } from '../../office/settings/notices/notice-skeleton.tsx'
+import { ChangeNameForm } from '../../people/accounts/change-name-form.tsx'
+import { ChangePasswordForm } from '../../people/accounts/change-password-form.tsx'
+import { OwnData } from '../../people/accounts/own-data.tsx'
+import { useIdentity } from '../../people/sessions/identity/use-identity.ts'
+import { useAccount } from '../../people/sessions/queries.ts'
+import { useRights } from '../../people/sessions/rights/rights.ts'
+import { VerificationMailButton } from '../../people/sessions/verification-mail-button.tsx'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
@@ -7,14 +17,15 @@ import { paths } from '../../platform/base/paths.ts'
 import { useShop } from '../../platform/base/shop-query.ts'
 import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import { useIdentity } from '../sessions/identity/use-identity.ts'
-import { useAccount } from '../sessions/queries.ts'
-import { VerificationMailButton } from '../sessions/verification-mail-button.tsx'
-import { ChangeNameForm } from './change-name-form.tsx'
-import { ChangePasswordForm } from './change-password-form.tsx'
-import { OwnData } from './own-data.tsx'
 
-const SecondFactors = lazyPart(() => import('./second-factor/second-factors.tsx'), 'SecondFactors')
+const OwnNotices = lazyPart(
+  () => import('../../office/settings/notices/own-notices.tsx'),
+  'OwnNotices',
+)
+const SecondFactors = lazyPart(
+  () => import('../../people/accounts/second-factor/second-factors.tsx'),
+  'SecondFactors',
+)
 
 /** The signed-in account: name, password, second factor, data export and deletion. */
 export default function AccountPage() {
@@ -72,6 +83,7 @@ function OwnAccount() {
           </Suspense>
         </div>
       </Part>
+      <OwnMails />
       <Part title="Your data">
         <OwnData way={hasPassword ? 'password' : 'google'} />
       </Part>
@@ -102,6 +114,7 @@ function AccountElsewhere() {
           </Suspense>
         </div>
       </Part>
+      <OwnMails />
       <Part title="Your data">
         <OwnData way={continueWithGoogle ? 'either' : 'password'} />
       </Part>
@@ -109,10 +122,25 @@ function AccountElsewhere() {
   )
 }
 
+/** For staff: the events that they are mailed, of those that their rights cover. */
+function OwnMails() {
+  const kinds = readableNotices(useRights())
+  if (kinds.length === 0) return null
+  return (
+    <Part title="Mails to me">
+      <Suspense fallback={<NoticeSkeleton kinds={kinds} />}>
+        <OwnNotices />
+      </Suspense>
+    </Part>
+  )
+}
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="border-b border-steel-200 py-6">
-      <h3 className="mb-4 text-h3">{title}</h3>
+    <section aria-labelledby={slugOf(title)} className="border-b border-steel-200 py-6">
+      <h3 id={slugOf(title)} className="mb-4 scroll-mt-4 text-h3">
+        {title}
+      </h3>
       {children}
     </section>
   )
