@@ -213,6 +213,30 @@ test('a Google customer with a password set by a mail’s link exports their dat
   expect(exported.json()).toMatchObject({ account: { email } })
 })
 
+test('staff with Google alone prove themselves freshly at Google, and by no other account there', async () => {
+  const person = makePerson()
+  const headers = await enter(person)
+  await desk.db.update(users).set({ role: 'admin' }).where(eq(users.email, person.email))
+  await desk.pool.query(
+    `update session set created_at = now() - interval '1 hour', proved_at = now() - interval '1 hour'
+     where user_id = (select id from users where email = $1)`,
+    [person.email],
+  )
+  const makeKey = () =>
+    desk.call('POST', '/apiKey', { name: 'ERP', rights: ['orders:read'] }, headers)
+  const prove = (proof: object) => desk.call('POST', '/identity/freshProof', proof, headers)
+  const another = makePerson()
+  for (const said of [another, { ...another, email: person.email, email_verified: false }]) {
+    const { idToken } = await signIn(said)
+    expect((await prove({ idToken })).statusCode).toBeGreaterThanOrEqual(401)
+  }
+  expect((await prove({ password: PASSWORD })).statusCode).toBe(401)
+  expect((await makeKey()).json()).toMatchObject({ code: 'freshProof' })
+  const { idToken } = await signIn(person)
+  expect((await prove({ idToken })).statusCode).toBe(200)
+  expect((await makeKey()).statusCode).toBe(201)
+})
+
 test('what a stranger kept under a Google customer’s e-mail is gone when they come', async () => {
   const person = makePerson()
   const { email } = person
