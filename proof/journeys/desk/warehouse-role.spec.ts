@@ -1,9 +1,11 @@
-import { expect, logIn, test } from '../../shop/journey.ts'
+import type { Page } from '@playwright/test'
+import { expect, logIn, test, waitUntilSettled } from '../../shop/journey.ts'
 import {
   addBolts,
   enterAs,
   firstAdmin,
   newPerson,
+  newStaff,
   payOrder,
   placeOrder,
 } from '../../shop/people.ts'
@@ -71,4 +73,53 @@ test('a packer with the warehouse role packs and ships on a phone, and meets no 
   await expect(desk).toContainText('can give it to you, under All Users')
   await expectAccessible(phone)
   await context.close()
+})
+
+const ID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/
+
+/** Pages of this site that the menu and the content lead to, each once; files aside. */
+const readLinks = (page: Page) =>
+  page
+    .locator('main, nav')
+    .locator('a[href^="/"]:not([download])')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+
+test('no link that a packer meets leads to a page that the role does not open', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  // Overview is not the packer's.
+  expectTrouble(/status of 403/)
+  const [buyer, packer] = [
+    await newPerson(shop.url),
+    await newStaff(shop.url, 'warehouse', 'Pat Ricker'),
+  ]
+  const part = await (await addBolts(shop.url, await firstAdmin(shop.url))).find()
+  const order = await placeOrder(buyer, part, 500)
+  await payOrder(buyer, order)
+  // Beside the pages stands their menu.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterAs(page.context(), shop.url, packer)
+  const isRefused = async (path: string) =>
+    (await (await page.request.get(path)).text()).includes('Your role has no say over this page')
+  expect(await isRefused('/dashboard/overview')).toBe(true)
+  // One product's stock stands for that of all.
+  const links = new Map<string, string>()
+  for (const path of [
+    '/dashboard/overview',
+    `/dashboard/orders?q=${order.orderNo}`,
+    `/dashboard/orders?q=${encodeURIComponent(buyer.email)}`,
+    `/dashboard/order/${order._id}`,
+    '/dashboard/stock',
+    `/dashboard/stock/${part._id}`,
+  ]) {
+    await page.goto(path)
+    await waitUntilSettled(page)
+    for (const link of await readLinks(page)) links.set(link.replace(ID, ':id'), link)
+  }
+  expect([...links.keys()]).toEqual(
+    expect.arrayContaining(['/dashboard/order/:id', '/dashboard/stock/:id', '/dashboard/bins']),
+  )
+  for (const link of links.values()) expect(await isRefused(link), link).toBe(false)
 })

@@ -5,6 +5,7 @@ import type { FieldDefinition } from '../../../contract/catalogue/fields/custom-
 import { isCustomColumn, nameOfColumn } from '../../../contract/catalogue/intake/file-columns.ts'
 import type { DraftProduct } from '../../../contract/catalogue/product-grid.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { useOpens } from '../../people/sessions/rights/desk-link.tsx'
 import { May, useMay } from '../../people/sessions/rights/may.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
@@ -132,6 +133,7 @@ function DraftRow({ draft, isTicked, onTick }: DraftRowProps) {
   const { pathname, search } = useLocation()
   const may = useMay()
   const fields = useKnownFields('product')
+  const opens = useOpens()
   const about = (
     <span>
       <span className="block font-medium">{name}</span>
@@ -168,7 +170,7 @@ function DraftRow({ draft, isTicked, onTick }: DraftRowProps) {
         {formatCount(available)}
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-3 max-xl:row-start-1 max-xl:justify-self-end">
-        <May call="PUT /product/:id">
+        {opens(paths.editProduct(_id)) && (
           <Link
             className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
             to={paths.editProduct(_id)}
@@ -177,7 +179,7 @@ function DraftRow({ draft, isTicked, onTick }: DraftRowProps) {
           >
             Edit
           </Link>
-        </May>
+        )}
       </LedgerCell>
     </LedgerRow>
   )

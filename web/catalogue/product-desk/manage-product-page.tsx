@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
 import type { Product } from '../../../contract/catalogue/products.ts'
 import { words } from '../../../contract/values/text/words.ts'
-import { May } from '../../people/sessions/rights/may.tsx'
+import { useOpens } from '../../people/sessions/rights/desk-link.tsx'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
@@ -137,12 +137,11 @@ function RestOfRow({ cards }: { cards: number }) {
 }
 
 function AddLink() {
+  if (!useOpens()(paths.addProduct)) return null
   return (
-    <May call="POST /uploadProduct">
-      <Link className="btn btn-outline" to={paths.addProduct}>
-        <Icon of={Plus} />
-        Product Add
-      </Link>
-    </May>
+    <Link className="btn btn-outline" to={paths.addProduct}>
+      <Icon of={Plus} />
+      Product Add
+    </Link>
   )
 }

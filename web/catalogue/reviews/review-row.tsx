@@ -1,10 +1,10 @@
 import type { DeskReview } from '../../../contract/catalogue/reviews.ts'
+import { DeskLink } from '../../people/sessions/rights/desk-link.tsx'
 import { May } from '../../people/sessions/rights/may.tsx'
 import { formatDate } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { LedgerCell, LedgerRow, RowButton } from '../../ui/ledger.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { ReviewPicture } from './review-picture.tsx'
 import { ReviewTag } from './review-tag.tsx'
@@ -27,9 +27,9 @@ export function ReviewRow({ number, review, onRemove }: ReviewRowProps) {
           <span className="min-w-0">
             <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
             {author && (
-              <Link className="tlink text-small" to={paths.customer(author._id)}>
+              <DeskLink className="tlink text-small" to={paths.customer(author._id)}>
                 <BreakableEmail email={author.email} />
-              </Link>
+              </DeskLink>
             )}
             <span className="mt-1 block empty:hidden">
               <ReviewTag review={review} />

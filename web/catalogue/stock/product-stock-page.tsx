@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
+import { useOpens } from '../../people/sessions/rights/desk-link.tsx'
 import { useMay } from '../../people/sessions/rights/may.tsx'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
@@ -34,6 +35,7 @@ export default function ProductStockPage() {
   const [open, setOpen] = useState<EnteredKind>()
   const [newest] = stock.data?.pages ?? []
   const may = useMay()
+  const opens = useOpens()
   const figures = newest?.figures
   const title = product ? `Stock of ${product.partNumber ?? product.name}` : 'Stock of a product'
   return (
@@ -48,7 +50,7 @@ export default function ProductStockPage() {
           <Link className="tlink inline-flex min-h-6 items-center" to={paths.stock}>
             All stock
           </Link>
-          {product && may('PUT /product/:id') && (
+          {opens(paths.editProduct(productId)) && (
             <Link
               className="tlink inline-flex min-h-6 items-center"
               to={paths.editProduct(productId)}
@@ -56,7 +58,7 @@ export default function ProductStockPage() {
               Edit the product
             </Link>
           )}
-          {product?.partNumber && may('GET /orders/desk') && (
+          {product?.partNumber && opens(paths.orders) && (
             <Link
               className="tlink inline-flex min-h-6 items-center"
               to={ordersOfPart(product.partNumber)}

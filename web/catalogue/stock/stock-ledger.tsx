@@ -1,9 +1,9 @@
 import type { StockEntry } from '../../../contract/catalogue/stock.ts'
 import { formatCount, signedCount } from '../../../contract/values/money/money.ts'
+import { DeskLink } from '../../people/sessions/rights/desk-link.tsx'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { MoreButton } from '../../platform/paging/more-button.tsx'
-import { Link } from '../../ui/link.tsx'
 import type { useProductStock } from './queries.ts'
 
 /** Every change of a product's shelf, with the pieces on it after each: how many, why, by whom. */
@@ -81,15 +81,15 @@ function about({ delta, shipped, quantity, expected }: StockEntry): string {
 function Origin({ entry: { orderId, changeSetId } }: { readonly entry: StockEntry }) {
   if (orderId)
     return (
-      <Link className="tlink" to={paths.order(orderId)}>
+      <DeskLink className="tlink" to={paths.order(orderId)}>
         Order
-      </Link>
+      </DeskLink>
     )
   if (changeSetId !== null)
     return (
-      <Link className="tlink" to={paths.changeSet(changeSetId)}>
+      <DeskLink className="tlink" to={paths.changeSet(changeSetId)}>
         Change set
-      </Link>
+      </DeskLink>
     )
   return null
 }

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 import { nameReason } from '../../../contract/fulfilment/dispute-reasons.ts'
 import type { ListedDispute } from '../../../contract/fulfilment/disputes.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
+import { DeskLink } from '../../people/sessions/rights/desk-link.tsx'
 import { FileButton } from '../../platform/base/files/file-button.tsx'
 import { formatDate, formatMoment } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 const states: Readonly<
@@ -28,12 +28,12 @@ export function DisputeLine({ dispute }: { readonly dispute: ListedDispute }) {
   return (
     <LedgerRow className="max-xl:grid-cols-2 max-xl:gap-x-4 max-xl:gap-y-2 max-xl:sm:grid-cols-4">
       <LedgerCell className="[overflow-wrap:anywhere]">
-        <Link
+        <DeskLink
           className="tlink inline-flex min-h-6 items-center font-semibold"
           to={paths.order(order._id)}
         >
           {order.orderNo}
-        </Link>
+        </DeskLink>
         <span className="block text-small text-steel-600">{order.customer}</span>
       </LedgerCell>
       <LedgerCell title="Reason" className="max-w-80">

@@ -1,5 +1,6 @@
 import type { Alert, AuditLine, Breach } from '../../../contract/office/audit.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
+import { DeskLink } from '../../people/sessions/rights/desk-link.tsx'
 import { LoadFailure } from '../../platform/base/failures/load-failure.tsx'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
@@ -83,9 +84,9 @@ function BreachLink({ breach: { orderId, productId, paymentId } }: { breach: Bre
 /** Links to All Order, filtered to this order. */
 function OrderLink({ orderId }: { orderId: string }) {
   return (
-    <Link className="tlink" to={`${paths.allOrders}?q=${orderId}`}>
+    <DeskLink className="tlink" to={`${paths.allOrders}?q=${orderId}`}>
       Order
-    </Link>
+    </DeskLink>
   )
 }
 

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import type { Customer } from '../../../contract/office/customers.ts'
 import { reaches } from '../../../contract/people/rights.ts'
 import { useSession } from '../../people/sessions/queries.ts'
+import { useOpens } from '../../people/sessions/rights/desk-link.tsx'
 import { useMay } from '../../people/sessions/rights/may.tsx'
 import { useRights } from '../../people/sessions/rights/rights.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
@@ -28,6 +29,7 @@ export function CustomerActs({ customer }: { readonly customer: Customer }) {
   const { _id, email, newEmail, blocked, invited, rights, mergedTo } = customer
   const isSelf = useSession().data?.user?._id === _id
   const held = useRights()
+  const opens = useOpens()
   const mayCall = useMay()
   const may: typeof mayCall = (call) => (isSelf || reaches(held, rights)) && mayCall(call)
   // Another identity provider keeps the logins itself.
@@ -57,7 +59,7 @@ export function CustomerActs({ customer }: { readonly customer: Customer }) {
         <a className="btn btn-outline" href={`mailto:${email}`}>
           Write an email
         </a>
-        {mayCall('GET /orders/desk') && (
+        {opens(paths.orders) && (
           <Link
             className="btn btn-outline"
             to={`${paths.orders}?customer=${encodeURIComponent(email)}`}

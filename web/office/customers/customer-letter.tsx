@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Customer } from '../../../contract/office/customers.ts'
 import type { KeepingOrder } from '../../../contract/people/letters.ts'
 import { CUSTOMER_DATA_RIGHTS, covers, reaches } from '../../../contract/people/rights.ts'
+import { DeskLink } from '../../people/sessions/rights/desk-link.tsx'
 import { useMay } from '../../people/sessions/rights/may.tsx'
 import { useRights } from '../../people/sessions/rights/rights.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
@@ -12,7 +13,6 @@ import { paths } from '../../platform/base/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
-import { Link } from '../../ui/link.tsx'
 import { showFailure, showSuccess } from '../../ui/toasts.ts'
 import { useEraseCustomer, useKeepCustomer } from './mutations.ts'
 
@@ -96,9 +96,9 @@ function OrderLinks({ orders }: { readonly orders: readonly KeepingOrder[] }) {
   return orders.map(({ _id, orderNo }, place) => (
     <span key={_id}>
       {place > 0 && ', '}
-      <Link className="tlink num" to={paths.order(_id)}>
+      <DeskLink className="tlink num" to={paths.order(_id)}>
         order {orderNo}
-      </Link>
+      </DeskLink>
     </span>
   ))
 }

@@ -2,11 +2,11 @@ import type { Return } from '../../../contract/fulfilment/returns.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { useReturnsOf } from '../../fulfilment/returns/queries.ts'
 import { stateTexts } from '../../fulfilment/returns/return-texts.ts'
+import { DeskLink } from '../../people/sessions/rights/desk-link.tsx'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { formatDate } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { MoreButton } from '../../platform/paging/more-button.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
@@ -47,9 +47,9 @@ function ReturnRow({
         </p>
         <p className="text-micro text-steel-600">
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>,{' '}
-          <Link className="tlink" to={paths.order(orderId)}>
+          <DeskLink className="tlink" to={paths.order(orderId)}>
             order {orderNo}
-          </Link>
+          </DeskLink>
         </p>
       </div>
       <Tag tone={stateTexts[state].tone}>{stateTexts[state].text}</Tag>

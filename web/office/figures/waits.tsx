@@ -1,7 +1,7 @@
 import type { StaffWaiting, WaitKind } from '../../../contract/office/waiting.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
+import { DeskLink } from '../../people/sessions/rights/desk-link.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Link } from '../../ui/link.tsx'
 
 const names: Readonly<Record<WaitKind, string>> = {
   late: 'Late to pack',
@@ -34,7 +34,7 @@ export function Waits({ waits }: { readonly waits: StaffWaiting['waits'] }) {
       <ul className="bulkheads grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
         {waits.map(({ kind, count, path }) => (
           <li key={kind}>
-            <Link
+            <DeskLink
               to={path}
               className="flex h-full min-h-19 flex-col justify-between gap-1 p-3 hover:bg-steel-50"
             >
@@ -48,7 +48,7 @@ export function Waits({ waits }: { readonly waits: StaffWaiting['waits'] }) {
                 {count > MOST ? `${formatCount(MOST)}+` : formatCount(count)}
               </span>
               <span className="text-small font-medium">{names[kind]}</span>
-            </Link>
+            </DeskLink>
           </li>
         ))}
       </ul>

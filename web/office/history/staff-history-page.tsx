@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '../../../contract/office/history.ts'
+import { DeskLink } from '../../people/sessions/rights/desk-link.tsx'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { useListChoice } from '../../platform/paging/list-choice.ts'
@@ -7,7 +8,6 @@ import { LoadedList } from '../../platform/paging/loaded-list.tsx'
 import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
-import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { nameOfAct } from './act-names.ts'
 import { HistoryFilters } from './history-filters.tsx'
@@ -91,9 +91,9 @@ function SubjectLink({ subject: { kind, _id } }: Pick<HistoryEntry, 'subject'>) 
   const page = _id === null ? undefined : pageOfSubject(kind, _id)
   if (page)
     return (
-      <Link className="tlink" to={page}>
+      <DeskLink className="tlink" to={page}>
         {name}
-      </Link>
+      </DeskLink>
     )
   return <span>{name}</span>
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { JournalFormat, JournalMonths } from '../../../contract/office/reports/journal.ts'
+import { DeskLink } from '../../people/sessions/rights/desk-link.tsx'
 import { useMay } from '../../people/sessions/rights/may.tsx'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
@@ -8,7 +9,6 @@ import { formatMoment } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { RowButton } from '../../ui/ledger.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useCloseJournal, useJournalMonths } from './queries.ts'
@@ -54,9 +54,9 @@ export function JournalPanel() {
       <p className="mt-4 max-w-[80ch] text-small text-steel-600">
         Invoices and credit notes on the day of their issue, payments when paid, refunds when made,
         on the{' '}
-        <Link className="tlink" to={`${paths.setting('seller')}#accounting`}>
+        <DeskLink className="tlink" to={`${paths.setting('seller')}#accounting`}>
           accounts that you set
-        </Link>
+        </DeskLink>
         . A closed month keeps its files; what becomes known later stands in the next one.
         QuickBooks and Xero take files of 1,000 and 300 rows, so they come as a ZIP.
       </p>

@@ -1,10 +1,10 @@
 import type { PayoutLine, PayoutOfReport } from '../../../contract/office/reports/payout-report.ts'
 import { formatCount, formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
+import { DeskLink } from '../../people/sessions/rights/desk-link.tsx'
 import { formatShortDay } from '../../platform/base/format-day.ts'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 const kinds: Readonly<Record<PayoutLine['kind'], string>> = {
@@ -68,9 +68,9 @@ function LineRow({ line }: { readonly line: PayoutLine }) {
     <LedgerRow className="max-xl:grid-cols-3 max-xl:gap-x-4 max-xl:gap-y-2 max-xl:!py-3">
       <LedgerCell title="Order" className="xl:min-w-24">
         {order && (
-          <Link className="tlink" to={paths.order(order.id)}>
+          <DeskLink className="tlink" to={paths.order(order.id)}>
             {order.orderNo}
-          </Link>
+          </DeskLink>
         )}
         {isForeign && <Tag tone="bad">No order</Tag>}
         {!order && !isForeign && '–'}

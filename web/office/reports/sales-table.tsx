@@ -4,8 +4,8 @@ import type {
   SalesRow,
 } from '../../../contract/office/reports/sales-report.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { DeskLink } from '../../people/sessions/rights/desk-link.tsx'
 import { formatDayOfYear, formatMonth } from '../../platform/base/format-day.ts'
-import { Link } from '../../ui/link.tsx'
 import { formatChange } from '../figures/period.ts'
 import { allOrdersPath, ordersPath } from './report-address.ts'
 
@@ -101,9 +101,9 @@ function Sums({ of: sums, path }: SumsProps) {
     return (
       <td key={of} className="num !text-right whitespace-nowrap">
         {to ? (
-          <Link to={to} className="tlink" aria-label={`${title} ${text}, open the orders`}>
+          <DeskLink to={to} className="tlink" aria-label={`${title} ${text}, open the orders`}>
             {text}
-          </Link>
+          </DeskLink>
         ) : (
           text
         )}

@@ -3,6 +3,7 @@ import type { StockValueRow } from '../../../contract/office/reports/stock-value
 import { shopZone } from '../../../contract/values/days/shop-zone.ts'
 import { dayIn } from '../../../contract/values/days/zones.ts'
 import { formatCount, formatCountOf, formatDollars } from '../../../contract/values/money/money.ts'
+import { DeskLink, useOpens } from '../../people/sessions/rights/desk-link.tsx'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { formatDayOfYear } from '../../platform/base/format-day.ts'
 import { paths } from '../../platform/base/paths.ts'
@@ -86,9 +87,9 @@ function ValuedProducts({ rows }: ValuedProductsProps) {
           className="max-xl:grid-cols-3 max-xl:gap-x-4 max-xl:gap-y-2 max-xl:!py-3"
         >
           <LedgerCell className="[overflow-wrap:anywhere] max-xl:col-span-2 max-xl:row-start-1">
-            <Link className="tlink" to={paths.productStock(row.productId)}>
+            <DeskLink className="tlink" to={paths.productStock(row.productId)}>
               {row.productName}
-            </Link>
+            </DeskLink>
             <span className="part-no block">{row.partNumber}</span>
           </LedgerCell>
           <LedgerCell title="Bin" className="whitespace-nowrap">
@@ -115,14 +116,17 @@ function ValuedProducts({ rows }: ValuedProductsProps) {
 
 /** An empty shelf, or one without prices, which are entered in the grid. */
 function NothingValued({ unpriced }: { readonly unpriced: number }) {
+  const opens = useOpens()
   if (unpriced === 0) return <EmptyState title="Nothing was on the shelves" />
   return (
     <EmptyState
       title="No purchase prices yet"
       action={
-        <Link className="btn btn-outline" to={paths.products}>
-          Open the Product Grid
-        </Link>
+        opens(paths.products) && (
+          <Link className="btn btn-outline" to={paths.products}>
+            Open the Product Grid
+          </Link>
+        )
       }
     >
       Show its column Purchase price and type them in, or import them.

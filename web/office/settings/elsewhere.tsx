@@ -1,5 +1,5 @@
 import { slugOf } from '../../../contract/values/text/slug.ts'
-import { Link } from '../../ui/link.tsx'
+import { DeskLink } from '../../people/sessions/rights/desk-link.tsx'
 
 interface ElsewhereProps {
   readonly title: string
@@ -18,9 +18,9 @@ export function Elsewhere({ title, children, links }: ElsewhereProps) {
       <ul className="border-t border-steel-200">
         {links.map(([name, to]) => (
           <li key={to} className="border-b border-steel-200">
-            <Link to={to} className="tlink inline-flex min-h-11 items-center font-medium">
+            <DeskLink to={to} className="tlink inline-flex min-h-11 items-center font-medium">
               {name}
-            </Link>
+            </DeskLink>
           </li>
         ))}
       </ul>

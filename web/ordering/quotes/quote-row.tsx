@@ -1,11 +1,11 @@
 import type { QuoteRequest } from '../../../contract/ordering/quotes.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { DeskLink } from '../../people/sessions/rights/desk-link.tsx'
 import { useMay } from '../../people/sessions/rights/may.tsx'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON, RowButton } from '../../ui/ledger.tsx'
-import { Link } from '../../ui/link.tsx'
 
 interface QuoteRowProps {
   readonly quote: QuoteRequest
@@ -37,12 +37,12 @@ export function QuoteRow({ quote, isSending, onAnswered }: QuoteRowProps) {
         )}
       </LedgerCell>
       <LedgerCell title="Customer" className="[overflow-wrap:anywhere] xl:!align-top">
-        <Link
+        <DeskLink
           className="tlink inline-flex min-h-6 items-center font-semibold"
           to={paths.customer(customer._id)}
         >
           {customer.name}
-        </Link>
+        </DeskLink>
         <span className="block text-small">
           <BreakableEmail email={customer.email} />
         </span>

@@ -5,8 +5,9 @@ import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { PrintedPasswordNotice } from '../../people/sessions/passwords/printed-password-notice.tsx'
 import { useSession } from '../../people/sessions/queries.ts'
-import { useRights } from '../../people/sessions/rights/rights.ts'
+import { useOpens } from '../../people/sessions/rights/desk-link.tsx'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
+import { paths } from '../../platform/base/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Drawer } from '../../ui/dialogs/drawer.tsx'
@@ -29,7 +30,7 @@ export default function DashboardLayout() {
   const [isFolded, setIsFolded] = useState(false)
   const user = useSession().data?.user
   const missing = useMissingRight()
-  const hasHistory = useRights().includes('staff:read')
+  const hasHistory = useOpens()(paths.staffHistory)
   return (
     // A screen high, so that the footer is not moved by a list or a menu that arrives later.
     <div className={classNames('min-h-svh lg:grid', isFolded ? FOLDED : UNFOLDED)}>

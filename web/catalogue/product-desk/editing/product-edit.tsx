@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ProductDetails } from '../../../../contract/catalogue/products.ts'
+import { useOpens } from '../../../people/sessions/rights/desk-link.tsx'
 import { lazyPart } from '../../../platform/base/lazy-part.tsx'
 import { PageHead } from '../../../platform/base/page-head.tsx'
 import { ordersOfPart, paths, productPath, rememberedPath } from '../../../platform/base/paths.ts'
@@ -85,12 +86,18 @@ export function ProductEdit({ product }: { readonly product: ProductDetails }) {
 
 /** Leads to what else is known of a product in the shop. */
 function ProductLinks({ product }: { readonly product: ProductDetails }) {
+  const opens = useOpens()
   return (
     <p className="flex flex-wrap gap-x-6 text-small">
-      <Link className="tlink inline-flex min-h-6 items-center" to={paths.productStock(product._id)}>
-        Its stock
-      </Link>
-      {product.partNumber && (
+      {opens(paths.stock) && (
+        <Link
+          className="tlink inline-flex min-h-6 items-center"
+          to={paths.productStock(product._id)}
+        >
+          Its stock
+        </Link>
+      )}
+      {product.partNumber && opens(paths.orders) && (
         <Link
           className="tlink inline-flex min-h-6 items-center"
           to={ordersOfPart(product.partNumber)}

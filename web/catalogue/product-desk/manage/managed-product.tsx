@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import type { ShortLevel } from '../../../../contract/catalogue/bulk/stock-level.ts'
 import type { Product } from '../../../../contract/catalogue/products.ts'
 import { formatCount, formatDollars } from '../../../../contract/values/money/money.ts'
+import { useOpens } from '../../../people/sessions/rights/desk-link.tsx'
 import { May } from '../../../people/sessions/rights/may.tsx'
 import { formatDay } from '../../../platform/base/format-day.ts'
 import { paths } from '../../../platform/base/paths.ts'
@@ -50,9 +51,7 @@ export function ManagedProduct({
       <div className="mt-auto">
         <Figures product={product} />
         <div className="flex flex-wrap gap-2 empty:hidden border-t border-steel-200 pt-3">
-          <May call="PUT /product/:id">
-            <EditLink product={product} />
-          </May>
+          <EditLink product={product} />
           <May call="PUT /product/:id/discount">
             <Button
               size="small"
@@ -93,6 +92,7 @@ export function ManagedProduct({
 /** Leads back to the same page of the list. */
 function EditLink({ product: { _id, name } }: { product: Product }) {
   const { pathname, search } = useLocation()
+  if (!useOpens()(paths.editProduct(_id))) return null
   return (
     <Link
       className="btn btn-outline btn-sm px-2"

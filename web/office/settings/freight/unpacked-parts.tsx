@@ -1,8 +1,8 @@
 import { formatCount, formatCountOf } from '../../../../contract/values/money/money.ts'
+import { DeskLink } from '../../../people/sessions/rights/desk-link.tsx'
 import { Unloaded } from '../../../platform/base/failures/unloaded.tsx'
 import { unpackedPath } from '../../../platform/base/paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useUnpacked } from '../queries.ts'
 
@@ -59,9 +59,9 @@ function Counted({ products, isExact }: { readonly products: number; readonly is
       </strong>{' '}
       that the saved tariff could price. {are} not orderable while freight is charged, other than
       for collection. Enter it{' '}
-      <Link className="tlink" to={unpackedPath}>
+      <DeskLink className="tlink" to={unpackedPath}>
         part by part
-      </Link>{' '}
+      </DeskLink>{' '}
       or for a category here.
     </>
   )

@@ -4,6 +4,7 @@ import type { OrderLine } from '../../../../contract/ordering/order-lines.ts'
 import { formatCount, formatDollars } from '../../../../contract/values/money/money.ts'
 import { PriceTrace } from '../../../catalogue/products/bulk/price-trace.tsx'
 import { formatPrice } from '../../../catalogue/products/order-cost.ts'
+import { useOpens } from '../../../people/sessions/rights/desk-link.tsx'
 import { paths } from '../../../platform/base/paths.ts'
 import { pictureSource } from '../../../platform/images/picture-source.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -79,6 +80,7 @@ function placeOnPhone(place: number): string | undefined {
 }
 
 function LineRow({ line, reader }: { readonly line: OrderLine; readonly reader: Reader }) {
+  const opens = useOpens()
   // A buyer's phone shows no zeros.
   const onPhone = countsFor(reader)
     .filter(([, count]) => reader === 'admin' || count(line) > 0)
@@ -99,7 +101,7 @@ function LineRow({ line, reader }: { readonly line: OrderLine; readonly reader: 
               {line.ProductName}
             </Link>
             {line.partNumber && <span className="part-no block">{line.partNumber}</span>}
-            {reader === 'admin' && (
+            {reader === 'admin' && opens(paths.stock) && (
               <Link
                 className="tlink inline-flex min-h-6 items-center text-small"
                 to={paths.productStock(line.productId)}

@@ -5,10 +5,10 @@ import { productQuery } from '../../../catalogue/products/queries.ts'
 import { documentsQuery } from '../../../fulfilment/documents/queries.ts'
 import { orderTermsQuery } from '../../../ordering/orders/queries.ts'
 import { accountQuery, adminQuery, sessionQuery } from '../../../people/sessions/queries.ts'
+import { isOrderPage } from '../../../people/sessions/rights/staff-pages.ts'
 import type { Api } from '../../../platform/base/calls/api.ts'
 import { loginPath, paths, productPath } from '../../../platform/base/paths.ts'
 import { shopQuery } from '../../../platform/base/shop-query.ts'
-import { isOrderPage } from '../../frame/staff/staff-pages.ts'
 import { servicesContext } from './services.ts'
 
 // On the server only, where a redirect is a status and a header and works without JavaScript. In the browser a route
@@ -27,7 +27,7 @@ export const redirectByRole: LoaderFunction = async ({ context, request, params 
   const { user, rights = [] } = known ?? {}
   if (rights.length > 0 && pathname === paths.dashboard) {
     // Loaded here alone, so that it is not in the script of every page.
-    const { firstPageOf } = await import('../../frame/staff/page-rights.ts')
+    const { firstPageOf } = await import('../../../people/sessions/rights/page-rights.ts')
     throw redirect(firstPageOf(rights))
   }
   // Its frame depends on the role, and would move once that is known.

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import type { StaffRight } from '../../../../contract/values/rights.ts'
 import { useSession } from '../../../people/sessions/queries.ts'
+import { rightOfPage } from '../../../people/sessions/rights/page-rights.ts'
 import { useRights } from '../../../people/sessions/rights/rights.ts'
 import { PageHead } from '../../../platform/base/page-head.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { rightOfPage } from './page-rights.ts'
 
 /** The right that staff lack for the page at this address; customers are led away by another guard. */
 export function useMissingRight(): StaffRight | undefined {

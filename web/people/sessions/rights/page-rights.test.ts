@@ -13,6 +13,9 @@ test('a page opens to who holds its right, with all addresses below it', () => {
   expect(isOpenTo(['stock:read'], '/dashboard/settings/tax')).toBe(false)
   expect(isOpenTo(['settings:read'], '/dashboard/settings/tax')).toBe(true)
   expect(isOpenTo([], '/dashboard/profile')).toBe(true)
+  expect(isOpenTo(['orders:read'], '/dashboard/orders?customer=a%40b.example')).toBe(true)
+  expect(isOpenTo(['stock:read'], '/dashboard/orders?part=BH-1#list')).toBe(false)
+  expect(isOpenTo(['stock:read'], '/dashboard/order/0199')).toBe(false)
 })
 
 test('staff begin with figures, a packer with orders, and who sees no list with the profile', () => {

@@ -1,6 +1,6 @@
 import type { StaffRight } from '../../../../contract/values/rights.ts'
 import { paths } from '../../../platform/base/paths.ts'
-import { isWithin } from './staff-pages.ts'
+import { isOrderPage, isWithin } from './staff-pages.ts'
 
 /** The right that each page of staff needs. Apart from their list, which every page of the shop loads. */
 const pageRights: readonly (readonly [page: string, right: StaffRight])[] = [
@@ -43,9 +43,13 @@ const pageRights: readonly (readonly [page: string, right: StaffRight])[] = [
 export const rightOfPage = (pathname: string): StaffRight | undefined =>
   pageRights.find(([page]) => isWithin(page, pathname))?.[1]
 
-/** Whether these rights open a page; a page of customers is open to all. */
-export function isOpenTo(rights: readonly StaffRight[], pathname: string): boolean {
-  const right = rightOfPage(pathname)
+/** The right by which staff open others' orders: the page of an order is its customer's, too. */
+const ORDER_RIGHT = 'orders:read' satisfies StaffRight
+
+/** Whether staff with these rights open the page at an address; a page of customers is open to all. */
+export function isOpenTo(rights: readonly StaffRight[], to: string): boolean {
+  const [pathname = ''] = to.split(/[?#]/)
+  const right = isOrderPage(pathname) ? ORDER_RIGHT : rightOfPage(pathname)
   return right === undefined || rights.includes(right)
 }
 
