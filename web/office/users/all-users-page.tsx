@@ -17,6 +17,7 @@ import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
+import { OpenInvitations } from './invitations/open-invitations.tsx'
 import { NewCustomer } from './new-customer.tsx'
 import { readShown, usersFile, useUserCount, useUsers } from './queries.ts'
 import { RoleDialog } from './role-dialog.tsx'
@@ -28,7 +29,6 @@ import { UserSignOut } from './user-sign-out.tsx'
 import { UsersSkeleton } from './users-skeleton.tsx'
 
 const InviteDialog = lazyPart(() => import('./invitations/invite-dialog.tsx'))
-const OpenInvitations = lazyPart(() => import('./invitations/open-invitations.tsx'))
 
 const COLUMNS = [
   { title: 'No.' },
@@ -70,9 +70,7 @@ export default function AllUsersPage() {
         </div>
       </ListHeading>
       <May call="GET /staff/invitation">
-        <Suspense fallback={null}>
-          <OpenInvitations />
-        </Suspense>
+        <OpenInvitations />
       </May>
       {/* Takes the focus when the focused row is gone, and states how many are left. */}
       <FoundUsers onRemoved={() => heading.current?.focus()} />
