@@ -43,8 +43,7 @@ export const FEED_ROWS = 100
 export const readFeed = {
   method: 'GET',
   path: '/feed',
-  summary:
-    'What happened in the shop, in order: events after number `after`, of these `kinds`. Events that the caller has no right to read are left out. Ask again with `next`; an answer whose `next` is your `after` is the end for now.',
+  summary: `What happened in the shop, in order: events after number \`after\`, of these \`kinds\`, separated by commas: ${eventKinds.join(', ')}. Events that the caller has no right to read are left out. Ask again with \`next\`; an answer whose \`next\` is your \`after\` is the end for now.`,
   access: 'anyRight',
   usualRows: FEED_ROWS,
   limit: 'reads',

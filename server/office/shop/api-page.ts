@@ -20,7 +20,13 @@ export interface DescribedCalls {
 interface DescribedCall {
   readonly requestBody?: JsonPart
   readonly responses?: Readonly<Record<string, JsonPart>>
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
+  readonly parameters?: readonly DescribedParameter[]
+}
+
+interface DescribedParameter {
+  readonly name: string
+  readonly in: string
+  readonly schema?: { readonly enum?: readonly string[] }
 }
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1rem;color:#14181b}
@@ -45,17 +51,17 @@ const introduce = ({
   perMinute,
 }: CallLimits) => `<p>Every call of this shop, as its own pages make them; <a href="/openapi.json">openapi.json</a> describes them for tools (OpenAPI 3.1). Search this page with your browser.</p>
 <p>A program sends a key with each call: <code>Authorization: Bearer bh_…</code>. Staff make keys at <a href="/dashboard/integration">Integration</a>. A key has the rights that were chosen for it and that its maker still holds, and makes up to ${perMinute.keys} calls a minute.</p>
-<p>A refusal is <code>application/problem+json</code> with <code>status</code>, <code>code</code>, a sentence in <code>detail</code>, and <code>errors</code> by field. Calls that name <code>idempotencyKeyReused</code> take an <code>Idempotency-Key</code>: sent again with the same body, they answer as before and act once. Lists have <code>limit</code> and <code>after</code>; <code>Link</code> names the next page.</p>`
+<p>A refusal is <code>application/problem+json</code> with <code>status</code>, <code>code</code>, a sentence in <code>detail</code>, and <code>errors</code> by field. What an address names but the shop does not have is 404 with a code of its own, such as <code>orderNotFound</code>. Calls that name <code>idempotencyKeyReused</code> take an <code>Idempotency-Key</code>: sent again with the same body, they answer as before and act once. Lists have <code>limit</code> and <code>after</code>; <code>Link</code> names the next page.</p>`
 
 function writeCall(call: Endpoint, described: DescribedCalls, limits: CallLimits): string {
   const { method, path, summary } = call
   const found = described.paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
   const status = Object.keys(call.answers)[0] ?? '200'
-  const query = found?.parameters?.filter((one) => one.in === 'query').map(({ name }) => name) ?? []
+  const query = found?.parameters?.filter((one) => one.in === 'query') ?? []
   const rows = [
     ['Right', describeRight(call)],
     ['Limit', describeLimit(call, limits)],
-    ...(query.length > 0 ? [['Query', query.map(code).join(', ')]] : []),
+    ...(query.length > 0 ? [['Query', query.map(describeParameter).join(', ')]] : []),
     ['Refusals', refusalsOf(call).map(code).join(', ')],
   ]
   const facts = rows.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`).join('')
@@ -73,6 +79,12 @@ const writeSummary = (summary: string) =>
   escapeXml(summary).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 const code = (text: string) => `<code>${escapeXml(text)}</code>`
+
+/** With the values that it takes, where these are few. */
+function describeParameter({ name, schema }: DescribedParameter): string {
+  const values = schema?.enum?.map(code).join(' or ')
+  return values ? `${code(name)} (${values})` : code(name)
+}
 
 function describeRight(call: Endpoint): string {
   const { access } = call

@@ -33,6 +33,8 @@ test('the page of the API shows every call with its right, limit, refusals and a
     const [making = ''] = body.match(/POST \/apiKey<.*?<\/article>/s) ?? []
     expect(making).toContain('Not by key')
     expect(body).toContain('events after number <code>after</code>, of these <code>kinds</code>')
+    expect(body).toContain('separated by commas: orderPlaced, orderPaid,')
+    expect(body).toMatch(/<code>sort<\/code> \(<code>\w+<\/code> or <code>/)
     expect(making).toContain('<code>freshProof</code>')
     expect(making).toMatch(/<pre>\{\s+&quot;name&quot;: &quot;text&quot;,\s+&quot;rights&quot;: \[/)
     expect(body).not.toMatch(/<script|<link|https?:\/\/(?!schema)/)
