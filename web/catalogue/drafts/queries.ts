@@ -15,10 +15,10 @@ export const draftsQuery = (api: Api, after: string | undefined) =>
 export const useDrafts = (after: string | undefined) => useQuery(draftsQuery(useApi(), after))
 
 /** Count of the drafts. */
-export const draftCountQuery = (api: Api) =>
-  queryOptions({
+export function useDraftCount() {
+  const api = useApi()
+  return useQuery({
     queryKey: ['products', 'drafts', 'count'],
     queryFn: ({ signal }) => api.list('GET /product/drafts', { query: { limit: '1' }, signal }),
   })
-
-export const useDraftCount = () => useQuery(draftCountQuery(useApi()))
+}

@@ -17,7 +17,6 @@ import { usePageFocus } from '../../platform/paging/use-page-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubject } from '../../ui/dialogs/confirmation.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
-import { OpenInvitations } from './invitations/open-invitations.tsx'
 import { NewCustomer } from './new-customer.tsx'
 import { readShown, usersFile, useUserCount, useUsers } from './queries.ts'
 import { RoleDialog } from './role-dialog.tsx'
@@ -29,6 +28,7 @@ import { UserSignOut } from './user-sign-out.tsx'
 import { UsersSkeleton } from './users-skeleton.tsx'
 
 const InviteDialog = lazyPart(() => import('./invitations/invite-dialog.tsx'))
+const OpenInvitations = lazyPart(() => import('./invitations/open-invitations.tsx'))
 
 const COLUMNS = [
   { title: 'No.' },
@@ -70,7 +70,9 @@ export default function AllUsersPage() {
         </div>
       </ListHeading>
       <May call="GET /staff/invitation">
-        <OpenInvitations />
+        <Suspense fallback={null}>
+          <OpenInvitations />
+        </Suspense>
       </May>
       {/* Takes the focus when the focused row is gone, and states how many are left. */}
       <FoundUsers onRemoved={() => heading.current?.focus()} />

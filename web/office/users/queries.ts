@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type Api, useApi } from '../../platform/base/calls/api.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../platform/base/calls/api.ts'
 import type { ListChoice } from '../../platform/paging/list-choice.ts'
 
 const ROWS_A_PAGE = 50
@@ -31,10 +31,11 @@ export function usersFile(choice: ListChoice): string {
 }
 
 /** One page of the users, oldest first; the previous page stays visible until it is loaded. */
-export function usersQuery(api: Api, choice: ListChoice) {
+export function useUsers(choice: ListChoice) {
+  const api = useApi()
   const { q, after } = choice
   const filter = filterOf(choice)
-  return queryOptions({
+  return useQuery({
     queryKey: ['users', 'all', { q, ...filter, after }],
     queryFn: ({ signal }) => {
       const query = { limit: String(ROWS_A_PAGE), q, ...filter, after }
@@ -43,8 +44,6 @@ export function usersQuery(api: Api, choice: ListChoice) {
     placeholderData: keepPreviousData,
   })
 }
-
-export const useUsers = (choice: ListChoice) => useQuery(usersQuery(useApi(), choice))
 
 /** Whether a user's email has an order that isn't cancelled. */
 export function useHasOrders(email: string) {
@@ -59,13 +58,13 @@ export function useHasOrders(email: string) {
 }
 
 /** Count of the shop's users. */
-export const userCountQuery = (api: Api) =>
-  queryOptions({
+export function useUserCount() {
+  const api = useApi()
+  return useQuery({
     queryKey: ['users', 'count'],
     queryFn: ({ signal }) => api.list('GET /user', { query: { limit: '1' }, signal }),
   })
-
-export const useUserCount = () => useQuery(userCountQuery(useApi()))
+}
 
 /** One page of account events, newest first; a whole email selects one account. */
 export function useAccountEvents({ q, after }: UserSearch) {

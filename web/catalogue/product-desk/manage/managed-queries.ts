@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type Api, useApi } from '../../../platform/base/calls/api.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../platform/base/calls/api.ts'
 
 /** Fills whole rows of two and of three cards. */
 const MANAGED_PRODUCTS_A_PAGE = 24
@@ -10,8 +10,9 @@ interface ManagedProductsChoice {
 }
 
 /** One page of the products for admins: newest first, unlike the published list. */
-export const managedProductsQuery = (api: Api, { q, after }: ManagedProductsChoice) =>
-  queryOptions({
+export function useManagedProducts({ q, after }: ManagedProductsChoice) {
+  const api = useApi()
+  return useQuery({
     queryKey: ['products', 'managed', { q, after }],
     queryFn: async ({ signal }) => {
       const query = { limit: String(MANAGED_PRODUCTS_A_PAGE), q, after }
@@ -20,15 +21,13 @@ export const managedProductsQuery = (api: Api, { q, after }: ManagedProductsChoi
     },
     placeholderData: keepPreviousData,
   })
-
-export const useManagedProducts = (choice: ManagedProductsChoice) =>
-  useQuery(managedProductsQuery(useApi(), choice))
+}
 
 /** Count of the shop's products. */
-export const productCountQuery = (api: Api) =>
-  queryOptions({
+export function useProductCount() {
+  const api = useApi()
+  return useQuery({
     queryKey: ['products', 'count'],
     queryFn: ({ signal }) => api.list('GET /product', { query: { limit: '1' }, signal }),
   })
-
-export const useProductCount = () => useQuery(productCountQuery(useApi()))
+}

@@ -11,7 +11,7 @@ import { showFailure, showSuccess } from '../../../ui/toasts.ts'
 import { useInvitations, useWithdrawInvitation } from './queries.ts'
 
 /** Invitations of staff that nobody has accepted yet; nothing while there are none. */
-export function OpenInvitations() {
+export default function OpenInvitations() {
   const list = useInvitations()
   const held = useRights()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,12 +5,8 @@ import { comparedQueries } from '../../../catalogue/compare/compared-queries.ts'
 import { contentQuery } from '../../../catalogue/content/home-queries.ts'
 import { pageQuery } from '../../../catalogue/content/page-queries.ts'
 import { documentsQuery } from '../../../catalogue/documents/queries.ts'
-import { draftCountQuery, draftsQuery } from '../../../catalogue/drafts/queries.ts'
+import { draftsQuery } from '../../../catalogue/drafts/queries.ts'
 import { fieldsQuery } from '../../../catalogue/fields/queries.ts'
-import {
-  managedProductsQuery,
-  productCountQuery,
-} from '../../../catalogue/product-desk/manage/managed-queries.ts'
 import { readCatalogueChoice } from '../../../catalogue/products/catalogue-choice.ts'
 import {
   catalogueQuery,
@@ -24,7 +20,6 @@ import { relatedQuery } from '../../../catalogue/related/queries.ts'
 import { lastReviewsQuery } from '../../../catalogue/reviews/queries.ts'
 import { customerQuery } from '../../../office/customers/queries.ts'
 import { subjectQueries } from '../../../office/settings/queries.ts'
-import { userCountQuery, usersQuery } from '../../../office/users/queries.ts'
 import { cartQuery, currentCartQuery } from '../../../ordering/carts/queries.ts'
 import { sharedListQuery } from '../../../ordering/carts/saved/queries.ts'
 import { allLinesQuery } from '../../../ordering/orders/all-lines-queries.ts'
@@ -88,15 +83,6 @@ export const queriesOfPages: Readonly<Record<string, PageQueries>> = {
   'web/people/addresses/addresses-page.tsx': (prefetch, api) => [
     prefetch(addressesQuery(api)),
     prefetch(ownBillToQuery(api)),
-  ],
-  'web/office/users/all-users-page.tsx': (prefetch, api, { search }) => [
-    prefetch(userCountQuery(api)),
-    prefetch(usersQuery(api, readListChoice(search))),
-  ],
-  'web/catalogue/product-desk/manage-product-page.tsx': (prefetch, api, { search }) => [
-    prefetch(productCountQuery(api)),
-    prefetch(managedProductsQuery(api, readListChoice(search))),
-    prefetch(draftCountQuery(api)),
   ],
   'web/office/customers/customer-page.tsx': (prefetch, api, { params }) => [
     prefetch(customerQuery(api, params.customerId ?? '')),
