@@ -83,8 +83,8 @@ interface ListedPage {
   readonly countedAtMost: number
 }
 
-/** The days of a list, of payment or of placing, are one filter. */
-function countFilters({ sort, limit, after, days, from, to, ...others }: AskedList): number {
+/** The days of a list, of payment or of placing, are one filter; another sort reads like one more. */
+function countFilters({ limit, after, days, from, to, ...others }: AskedList): number {
   const isOfDays = from !== undefined || to !== undefined
   return Object.values(others).filter((value) => value !== undefined).length + (isOfDays ? 1 : 0)
 }
