@@ -127,7 +127,10 @@ test('the example mirrors orders into SQLite in sixty lines, and is whole althou
     await waitForFeed(shop.pool)
     const { rows } = await shop.pool.query('select max(seq) as last from event')
     const program = mirror.start()
-    await expect.poll(() => mirror.readBookmark(), SOON).toBe(Number(rows[0].last))
+    // Pieces may be counted anew later, which is an event that the mirror passes by.
+    await expect
+      .poll(() => mirror.readBookmark(), SOON)
+      .toBeGreaterThanOrEqual(Number(rows[0].last))
     program.kill('SIGTERM')
     expect(await once(program, 'exit')).toEqual([0, null])
     const orders = await Promise.all(
