@@ -11,6 +11,8 @@ import { startTestPostgres } from './test-postgres.ts'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: ReturnType<typeof startTestPostgres> | undefined
   const server = createServer(async (_request, response) => {
+    // A kept connection may be closed just when the next test file, busy until then, asks over it.
+    response.setHeader('connection', 'close')
     try {
       starting ??= startTestPostgres()
       response.end((await starting).maintenanceUrl)

@@ -1,5 +1,5 @@
 import { placeOf, subjects } from '../../../web/office/settings/subjects.ts'
-import { expect, test } from '../../shop/journey.ts'
+import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, saveSettings } from '../../shop/people.ts'
 import { expectAccessibleAtAllSizes } from '../../shop/screens/find-violations.ts'
 import { ADMIN } from '../../shop/shop-settings.ts'
@@ -67,6 +67,8 @@ test('a save after another admin’s is refused once, loses nothing and keeps th
   const { value } = await admin.call('GET', '/settings/carriers')
   await enterAs(page.context(), shop.url, admin)
   await page.goto('/dashboard/settings/orders')
+  // The form asks once more when it is shown: a late answer would bring the other admin’s save.
+  await waitUntilSettled(page)
   const carriers = page.getByRole('region', { name: 'Carriers' })
   await carriers.getByRole('button', { name: 'Add a carrier' }).click()
   await carriers.getByRole('textbox', { name: 'Name' }).last().fill('Eastway')
