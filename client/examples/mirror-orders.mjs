@@ -2,7 +2,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { openShop } from '@bulkhead/client'
 
-const db = new DatabaseSync(process.argv[2] ?? 'orders.db')
+// Others may read it meanwhile: the program waits for them.
+const db = new DatabaseSync(process.argv[2] ?? 'orders.db', { timeout: 5000 })
 db.exec(`
   pragma journal_mode = wal;
   create table if not exists bookmark (only integer primary key check (only = 1), seq integer not null);
