@@ -1,5 +1,5 @@
 import type { CallTypes, ShopEvent } from './call-types.ts'
-import { isWorthRepeating, pause } from './send-again.ts'
+import { mayRepeat, pause } from './send-again.ts'
 import { ShopError } from './shop-error.ts'
 
 /** The number of the last event that was handled, kept where the program keeps its own data. */
@@ -48,7 +48,7 @@ export async function followFeed(
       try {
         return await handle(event)
       } catch (error) {
-        if (!(error instanceof ShopError && isWorthRepeating(error, true))) throw error
+        if (!(error instanceof ShopError && mayRepeat(error, true))) throw error
         await pause(error.retryAfterMs ?? pauseMs, signal)
       }
     }

@@ -40,8 +40,7 @@ export async function sendAgain(
     const answer = await sendOnce(request, tryMs, fetch)
     if (!(answer instanceof ShopError)) return answer
     const wait = answer.retryAfterMs ?? pauseAfter(turn)
-    if (turn >= tries || wait > longestWaitMs || !isWorthRepeating(answer, isRepeatable))
-      throw answer
+    if (turn >= tries || wait > longestWaitMs || !mayRepeat(answer, isRepeatable)) throw answer
     await pause(wait, signal)
   }
 }
@@ -78,7 +77,7 @@ async function readValue(answer: Response): Promise<unknown> {
  * Whether the shop may take the call later. Some are refused before anything is done; after the others, the shop may have
  * done what was asked.
  */
-export function isWorthRepeating({ kind, status }: ShopError, isRepeatable: boolean): boolean {
+export function mayRepeat({ kind, status }: ShopError, isRepeatable: boolean): boolean {
   if (status === 429 || kind === 'overloaded' || kind === 'idempotencyKeyInUse') return true
   return isRepeatable && (status === undefined || (status >= 502 && status <= 504))
 }

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../values/endpoint.ts'
 import { ModifiedCount } from '../values/fields.ts'
 import { NoticeChoices } from './settings/notice-choices.ts'
-
-/** Version of the choices; null if nothing was chosen yet. */
-const Version = z.string().max(64).nullable()
+import { SettingVersion } from './settings.ts'
 
 export const findOwnNotices = {
   method: 'GET',
@@ -19,7 +17,7 @@ export const findOwnNotices = {
       value: NoticeChoices,
       updatedBy: z.null(),
       updatedAt: z.iso.datetime().nullable(),
-      version: Version,
+      version: SettingVersion,
     }),
   },
 } as const satisfies Endpoint
@@ -35,7 +33,7 @@ export const putOwnNotices = {
   body: z.strictObject({
     value: NoticeChoices,
     /** As read last: refused if the caller has saved since, on another device. Without it, the choices are set anyway. */
-    version: Version.optional(),
+    version: SettingVersion.optional(),
   }),
   answers: { 200: ModifiedCount },
 } as const satisfies Endpoint

@@ -116,7 +116,7 @@ const params = z.object({ key: Key })
 /** Checked by key, by `settingSchemas`. */
 const Value = z.record(z.string(), z.unknown())
 /** Version of the value; null if it was never set. */
-const Version = z.string().max(64).nullable()
+export const SettingVersion = z.string().max(64).nullable()
 
 export const findSetting = {
   method: 'GET',
@@ -132,7 +132,7 @@ export const findSetting = {
       /** Null if it was never set, or if the account is gone. */
       updatedBy: z.string().nullable(),
       updatedAt: z.iso.datetime().nullable(),
-      version: Version,
+      version: SettingVersion,
     }),
   },
 } as const satisfies Endpoint
@@ -150,7 +150,7 @@ export const putSetting = {
   body: z.strictObject({
     value: Value,
     /** As read last: refused if another admin has saved since. Without it, the value is set anyway. */
-    version: Version.optional(),
+    version: SettingVersion.optional(),
   }),
   answers: { 200: ModifiedCount },
 } as const satisfies Endpoint

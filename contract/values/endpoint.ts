@@ -35,7 +35,10 @@ export interface Endpoint {
   readonly deprecated?: true
   /** The callers who are admitted, see `Access`. */
   readonly access: Access
-  /** Whether staff leave an entry of the history by it; by default by calls that need a right to write, or any right, and are no GET. */
+  /**
+   * Whether staff leave an entry of the history by it; by default by calls that need a right to write, or any right, and
+   * are no GET.
+   */
   readonly isAct?: boolean
   /** Keys are refused even if they hold the right. */
   readonly byPeopleOnly?: true

@@ -139,7 +139,7 @@ test('staff fill the fields of an order; its customer reads the public ones', as
   await form.getByRole('button', { name: 'Save fields' }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Fields saved' })).toBeVisible()
 
-  // What is typed for one order is not taken along to the next.
+  // The next order begins without the entries of this one.
   const later = await placeOrder(buyer, await find())
   const list = encodeURIComponent(`customer=${buyer.email}`)
   await page.goto(`/dashboard/order/${later._id}?list=${list}`)

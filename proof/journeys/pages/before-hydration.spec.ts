@@ -155,7 +155,7 @@ test('the default address stands in an order before hydration, and another one c
   await main.getByLabel('Post code').fill('60608')
   await main.getByLabel('PO number').focus()
 
-  // What this tab and browser keep is unknown to the server, whose page must still fit.
+  // The server doesn’t know the draft that this tab keeps; its page must still fit.
   await page.reload()
   await expect(street).toHaveValue('9 Pilsen Yard')
 })

@@ -51,7 +51,7 @@ const introduce = ({
   perMinute,
 }: CallLimits) => `<p>Every call of this shop, as its own pages make them; <a href="/openapi.json">openapi.json</a> describes them for tools (OpenAPI 3.1). Search this page with your browser.</p>
 <p>A program sends a key with each call: <code>Authorization: Bearer bh_…</code>. Staff make keys at <a href="/dashboard/integration">Integration</a>. A key has the rights that were chosen for it and that its maker still holds, and makes up to ${perMinute.keys} calls a minute.</p>
-<p>A refusal is <code>application/problem+json</code> with <code>status</code>, <code>code</code>, a sentence in <code>detail</code>, and <code>errors</code> by field. What an address names but the shop does not have is 404 with a code of its own, such as <code>orderNotFound</code>. Calls that name <code>idempotencyKeyReused</code> take an <code>Idempotency-Key</code>: sent again with the same body, they answer as before and act once. Lists have <code>limit</code> and <code>after</code>; <code>Link</code> names the next page.</p>`
+<p>A refusal is <code>application/problem+json</code> with <code>status</code>, <code>code</code>, a sentence in <code>detail</code>, and <code>errors</code> by field. If the shop does not have the object of an address, that is 404 with a code of its own, such as <code>orderNotFound</code>. Calls that name <code>idempotencyKeyReused</code> take an <code>Idempotency-Key</code>: sent again with the same body, they answer as before and act once. Lists have <code>limit</code> and <code>after</code>; <code>Link</code> names the next page.</p>`
 
 function writeCall(call: Endpoint, described: DescribedCalls, limits: CallLimits): string {
   const { method, path, summary } = call

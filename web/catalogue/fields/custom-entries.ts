@@ -22,7 +22,7 @@ export function toCustomEntries(held: readonly Held[] = []): CustomEntries {
   return Object.fromEntries(held.map(({ key, value }) => [key, writeCustomText(value)]))
 }
 
-/** What a field offers to choose, with the held entry if it is none of them: it stays until another one is chosen. */
+/** The choices of a field, with the held entry if it is none of them: it stays until another one is chosen. */
 export function choicesOf(
   { type, choices }: Pick<FieldDefinition, 'type' | 'choices'>,
   held = '',

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { readableNotices } from '../../../contract/office/settings/notice-kinds.ts'
 import { slugOf } from '../../../contract/values/text/slug.ts'
 import { NoticeSkeleton } from '../../office/settings/notices/notice-skeleton.tsx'
@@ -76,17 +76,7 @@ function OwnAccount() {
           <ChangePasswordForm email={email} />
         </Part>
       )}
-      <Part title="Second factor">
-        <div className="min-h-16">
-          <Suspense fallback={null}>
-            <SecondFactors />
-          </Suspense>
-        </div>
-      </Part>
-      <OwnMails />
-      <Part title="Your data">
-        <OwnData way={hasPassword ? 'password' : 'google'} />
-      </Part>
+      <FurtherParts way={hasPassword ? 'password' : 'google'} />
     </>
   )
 }
@@ -105,6 +95,11 @@ function UnconfirmedEmail({ email }: { email: string }) {
 /** With another identity provider, which alone knows whether the account has a password. */
 function AccountElsewhere() {
   const { continueWithGoogle } = useIdentity()
+  return <FurtherParts way={continueWithGoogle ? 'either' : 'password'} />
+}
+
+/** The parts that the shop keeps with any identity provider. */
+function FurtherParts({ way }: ComponentProps<typeof OwnData>) {
   return (
     <>
       <Part title="Second factor">
@@ -116,7 +111,7 @@ function AccountElsewhere() {
       </Part>
       <OwnMails />
       <Part title="Your data">
-        <OwnData way={continueWithGoogle ? 'either' : 'password'} />
+        <OwnData way={way} />
       </Part>
     </>
   )

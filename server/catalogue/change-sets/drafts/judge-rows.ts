@@ -53,7 +53,10 @@ export interface WantedRow {
   readonly partNumber?: string | undefined
   /** `create` is refused if the product exists: it would overwrite it with the defaults of a new one. */
   readonly action?: 'create' | 'remove' | 'restore' | 'publish' | 'withdraw'
-  /** New products go into the shop without a category, too: their file has to have pictures and texts, but no custom fields. */
+  /**
+   * New products go into the shop without a category, too: their file has to have pictures and texts. It has no custom
+   * fields: where one is required, they are drafts.
+   */
   readonly isForShop?: boolean
   /** May depend on what the product holds; undefined for a new one. */
   readonly read: (product: FoundProduct | undefined) => RowChange

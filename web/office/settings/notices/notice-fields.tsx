@@ -29,7 +29,7 @@ export const timeTexts: Readonly<Record<(typeof noticeTimes)[number], string>> =
 interface NoticeFieldsProps {
   readonly form: SettingFormOf<NoticeChoices>
   readonly kinds: readonly NoticeKind[]
-  /** Whom the mails go to. */
+  /** Says to whom the mails go. */
   readonly children: ReactNode
 }
 

@@ -12,6 +12,5 @@ export function useOpens(): (to: string) => boolean {
 /** A link on a page of staff; its text alone where the user's rights don't open the page that it leads to. */
 export function DeskLink(props: ComponentProps<typeof Link>) {
   const { to, className, children } = props
-  if (useOpens()(to)) return <Link {...props} />
-  return <span className={className?.replace('tlink', '')}>{children}</span>
+  return useOpens()(to) ? <Link {...props} /> : <span className={className}>{children}</span>
 }
