@@ -296,6 +296,8 @@ test('home and purchase load without layout shift on desktop and phone', async (
     }
 })
 
+/** Longer than what the browser takes for the answer to a click. */
+const SLOW_MS = 1500
 const DOCK = { street: '2210 Fulton Yard', city: 'Chicago', region: 'IL', postCode: '60607' }
 
 test('a buyer’s list, order, cart and order form keep their parts in place while they load', async ({
@@ -341,6 +343,37 @@ test('a buyer’s list, order, cart and order form keep their parts in place whi
       }
   } finally {
     await saveSettings(admin, { seller })
+  }
+})
+
+test('an order form that is opened from its cart keeps its parts in place while the address book is slow', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await newPerson(shop.url)
+  const address = {
+    label: 'Dock 4',
+    name: 'Dana Whitfield',
+    country: 'US',
+    phone: '+1 202 555 0148',
+  }
+  await buyer.call('POST', '/address', { ...address, ...DOCK, liftGate: false, isDefault: true })
+  const battery = await findPart(shop.url, 'BH-4012-060')
+  const cart = await fillCart(buyer, [[battery, battery.minimum]])
+  await enterAs(page.context(), shop.url, buyer)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/cart/${cart}`)
+    await waitUntilSettled(page)
+    await page.route(/\/(address\?|billing)/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+      await route.continue()
+    })
+    await page.getByRole('main').getByRole('link', { name: 'Order 1 line' }).click()
+    await expect(page.getByRole('combobox', { name: 'Deliver to' })).toBeVisible()
+    const { shift, moved } = await measureShift(page)
+    expect(shift, [`at ${width}`, ...moved].join('\n')).toBeLessThan(LITTLE_SHIFT)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 })
 

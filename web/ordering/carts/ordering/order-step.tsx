@@ -11,8 +11,10 @@ import { words } from '../../../../contract/values/text/words.ts'
 import { type AddressEntries, noAddress } from '../../../people/addresses/address-entries.ts'
 import { AddressFields } from '../../../people/addresses/address-fields.tsx'
 import { OwnBillTo } from '../../../people/addresses/own-bill-to.tsx'
+import { useAddresses, useOwnBillTo } from '../../../people/addresses/queries.ts'
 import { isSignedIn, useSession } from '../../../people/sessions/queries.ts'
 import { paths } from '../../../platform/base/paths.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { EntryForm } from '../../../ui/fields/entry-form.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { inForm } from '../../../ui/fields/in-form.ts'
@@ -22,6 +24,7 @@ import { keepPlace, readPlace } from '../../delivery/kept-place.ts'
 import { AcceptedTerms, acceptedTerms, useAskedTerms } from '../../orders/form/accepted-terms.tsx'
 import { beginDraft, type OrderDraft, readDraft, saveDraft } from '../../orders/form/order-draft.ts'
 import { OrderHold } from '../../orders/holds/order-hold.tsx'
+import { useOrderTerms } from '../../orders/queries.ts'
 import type { CardDesk } from '../../payments/card/card-at-order.tsx'
 import { useAskForClientSecret } from '../../payments/queries.ts'
 import { usePayment } from '../../payments/use-payment.ts'
@@ -84,6 +87,10 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
   const typed = { country, postCode: postCode.trim(), liftGate, wasTyped: isHydrated && wasTyped }
   const delivery = useOrderDelivery(cart, typed)
   isChosen.current = delivery.address !== undefined
+  // From a cart the browser asks for them; they change the height of the form above what follows, which would move.
+  const isKnown = [useAddresses(), useOwnBillTo(), useOrderTerms()].every(
+    ({ isPending }) => !isPending,
+  )
   const { carried, priced } = delivery
   const ownCountry = delivery.terms?.country
   useEffect(() => {
@@ -175,7 +182,7 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
       onSubmit={submit}
       className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
-      <div className="grid content-start gap-4">
+      <div className={classNames('grid content-start gap-4', !isKnown && 'min-h-svh')}>
         {placed ? (
           <PlacedOrder
             order={placed}
@@ -196,22 +203,26 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
                 }}
               />
             )}
-            <TextField
-              label="PO number"
-              hint="Optional. Your own number for this purchase, up to 40 characters"
-              autoComplete="off"
-              className="sm:w-[calc(50%-0.5rem)]"
-              {...inForm(form, 'poNumber')}
-            />
-            {!delivery.address && (
-              <p className="text-small text-steel-600">
-                Name, street, city, {words().postCode} and phone are required.
-              </p>
+            {isKnown && (
+              <>
+                <TextField
+                  label="PO number"
+                  hint="Optional. Your own number for this purchase, up to 40 characters"
+                  autoComplete="off"
+                  className="sm:w-[calc(50%-0.5rem)]"
+                  {...inForm(form, 'poNumber')}
+                />
+                {!delivery.address && (
+                  <p className="text-small text-steel-600">
+                    Name, street, city, {words().postCode} and phone are required.
+                  </p>
+                )}
+                <OrderHold email={email} />
+                <OwnBillTo suggest={() => delivery.address ?? form.getValues()} />
+                <ReviewedLines cart={cart} />
+                <AcceptedTerms control={form.control} />
+              </>
             )}
-            <OrderHold email={email} />
-            <OwnBillTo suggest={() => delivery.address ?? form.getValues()} />
-            <ReviewedLines cart={cart} />
-            <AcceptedTerms control={form.control} />
           </>
         )}
       </div>
