@@ -377,10 +377,15 @@ test('an order form that is opened from its cart keeps its parts in place while 
   }
 })
 
+const PAGES_OF_DESK = [
+  ...['', '/settings', '/settings/seller', '/settings/freight', '/drafts'],
+  ...['/admin', '/manageProduct', '/products', '/changes/1'],
+]
+
 test('pages of the desk keep their parts in place while they load', async ({ page, shop }) => {
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
   for (const width of [1440, 390])
-    for (const path of ['', '/settings', '/settings/seller', '/drafts']) {
+    for (const path of PAGES_OF_DESK) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`/dashboard${path}`)
       const { shift, moved } = await measureShift(page)

@@ -28,7 +28,7 @@ export default function ChangeSetPage() {
       title="Preview"
       query={set}
       waiting={
-        <Loading label="Loading the change set" className="grid gap-6">
+        <Loading label="Loading the change set" className="grid min-h-svh content-start gap-6">
           <Skeleton className="h-20" />
           <Skeleton className="h-64" />
         </Loading>

@@ -32,7 +32,7 @@ export default function ProductGridPage() {
         <p role="status" className="sr-only">
           {page.data && !page.isPlaceholderData && `${sayTotal(page.data)} found`}
         </p>
-        <Link className="tlink text-small" to={about ? gridPath({}) : removedPath}>
+        <Link className="tlink text-small max-md:w-full" to={about ? gridPath({}) : removedPath}>
           {about ? 'Products in the shop' : 'Removed products'}
         </Link>
       </div>

@@ -55,12 +55,13 @@ const lazyParts = {
 function LazySetting({ name }: { readonly name: keyof typeof lazyParts }) {
   const isHydrated = useIsHydrated()
   const Part = lazyParts[name]
+  // As high as the screen, so that nothing below it moves when the part is there.
+  const skeleton = <Skeleton className="h-svh" />
+  if (!isHydrated) return skeleton
   return (
-    isHydrated && (
-      <Suspense fallback={<Skeleton className="h-120" />}>
-        <Part />
-      </Suspense>
-    )
+    <Suspense fallback={skeleton}>
+      <Part />
+    </Suspense>
   )
 }
 

@@ -48,7 +48,7 @@ export default function AllUsersPage() {
     <>
       <PageHead title="All Users" />
       <ListHeading ref={heading} title="All Users" separator=":" list={all.data} shown={shown}>
-        <div className="flex flex-wrap gap-3 max-md:w-full">
+        <div className="flex w-full flex-wrap gap-3">
           <ChoiceLinks
             label="Users shown"
             name="shown"

@@ -133,6 +133,21 @@ test('a signed-out visitor is redirected to the login page from every page that 
   }
 })
 
+test('a customer is led from every page of staff, and from no other, to the login page', async () => {
+  const user = { _id: 'u1', email: 'dana@garage.example' }
+  const asCustomer = async (path: string) =>
+    path === '/session' ? Response.json({ user, rights: [] }) : new Response(null, { status: 404 })
+  const guarded = Object.entries(pagePolicy).filter(([, openTo]) => openTo !== 'everybody')
+  for (const [name, openTo] of guarded) {
+    const url = addressOf(name, '1')
+    const { status, location } = await render({ url, transport: asCustomer, build: {} })
+    const loginPage = `${paths.login}?from=${encodeURIComponent(url)}&adminsOnly`
+    expect(status === 302 && location === loginPage, `${url}: ${status} ${location}`).toBe(
+      openTo === 'admins',
+    )
+  }
+})
+
 test('the pages of staff, and no others, have the slim frame', () => {
   for (const [name, openTo] of Object.entries(pagePolicy)) {
     const { pathname } = new URL(addressOf(name, '1'), 'http://shop')

@@ -19,7 +19,7 @@ export default function OpenInvitations() {
     showSuccess('Invitation withdrawn')
     heading.current?.focus()
   })
-  if (list.data?.length === 0) return null
+  if (list.isPending || list.data?.length === 0) return null
   return (
     <section aria-labelledby="invitations" className="mb-6 bg-steel-50 p-4 empty:hidden">
       <h3 ref={heading} id="invitations" tabIndex={-1} className="text-h4 font-semibold">

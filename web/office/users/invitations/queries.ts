@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type Input, useApi } from '../../../platform/base/calls/api.ts'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { type Api, type Input, useApi } from '../../../platform/base/calls/api.ts'
 import { useReloadAfter } from '../../../platform/base/calls/use-reload.ts'
 import { assertChanged } from '../../../platform/base/failures/not-confirmed.ts'
 
@@ -7,8 +7,12 @@ const KEY = ['users', 'invitations']
 
 /** Invitations that are neither accepted, withdrawn nor expired. */
 export function useInvitations() {
-  const api = useApi()
-  return useQuery({
+  return useQuery(invitationsQuery(useApi()))
+}
+
+/** Loaded before the page: the list below them would move when they came. */
+export function invitationsQuery(api: Api) {
+  return queryOptions({
     queryKey: KEY,
     queryFn: ({ signal }) => api.request('GET /staff/invitation', { signal }),
   })

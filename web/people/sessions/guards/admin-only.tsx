@@ -7,6 +7,9 @@ import { useAdmin, useSession } from '../queries.ts'
 /** In the login page's address: a signed-in user was redirected because the page is for admins. */
 export const ADMINS_ONLY = 'adminsOnly'
 
+/** The login page for a signed-in user who is not on staff; it leads back to `from` once they are. */
+export const adminsOnlyPath = (from: string): string => `${loginPath(from)}&${ADMINS_ONLY}`
+
 /**
  * Shows its pages to admins; redirects others to the login page, which says why and leads back once they are admins.
  */
@@ -25,5 +28,5 @@ export function AdminOnly() {
     return <LoadFailure level={2} title="Your admin rights could not be checked" query={failed} />
   if (!admin.data) return <Waiting />
   if (admin.data.admin) return <Outlet />
-  return <Navigate to={`${loginPath(from)}&${ADMINS_ONLY}`} replace />
+  return <Navigate to={adminsOnlyPath(from)} replace />
 }

@@ -4,8 +4,9 @@ import { slugOf } from '../../../../contract/values/text/slug.ts'
 import { productQuery } from '../../../catalogue/products/queries.ts'
 import { documentsQuery } from '../../../fulfilment/documents/queries.ts'
 import { orderTermsQuery } from '../../../ordering/orders/queries.ts'
+import { adminsOnlyPath } from '../../../people/sessions/guards/admin-only.tsx'
 import { accountQuery, adminQuery, sessionQuery } from '../../../people/sessions/queries.ts'
-import { isOrderPage } from '../../../people/sessions/rights/staff-pages.ts'
+import { isOrderPage, isStaffPage } from '../../../people/sessions/rights/staff-pages.ts'
 import type { Api } from '../../../platform/base/calls/api.ts'
 import { loginPath, paths, productPath } from '../../../platform/base/paths.ts'
 import { shopQuery } from '../../../platform/base/shop-query.ts'
@@ -15,8 +16,8 @@ import { servicesContext } from './services.ts'
 // with a loader renders twice: while loading and with the result.
 
 /**
- * Redirects signed-out visitors to the login page, and staff from their own orders to their first page. In the browser
- * `<SignedInOnly>` and the page of own orders do it.
+ * Redirects signed-out visitors to the login page, customers from staff's pages, too, and staff from their own orders
+ * to their first page. In the browser `<SignedInOnly>`, `<AdminOnly>` and the page of own orders do it.
  */
 export const redirectByRole: LoaderFunction = async ({ context, request, params }) => {
   const { api, queryClient } = context.get(servicesContext)
@@ -24,7 +25,9 @@ export const redirectByRole: LoaderFunction = async ({ context, request, params 
   const known = queryClient.getQueryData(sessionQuery(api).queryKey)
   const { pathname, search } = new URL(request.url)
   if (known && !known.user) throw redirect(loginPath(pathname + search))
-  const { user, rights = [] } = known ?? {}
+  const { user, rights = [], needsFactor } = known ?? {}
+  if (user && rights.length === 0 && isStaffPage(pathname))
+    throw redirect(needsFactor ? paths.account : adminsOnlyPath(pathname + search))
   if (rights.length > 0 && pathname === paths.dashboard) {
     // Loaded here alone, so that it is not in the script of every page.
     const { firstPageOf } = await import('../../../people/sessions/rights/page-rights.ts')

@@ -20,6 +20,7 @@ import { relatedQuery } from '../../../catalogue/related/queries.ts'
 import { lastReviewsQuery } from '../../../catalogue/reviews/queries.ts'
 import { customerQuery } from '../../../office/customers/queries.ts'
 import { subjectQueries } from '../../../office/settings/queries.ts'
+import { invitationsQuery } from '../../../office/users/invitations/queries.ts'
 import { cartQuery, currentCartQuery } from '../../../ordering/carts/queries.ts'
 import { sharedListQuery } from '../../../ordering/carts/saved/queries.ts'
 import { allLinesQuery } from '../../../ordering/orders/all-lines-queries.ts'
@@ -87,6 +88,7 @@ export const queriesOfPages: Readonly<Record<string, PageQueries>> = {
   'web/office/customers/customer-page.tsx': (prefetch, api, { params }) => [
     prefetch(customerQuery(api, params.customerId ?? '')),
   ],
+  'web/office/users/all-users-page.tsx': (prefetch, api) => [prefetch(invitationsQuery(api))],
   'web/catalogue/drafts/drafts-page.tsx': (prefetch, api, { search }) => [
     prefetch(draftsQuery(api, readListChoice(search).after)),
   ],
