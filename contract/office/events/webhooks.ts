@@ -47,6 +47,8 @@ export const WebhookEndpoint = z.object({
   waiting: z.int(),
   /** Deliveries of the last 30 days that were given up. */
   givenUp: z.int(),
+  /** How its last try ended, of any delivery: null, it was not tried yet; `failure` is null if it took the message. */
+  lastAnswer: z.object({ at: z.iso.datetime(), failure: z.string().nullable() }).nullable(),
 })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
 

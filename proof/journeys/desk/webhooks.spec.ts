@@ -46,6 +46,7 @@ test('an owner makes a webhook, sends a test that the program verifies, and remo
   await shown.getByRole('button', { name: 'Done' }).click()
   const row = page.getByRole('row', { name: new RegExp(receiver.url) })
   await expect(row).toContainText('Order placed')
+  await expect(row).toContainText('Not tried yet')
   await row.getByRole('button', { name: /^Send a test/ }).press('Enter')
   await expect(row).toContainText('Test delivered')
   const [message] = receiver.got
@@ -61,6 +62,7 @@ test('an owner makes a webhook, sends a test that the program verifies, and remo
   expect(receiver.got[1]?.headers['webhook-id']).toBe(message?.headers['webhook-id'])
 
   await page.getByRole('link', { name: 'All keys and webhooks' }).click()
+  await expect(row).toContainText(/Answered \w{3} \d/)
   await row.getByRole('button', { name: /^Remove/ }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(page.getByText('No webhooks yet.')).toBeVisible()

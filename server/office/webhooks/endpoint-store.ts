@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
@@ -17,6 +17,15 @@ const countOf = (state: 'waiting' | 'givenUp') => sql<number>`(
 export const endpointStore = {
   /** All endpoints with their makers, newest first. */
   async list(db: Database) {
+    const lastTry = db
+      .select({ triedAt: webhookDelivery.triedAt, failure: webhookDelivery.failure })
+      .from(webhookDelivery)
+      .where(
+        and(eq(webhookDelivery.endpointId, webhookEndpoint.id), isNotNull(webhookDelivery.triedAt)),
+      )
+      .orderBy(desc(webhookDelivery.triedAt))
+      .limit(1)
+      .as('last_try')
     return db
       .select({
         endpoint: webhookEndpoint,
@@ -24,9 +33,11 @@ export const endpointStore = {
         ended: sql<boolean>`${users.blockedAt} is not null`,
         waiting: countOf('waiting'),
         givenUp: countOf('givenUp'),
+        lastTry: { triedAt: lastTry.triedAt, failure: lastTry.failure },
       })
       .from(webhookEndpoint)
       .innerJoin(users, eq(users.id, webhookEndpoint.makerId))
+      .leftJoinLateral(lastTry, sql`true`)
       .orderBy(desc(webhookEndpoint.id))
   },
 

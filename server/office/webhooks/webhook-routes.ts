@@ -37,7 +37,7 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookParts): void {
   route(app, listWebhooks, async () => {
     const at = now()
     return (await endpointStore.list(db)).map(
-      ({ endpoint, maker, ended, waiting, givenUp }): WebhookEndpoint => ({
+      ({ endpoint, maker, ended, waiting, givenUp, lastTry }): WebhookEndpoint => ({
         _id: endpoint.id,
         url: endpoint.url,
         kinds: endpoint.kinds,
@@ -51,6 +51,9 @@ export function webhookRoutes(app: FastifyInstance, parts: WebhookParts): void {
             : null,
         waiting,
         givenUp,
+        lastAnswer: lastTry?.triedAt
+          ? { at: lastTry.triedAt.toISOString(), failure: lastTry.failure }
+          : null,
       }),
     )
   })

@@ -273,6 +273,40 @@ test('again tries a delivery behind earlier ones of its object at once, and a se
   await expect.poll(stateOfTest, SOON).toBe('delivered')
 })
 
+test('the list tells of each endpoint when it was last tried, and how that ended', async () => {
+  const { id: other } = await open()
+  const { id } = await open()
+  const answerOf = async (of: string) => (await read(of))?.lastAnswer
+  expect(await answerOf(id)).toBeNull()
+  const sendTest = () => shop.call(owner, 'POST', `/webhookEndpoint/${id}/test`)
+  receiver.answerBy(async (_, reply) => reply.writeHead(500).end())
+  await sendTest()
+  await expect.poll(() => answerOf(id), SOON).toMatchObject({ failure: 'Answered 500' })
+  const failedAt = (await answerOf(id))?.at ?? ''
+  receiver.answerBy(async (_, reply) => reply.end())
+  await sendTest()
+  await expect.poll(() => answerOf(id), SOON).toMatchObject({ failure: null })
+  const { at } = (await answerOf(id)) ?? {}
+  expect(Date.parse(at ?? '')).toBeGreaterThanOrEqual(Date.parse(failedAt))
+  expect(await answerOf(other)).toBeNull()
+
+  // Left out is no answer.
+  await shop.pool.query('update users set blocked_at = now() where id = $1', [owner.id])
+  try {
+    await shop.pool.query(
+      `insert into webhook_delivery (endpoint_id, message_id, kind, subject, created_at, next_try_at, give_up_at)
+       values ($1, $1, 'test', $1, now(), now(), now())`,
+      [id],
+    )
+    const isLeftOut = async () =>
+      (await shop.pool.query(`select from webhook_delivery where state = 'leftOut'`)).rowCount
+    await expect.poll(isLeftOut, SOON).toBe(1)
+  } finally {
+    await shop.pool.query('update users set blocked_at = null where id = $1', [owner.id])
+  }
+  expect(await answerOf(id)).toEqual({ at, failure: null })
+})
+
 test('nothing is sent for a blocked maker, and the list says so', async () => {
   const maker = await createBuyer(shop.db, { role: 'admin' })
   const { id } = await open({}, maker)

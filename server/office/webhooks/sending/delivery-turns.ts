@@ -79,9 +79,10 @@ export function deliveryTurns(db: Database) {
 
     /** A receiver that answers again gets all that waits for it at once. */
     async end(taken: TakenDelivery, state: 'delivered' | 'leftOut', now: Date): Promise<void> {
+      const result = state === 'delivered' ? { triedAt: now, failure: null } : {}
       await db
         .update(webhookDelivery)
-        .set({ state, endedAt: now, takenUntil: null, failure: null })
+        .set({ state, endedAt: now, takenUntil: null, ...result })
         .where(ofTurn(taken))
       if (state === 'leftOut' || taken.tries === 1) return
       await deliveryStore.moveTries(db, { endpointId: taken.endpointId }, now)
@@ -92,7 +93,7 @@ export function deliveryTurns(db: Database) {
       if (now >= taken.giveUpAt) {
         await db
           .update(webhookDelivery)
-          .set({ state: 'givenUp', endedAt: now, takenUntil: null, failure })
+          .set({ state: 'givenUp', endedAt: now, triedAt: now, takenUntil: null, failure })
           .where(ofTurn(taken))
         await deliveryStore.moveTries(db, taken, now)
         return
@@ -100,7 +101,10 @@ export function deliveryTurns(db: Database) {
       const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (taken.tries - 1), LONGEST_PAUSE_SECONDS)
       await deliveryStore.moveTries(db, taken, new Date(now.getTime() + pause * 1000))
       // Only then: a delivery that is let go before is due at once.
-      await db.update(webhookDelivery).set({ takenUntil: null, failure }).where(ofTurn(taken))
+      await db
+        .update(webhookDelivery)
+        .set({ triedAt: now, takenUntil: null, failure })
+        .where(ofTurn(taken))
     },
   }
 }

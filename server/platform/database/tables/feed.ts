@@ -108,5 +108,7 @@ export const webhookDelivery = pgTable('webhook_delivery', {
   /** Another process is sending it until then. */
   takenUntil: moment('taken_until'),
   endedAt: moment('ended_at'),
+  /** When its last try ended; null: it was not tried. */
+  triedAt: moment('tried_at'),
   failure: text('failure'),
 })

@@ -14,6 +14,8 @@ export function useWebhooks() {
   return useQuery({
     queryKey: ['webhooks'],
     queryFn: ({ signal }) => api.request('GET /webhookEndpoint', { signal }),
+    // The last answer changes without the page: it is read whenever the list is shown.
+    staleTime: 0,
   })
 }
 

@@ -21,7 +21,7 @@ interface WebhookRowProps {
 
 /** One webhook of another program. */
 export function WebhookRow({ webhook, onAct }: WebhookRowProps) {
-  const { _id, url, kinds, maker, ended, formerSecretUntil, waiting, givenUp } = webhook
+  const { _id, url, kinds, maker, ended, formerSecretUntil, waiting, givenUp, lastAnswer } = webhook
   const test = useTestWebhook(webhook)
   return (
     <LedgerRow className="max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-y-2.5">
@@ -48,6 +48,7 @@ export function WebhookRow({ webhook, onAct }: WebhookRowProps) {
         </Link>{' '}
         {waiting > 0 && <Tag tone="note">{formatCount(waiting)} waiting</Tag>}{' '}
         {givenUp > 0 && <Tag tone="bad">{formatCount(givenUp)} given up</Tag>}
+        {!test.data && <p className="[overflow-wrap:anywhere]">{describeAnswer(lastAnswer)}</p>}
         <p role="status">
           {test.data && <TestResult webhookId={_id} deliveryNo={test.data.insertedId} />}
           {test.error && failureText(test.error)}
@@ -82,6 +83,12 @@ export function WebhookRow({ webhook, onAct }: WebhookRowProps) {
       </LedgerCell>
     </LedgerRow>
   )
+}
+
+function describeAnswer(answer: WebhookEndpoint['lastAnswer']): string {
+  if (!answer) return 'Not tried yet'
+  const at = formatMoment(answer.at)
+  return answer.failure === null ? `Answered ${at}` : `Failed ${at}: ${answer.failure}`
 }
 
 interface TestResultProps {
