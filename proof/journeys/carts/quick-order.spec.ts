@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { test } from '../../shop/carts.ts'
-import { expect } from '../../shop/journey.ts'
-import { enterAs, newPerson } from '../../shop/people.ts'
+import { expect, signUp } from '../../shop/journey.ts'
+import { cardFrame, fillAddress, fillCard } from '../../shop/ordering.ts'
+import { enterAs, newestProducts, newPerson } from '../../shop/people.ts'
+import { countClicks } from '../../shop/screens/count-clicks.ts'
 import { expectAccessible } from '../../shop/screens/find-violations.ts'
 
 const LIST = `Hello,
@@ -250,4 +252,40 @@ test('a file that becomes a cart goes out with its own columns, from the cart an
   expect(head).toMatch(/^Bay,Teile-Nr,Menge,part_number,/)
   expect(first).toMatch(/^A1,BH-4012-060,600,BH-4012-060,.*,1100,/)
   expect(second).toMatch(/^A2,BH-4O12-060,500,BH-4012-060,/)
+})
+
+test('twelve pasted lines are paid by somebody new within 18 clicks', async ({ page, shop }) => {
+  const products = await newestProducts(shop.url, 100)
+  // The cheapest, whose order one card can pay.
+  const parts = products
+    .filter(({ minimum, available }) => available >= minimum)
+    .toSorted((one, other) => one.price * one.minimum - other.price * other.minimum)
+    .slice(0, 12)
+  const list = parts.map(({ partNumber, minimum }) => `${partNumber} ${minimum}`).join('\n')
+  const readClicks = await countClicks(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Quick order' }).first().click()
+  const field = page.getByRole('textbox', { name: FIELD })
+  await field.click()
+  await field.fill(list)
+  await page.getByRole('button', { name: 'Read the list' }).click()
+  await page.getByRole('button', { name: 'Add 12 ready lines' }).click()
+  await page.getByRole('link', { name: 'Cart 12 lines' }).first().click()
+  await page.getByRole('link', { name: 'Order 12 lines' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await page.getByLabel('Name').click()
+  await signUp(page)
+  const main = page.getByRole('main')
+  // The cart is the account's now.
+  await main.getByRole('link', { name: 'Order 12 lines' }).click()
+  await main.getByLabel('Name', { exact: true }).click()
+  await fillAddress(main)
+  await cardFrame(page).locator('[name=cardnumber]').click()
+  await fillCard(page, '4242424242424242')
+  await main.getByRole('button', { name: /^Order and pay \$/ }).click()
+  await expect(main.getByText('Paid', { exact: true })).toBeVisible()
+  const inCardFrame = 1
+  const clicks = (await readClicks()) + inCardFrame
+  expect(clicks).toBeGreaterThan(8)
+  expect(clicks).toBeLessThanOrEqual(18)
 })
