@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ageSessions } from '../../shop/age-sessions.ts'
 import { expect, logIn, test } from '../../shop/journey.ts'
 import { enterAs, newPerson } from '../../shop/people.ts'
 import { codeOf, setUpApp } from './set-up-app.ts'
@@ -68,4 +69,38 @@ test('at an IP address the account page says why it makes no passkey, and offers
   await expect(page.getByText(/^Browsers make passkeys only/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set up app' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
+})
+
+test('who logs in with Google proves themselves there again, and the typed code is sent', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/status of 401/)
+  const email = `google.${Date.now()}@sandbox.example`
+  const chooseAccount = async () => {
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Continue with google' }).click()
+    const popup = await opened
+    await popup.getByLabel('Another account').fill(email)
+    const closed = popup.waitForEvent('close')
+    await popup.getByRole('button', { name: 'Continue' }).click()
+    await closed
+  }
+  await page.goto('/login')
+  await chooseAccount()
+  await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible()
+  await page.goto('/dashboard/account')
+  await ageSessions(shop, { email })
+  await page.getByRole('button', { name: 'Set up app' }).click()
+  const shown = (await page.locator('main code').textContent()) ?? ''
+  const code = page.locator('main').getByLabel('Code', { exact: true })
+  await code.fill(codeOf(shown.replaceAll(/\s/g, '')))
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(asked).toBeVisible()
+  await expect(asked.getByRole('textbox')).toHaveCount(0)
+  await chooseAccount()
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
 })
