@@ -14,6 +14,7 @@ import { defaultSlides } from '../../../contract/catalogue/content/default-slide
 import { FieldsInvalid } from '../../platform/base/errors/fields-invalid.ts'
 import { HeldChanged } from '../../platform/base/errors/held-changed.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { describeAct } from '../../platform/history/act.ts'
 import type { DescribePictures } from '../../platform/images/picture-facts.ts'
 import { type ContentRow, contentStore } from './content-store.ts'
 import { findDeadLinks } from './slide-links.ts'
@@ -60,12 +61,7 @@ export function contentDesk(db: Database, describePictures: DescribePictures) {
       kind: ContentKind,
     ): Promise<{ isOwn: boolean; items: Item[]; version: string | null }> {
       const rows = await contentStore.list(db, kind)
-      const items = rows.length > 0 ? rows.map(({ data }) => data) : defaults[kind]
-      return {
-        isOwn: rows.length > 0,
-        version: versionOf(rows),
-        items: items.map((item) => ({ ...item })),
-      }
+      return { isOwn: rows.length > 0, version: versionOf(rows), items: itemsOf(kind, rows) }
     },
 
     /** Throws with every fault at its field. */
@@ -77,8 +73,9 @@ export function contentDesk(db: Database, describePictures: DescribePictures) {
       if (!parsed.success) throw new FieldsInvalid('items', parsed.error.issues)
       await db.transaction(async (tx) => {
         await contentStore.lock(tx, kind)
-        if (version !== undefined && version !== versionOf(await contentStore.list(tx, kind)))
-          throw new HeldChanged()
+        const rows = await contentStore.list(tx, kind)
+        if (version !== undefined && version !== versionOf(rows)) throw new HeldChanged()
+        describeAct({ before: { items: itemsOf(kind, rows) } })
         if (kind === 'slides') await assertLinksLead(tx, parsed.data as ContentItems<'slides'>)
         await contentStore.replace(tx, kind, parsed.data)
       })
@@ -88,6 +85,7 @@ export function contentDesk(db: Database, describePictures: DescribePictures) {
     reset: (kind: ContentKind): Promise<number> =>
       db.transaction(async (tx) => {
         await contentStore.lock(tx, kind)
+        describeAct({ before: { items: itemsOf(kind, await contentStore.list(tx, kind)) } })
         return contentStore.remove(tx, kind)
       }),
   }
@@ -101,6 +99,12 @@ async function assertLinksLead(tx: Transaction, slides: ContentItems<'slides'>):
       'items',
       dead.map((place) => ({ path: [place, 'link'], message })),
     )
+}
+
+/** The shop's own blocks, or what is built in. */
+function itemsOf(kind: ContentKind, rows: readonly ContentRow[]): Item[] {
+  const items = rows.length > 0 ? rows.map(({ data }) => data) : defaults[kind]
+  return items.map((item) => ({ ...item }))
 }
 
 /** Null without rows: what is built in. PostgreSQL keeps the keys of `data` in an order of its own. */

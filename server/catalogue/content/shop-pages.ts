@@ -4,6 +4,7 @@ import type { putPage, ShopPage } from '../../../contract/catalogue/content/shop
 import { DomainError } from '../../platform/base/errors/domain-error.ts'
 import { HeldChanged } from '../../platform/base/errors/held-changed.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { describeAct } from '../../platform/history/act.ts'
 import { shopPageStore } from './shop-page-store.ts'
 
 class PageNotFound extends DomainError {
@@ -37,7 +38,11 @@ export async function writePage(
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<number> {
   const next = { slug, version: version + 1, text: text.trim(), createdAt: at, createdBy: by }
-  const isAdded = await db.transaction((tx) => shopPageStore.add(tx, next))
+  const isAdded = await db.transaction(async (tx) => {
+    const last = await shopPageStore.find(tx, slug)
+    describeAct({ before: last && { text: last.text, version: last.version } })
+    return shopPageStore.add(tx, next)
+  })
   if (!isAdded) throw new HeldChanged()
   return next.version
 }

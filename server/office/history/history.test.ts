@@ -102,6 +102,24 @@ test('the history is filtered by who, what, on what and when, paged, and written
   expect(lines[1]).toContain('PUT /settings/:key,setting,returns')
 })
 
+test('a page and a part of the home page are named as they were before', async () => {
+  await call('PUT', '/pages/imprint', { text: 'Dock 3', version: 0 })
+  await call('PUT', '/pages/imprint', { text: 'Dock 4', version: 1 })
+  const [second, first] = await list('?subject=page:imprint')
+  expect(first?.before).toBeNull()
+  expect(second).toMatchObject({
+    before: { text: 'Dock 3', version: 1 },
+    after: { text: 'Dock 4' },
+  })
+
+  const brands = { items: [{ name: 'Northgate', link: 'https://northgate.example' }] }
+  const put = await call('PUT', '/content/brands', brands)
+  expect(put.statusCode, put.payload).toBe(200)
+  await call('DELETE', '/content/brands')
+  const [removed] = await list('?kind=DELETE%20/content/:kind')
+  expect(removed?.before).toMatchObject({ items: [{ name: 'Northgate' }] })
+})
+
 test('the database refuses to change, delete or empty entries', async () => {
   await call('PUT', '/settings/returns', { value: { days: 20 } })
   for (const statement of [

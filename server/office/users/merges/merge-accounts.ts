@@ -4,6 +4,7 @@ import { userStore } from '../../../people/accounts/user-store.ts'
 import { UserNotFound } from '../../../people/accounts/users-errors.ts'
 import { sessionChanges } from '../../../people/sessions/session-store.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { describeAct } from '../../../platform/history/act.ts'
 import type { Caller } from '../../../platform/http/refusals/caller.ts'
 import type { SignedInUser } from '../../../platform/http/refusals/guards.ts'
 import { refuseNames } from '../letters/erase-customer.ts'
@@ -84,6 +85,7 @@ export function accountMerging({ db, now }: MergeParts) {
         if (!merge || !merged || !kept) throw new MergeNotFound()
         if (undoableUntil(merge) <= now()) throw new MergeTooOld()
         const parties = { kept, merged }
+        describeAct({ before: { kept: kept.id, mergedAt: merge.mergedAt.toISOString() } })
         const counts = await movedRows.giveBack(tx, parties)
         await takenFacts.takeBack(tx, parties, merge.takenOver)
         await accountMerges.remove(tx, id)
