@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,6 +68,7 @@ export async function startCluster({
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
     SHOP_ID: shopId,
+    SECRETS_KEY: randomBytes(32).toString('hex'),
     STRIPE_SECRET_KEY: connection.secretKey,
     STRIPE_PUBLISHABLE_KEY: connection.publishableKey,
     STRIPE_WEBHOOK_SECRET: connection.webhookSecrets.join(','),

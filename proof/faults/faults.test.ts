@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countCases } from '../../server/testing/count-cases.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { killUnderEvents } from './events/kill-under-events.ts'
 import { crashAtEffects } from './orders/crash-at-effects.ts'
 import { runHistories } from './orders/event-histories.ts'
 import { raceForLastLot } from './orders/last-lot.ts'
@@ -77,6 +78,23 @@ test(
     )
     expect(lives.flatMap(({ breaches }) => breaches)).toEqual([])
     expect(unreached).toEqual([])
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'two nodes send webhooks while one is killed at random: each event comes, under one id, in the order of its object',
+  async () => {
+    const report = await killUnderEvents(cluster, { kills: 3, quietEvents: 0 })
+    expect(report.arrived).toBeGreaterThan(100)
+    expect(report.differences).toEqual({
+      lost: 0,
+      otherIds: 0,
+      outOfOrder: 0,
+      gapsOrDoubles: 0,
+      otherMoves: 0,
+      otherProducts: 0,
+    })
   },
   PATIENCE_MS,
 )
