@@ -11,7 +11,7 @@ await runParts(import.meta.dirname, [
   ['operations/full-disk.ts', '10'],
   ['orders/kill-under-load.ts', '20000', '40'],
   ['events/kill-under-events.ts', '100', '1'],
-  ['events/kill-under-events.ts', '100', '2'],
+  ['events/kill-under-events.ts', '40', '2'],
   ['orders/number-invoices.ts', '300', '20'],
   ['orders/number-invoices.ts', '10000', '40', 'copies'],
   // Two minutes of long lists, then many shorter ones.

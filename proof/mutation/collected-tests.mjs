@@ -32,7 +32,7 @@ export function test(title, run) {
 test.each = (rows) => (title, run) => {
   for (const [place, row] of rows.entries()) {
     const values = Array.isArray(row) ? row : [row]
-    test(`${title} (${place + 1})`, () => run(...values))
+    test(`${title.replace('%s', values[0])} (${place + 1})`, () => run(...values))
   }
 }
 

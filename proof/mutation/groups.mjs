@@ -1,6 +1,7 @@
 /**
  * The files that are mutated, and the tests of their rules, which must fail; tests of the whole shop take minutes and
- * catch no more. With `sql`, guards in statements are dropped, too, and tests run repeatedly in one process.
+ * catch no more. With `sql`, guards in statements are dropped, too, and tests run repeatedly in one process;
+ * with `loosensPolicies`, the policies of calls are loosened.
  */
 export const groups = {
   money: {
@@ -26,6 +27,27 @@ export const groups = {
       'server/platform/http/refusals/refuse-foreign.ts',
     ],
     tests: ['server/platform/http/refusals/{guards,refuse-foreign}.test.ts'],
+    needsDatabase: true,
+  },
+  rights: {
+    mutate: [
+      'contract/values/rights.ts',
+      'contract/people/rights.ts',
+      'server/people/sessions/user-rights.ts',
+      'server/people/keys/{find-user-by-key,key-store,make-key,read-network,revoke-key}.ts',
+      'server/office/users/roles/{lock-reach,set-role}.ts',
+    ],
+    sql: [
+      { file: 'server/people/sessions/user-rights.ts' },
+      { file: 'server/people/keys/key-store.ts' },
+    ],
+    loosensPolicies: true,
+    tests: [
+      'scripts/docs/access-page.test.ts',
+      'server/people/keys/keys.test.ts',
+      'server/office/users/roles/roles.test.ts',
+      'server/people/second-factor/required.test.ts',
+    ],
     needsDatabase: true,
   },
   stock: {

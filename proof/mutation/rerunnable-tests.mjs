@@ -24,7 +24,9 @@ export async function loadTests(folder, patterns) {
     pathToFileURL(join(folder, 'server/testing/test-postgres.ts')).href
   )
   const started = process.env.MUTATION_POSTGRES ? undefined : await startTestPostgres()
-  provide('testPostgres', process.env.MUTATION_POSTGRES ?? started.maintenanceUrl)
+  const address = process.env.MUTATION_POSTGRES ?? started.maintenanceUrl
+  // Tests fetch the address where they are told to.
+  provide('testPostgres', `data:,${encodeURIComponent(address)}`)
   const files = []
   for (const name of globSync(patterns, { cwd: folder })) {
     files.push(await collect(name, () => import(pathToFileURL(join(folder, name)).href)))

@@ -55,7 +55,17 @@ function copyShop(name) {
   rmSync(folder, { recursive: true, force: true })
   const { stdout } = spawnSync(
     'git',
-    ['ls-files', '-z', '*.ts', '*.tsx', '*.mjs', '*.json', '*.sql', '*.txt'],
+    [
+      'ls-files',
+      '-z',
+      '*.ts',
+      '*.tsx',
+      '*.mjs',
+      '*.json',
+      '*.sql',
+      '*.txt',
+      'docs/evidence/access.md',
+    ],
     {
       cwd: ROOT,
       encoding: 'utf8',

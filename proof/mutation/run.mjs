@@ -7,7 +7,7 @@ import { runSqlMutation } from './run-sql.mjs'
 
 const STRYKER = join(ROOT, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
 
-/** `npm run test:mutation -- [money] [access] [stock] [refunds]`, by default all. Exits with 1 below 90 %. */
+/** `npm run test:mutation -- [money] [access] [rights] [stock] [refunds]`, by default all. Exits with 1 below 90 %. */
 async function runMutation() {
   const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(groups)
   const unknown = wanted.filter((name) => !(name in groups))
@@ -30,10 +30,17 @@ async function runOnDatabase(name) {
   try {
     const isCodeTested = runStryker(name, postgres.maintenanceUrl)
     const areGuardsTested = await runSqlMutation(name, postgres.maintenanceUrl)
-    return isCodeTested && areGuardsTested
+    const arePoliciesTested =
+      !groups[name].loosensPolicies || (await loosenPolicies(name, postgres.maintenanceUrl))
+    return isCodeTested && areGuardsTested && arePoliciesTested
   } finally {
     await postgres.stop()
   }
+}
+
+async function loosenPolicies(name, postgresUrl) {
+  const { runPolicyMutation } = await import('./loosen-policies.mjs')
+  return runPolicyMutation(name, postgresUrl)
 }
 
 function runStryker(name, postgresUrl) {

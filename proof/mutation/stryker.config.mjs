@@ -13,7 +13,7 @@ export default {
   reporters: ['clear-text', 'json', 'progress-append-only'],
   clearTextReporter: { allowColor: false, allowEmojis: false, reportTests: false },
   jsonReporter: { fileName: `test-results/mutation-${name}.json` },
-  ignorePatterns: ['proof/bench', 'data', 'dist', 'docs', 'test-results'],
+  ignorePatterns: ['proof/bench', 'data', 'dist', 'docs/*', '!docs/evidence', 'test-results'],
   tempDirName: 'test-results/stryker',
   concurrency: 2,
   // A mutant that loops for ever is caught by this time-out; the machine may be busy.

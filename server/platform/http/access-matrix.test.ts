@@ -19,9 +19,12 @@ import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { orderBody } from '../../testing/factories.ts'
 
 let shop: TestShop
+/** Neither reads nor refusals change anything, so all of them share one world for each state. */
+let sharedWorlds: Map<OrderState, Promise<AccessWorld>>
 
 beforeAll(async () => {
   shop = await buildTestShop()
+  sharedWorlds = new Map()
 })
 afterAll(() => shop.close())
 
@@ -89,9 +92,6 @@ function turnsOf(
   return [callers.filter((one) => !apart.includes(one)), ...apart.map((one) => [one])]
 }
 
-/** Neither reads nor refusals change anything, so all of them share one world for each state. */
-const sharedWorlds = new Map<OrderState, Promise<AccessWorld>>()
-
 /** A shop holds a hundred keys and fewer webhooks: those of worlds that were used once make room. */
 async function makeRoom(): Promise<void> {
   const shared = await Promise.all(sharedWorlds.values())
@@ -142,6 +142,19 @@ test.each(named)('%s answers every caller according to its policy', async (...ro
       for (const caller of turn) await expectAnswers(row, caller, world, state)
     }
   }
+})
+
+const asking = named.filter(([, { freshProof }]) => freshProof)
+
+test.each(asking)('%s asks an old session for a fresh proof', async (...row) => {
+  const world = await moved('awaitingPayment')
+  await shop.pool.query(
+    `update session set created_at = now() - interval '1 day', proved_at = null, by_second_factor = true
+     where user_id = $1`,
+    [world.callers.shopOwner?.id],
+  )
+  const answer = await call(row, 'shopOwner', world)
+  expect([answer.statusCode, answer.json().code], answer.payload).toEqual([401, 'freshProof'])
 })
 
 test('every call about one order is made in every state of it', () => {
