@@ -8,7 +8,7 @@ export interface AskedStatement {
 
 /** Statements of the workers that follow orders, events and webhooks: they belong to no request, and run soon after any. */
 const OF_FOLLOWER =
-  /\brestocked\b|gin_clean_pending_list|\bnumber_events\b|"event_arrival"|from webhook_endpoint join/
+  /\brestocked\b|settle_order_search|\bnumber_events\b|"event_arrival"|from webhook_endpoint join/
 
 /** Records every statement of the requests of a shop's pool, also in transactions, once its feed has arrived. */
 export function watchStatements(pool: pg.Pool): {

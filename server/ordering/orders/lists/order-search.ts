@@ -31,9 +31,7 @@ const LETTERS_AND_DIGITS = /^(?=.*\p{N})[\p{L}\p{N}]+$/u
  * would do so inside of an order now and then. A thousand orders at once cost a fifth of what they cost ten by ten.
  */
 export async function settleOrderSearch(db: Database): Promise<void> {
-  await db.execute(
-    sql`select gin_clean_pending_list('orders_search'), gin_clean_pending_list('order_line_search')`,
-  )
+  await db.execute(sql`select settle_order_search()`)
 }
 
 /**
