@@ -9,6 +9,8 @@ import { watchStatements } from '../../testing/watching/watch-statements.ts'
 const ORDERS = 100_000
 /** A third of the unpaid orders: a plan that reads more is looking for rare ones among them. */
 const MOST_ROWS = 12_000
+/** Every twentieth order is of a brand, and 501 are counted. */
+const MOST_OF_A_BRAND = 15_000
 const FILLING_MS = 10 * 60_000
 
 let shop: TestShop
@@ -24,15 +26,15 @@ beforeAll(async () => {
 }, FILLING_MS)
 afterAll(() => shop.close())
 
-/** Reads of orders by the desk's list. */
-async function readsOf(filters: string) {
+/** Reads of orders, or of these tables, by the desk's list. */
+async function readsOf(filters: string, tables = ['orders']) {
   const asked = await statements.during(async () => {
     const url = `/orders/desk?limit=25&${filters}`
     const { statusCode, body } = await shop.app.inject({ url, headers: admin.headers })
     expect(statusCode, body).toBe(200)
   })
   const reads = await explainReads(shop.pool, asked)
-  return reads.filter(({ table }) => table === 'orders')
+  return reads.filter(({ table }) => tables.includes(table))
 }
 
 test('two filters of the desk at once look at few orders', async () => {
@@ -58,6 +60,19 @@ test('two filters that exclude each other look at no order', async () => {
   for (const filters of [...excluding, 'state=awaitingPayment&days=paid&to=2030-01-01'])
     for (const { rows, text } of await readsOf(filters)) expect(rows, `${filters}: ${text}`).toBe(0)
 })
+
+test('orders of a category or brand look at few orders and products', async () => {
+  await shop.pool.query('vacuum product, orders, order_line')
+  const long: string[] = []
+  for (const name of ['category=Category+4', 'brand=Brand+3', 'brand=None'])
+    for (const other of ['', '&state=expired', '&sort=oldest', '&to=2030-01-01'])
+      for (const read of await readsOf(name + other, ['orders', 'product'])) {
+        const { how, table, rows, text } = read
+        if (how === 'Seq Scan' || rows > MOST_OF_A_BRAND)
+          long.push(`${name}${other}: ${how} of ${rows} on ${table}: ${text}`)
+      }
+  expect(long).toEqual([])
+}, 60_000)
 
 test('where no unpaid order ends today, none is looked at', async () => {
   await shop.pool.query(

@@ -5,7 +5,7 @@ export interface Page<Row> {
   readonly rows: Row[]
   /** The id after which the next page begins; `undefined` at the end. */
   readonly next: string | undefined
-  /** Total for `X-Total-Count`: exact, or `10000+` for a filtered list beyond that; `500+` where filters of the desk combine. */
+  /** Total for `X-Total-Count`: exact, or `10000+` for a filtered list beyond that; `500+` where filters of the desk have no index. */
   readonly total: string
 }
 

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 /** Filtered totals are exact up to here; counting further would cost more than the list itself. */
 export const COUNTED_AT_MOST = 10_000
-/** The same where filters combine: many combinations have no index, and reading a match means skipping others. */
+/** The same without an index, as where filters combine: reading a match means skipping others. */
 export const COUNTED_AT_MOST_COMBINED = 500
 const many = (countedAtMost: number) => `${countedAtMost}+`
 /** Total shown for longer lists. */

@@ -43,11 +43,7 @@ export function OrderDelivery({ order }: { readonly order: Order }) {
         {order.shipTo?.dockHours && <Fact name="Dock hours">{order.shipTo.dockHours}</Fact>}
         {order.shipTo?.liftGate && <Fact name="Unloading">Needs a lift gate</Fact>}
       </dl>
-      {order.costs?.freight == null && (
-        <div className="mt-4">
-          <DeliveryAgreed />
-        </div>
-      )}
+      {order.costs?.freight == null && <DeliveryAgreed />}
     </section>
   )
 }
