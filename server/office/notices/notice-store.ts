@@ -36,7 +36,8 @@ export const noticeStore = {
         target: noticeChoice.userId,
         set: { choices, updatedAt },
         ...(version !== undefined && {
-          setWhere: sql`${noticeChoice.updatedAt} = ${version}::timestamptz`,
+          // As texts: a version that is no moment is not the held one.
+          setWhere: sql`to_char(${noticeChoice.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') = ${version}`,
         }),
       })
     return rowCount === 1

@@ -164,7 +164,8 @@ test('what one member of staff chose is their own, and a save of an older versio
   expect(await read(other)).toMatchObject({ value: noNotices, version: null })
   const save = (version: string | null) =>
     shop.send(shop.admin, 'PUT', '/settings/notices', { value: noNotices, version })
-  expect((await save(null)).json()).toMatchObject({ code: 'changedMeanwhile' })
+  for (const version of [null, '', '1 day', '0000-01-01T00:00:00Z', '+275760-09-13T00:00:00.000Z'])
+    expect((await save(version)).json()).toMatchObject({ code: 'changedMeanwhile' })
   expect((await save(held.version)).statusCode).toBe(200)
   const wrong = { value: { ...noNotices, order: 'hourly' } }
   const refused = await shop.send(shop.admin, 'PUT', '/settings/notices', wrong)
