@@ -74,6 +74,21 @@ test('orders of a category or brand look at few orders and products', async () =
   expect(long).toEqual([])
 }, 60_000)
 
+test('the oldest orders paid since a day are found without reading those before', async () => {
+  // A hundred a day until now.
+  await shop.pool.query(
+    `alter table orders disable trigger user;
+     insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count,
+       pieces, goods_cents, created_at, paid_at, transaction_id)
+     select uuidv7(at - now()), 'paid', 'dana@garage.example', 'Dana Novak', '1', 'a', 'c', 100, at, 1, 500, 100, at, at, 'pi_' || n
+     from generate_series(1, 50000) as n, lateral (select now() - make_interval(secs => n * 864) as at) as placed;
+     alter table orders enable trigger user; analyze orders`,
+  )
+  const from = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10)
+  for (const { how, rows, text } of await readsOf(`days=paid&from=${from}&sort=oldest`))
+    expect(rows, `${how}: ${text}`).toBeLessThan(3_000)
+}, 60_000)
+
 test('where no unpaid order ends today, none is looked at', async () => {
   await shop.pool.query(
     `alter table orders disable trigger user;

@@ -3,7 +3,7 @@ import { partKey } from '../../../../contract/catalogue/parts/part-key.ts'
 import { dayOf } from '../../../platform/base/days.ts'
 import type { ReadOnlyDatabase } from '../../../platform/database/servers/read-replica.ts'
 import type { DeliveryTerms } from '../../delivery/delivery-terms.ts'
-import { type AskedOrders, toDeskChoice } from './desk-choice.ts'
+import { type AskedOrders, findFirstId, toDeskChoice } from './desk-choice.ts'
 import type { OrderChoice } from './order-choice.ts'
 
 interface ChooseParts {
@@ -16,14 +16,16 @@ export type ChooseOrders = ReturnType<typeof makeChooseOrders>
 /** Reads the desk's filters as they are meant now: days in the shop's zone, and a part as its products. */
 export function makeChooseOrders({ findTerms, now }: ChooseParts) {
   return async (db: ReadOnlyDatabase, asked: AskedOrders): Promise<OrderChoice> => {
-    const { state, goods, customer, part, product, q } = asked
+    const { state, goods, customer, part, product, q, sort } = asked
+    const desk = toDeskChoice(asked, (await findTerms()).freight, dayOf(now()))
+    const isFromOldest = sort === 'oldest' && desk.days === 'paid' && desk.from !== undefined
     return {
       state,
       goods,
       text: q,
       customerEmail: customer?.trim().toLowerCase() || undefined,
       productIds: part?.trim() ? await findProductIds(db, part) : product ? [product] : undefined,
-      desk: toDeskChoice(asked, (await findTerms()).freight, dayOf(now())),
+      desk: isFromOldest ? { ...desk, firstId: await findFirstId(db, desk.from) } : desk,
     }
   }
 }

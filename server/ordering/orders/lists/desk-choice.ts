@@ -10,6 +10,7 @@ import type { OrderState } from '../../../../contract/ordering/orders.ts'
 import { shopZone } from '../../../../contract/values/days/shop-zone.ts'
 import { startOfDay } from '../../../../contract/values/days/zones.ts'
 import { addDays, type Day } from '../../../platform/base/days.ts'
+import type { ReadOnlyDatabase } from '../../../platform/database/servers/read-replica.ts'
 import { orders } from '../../../platform/database/tables/orders.ts'
 import { type CountedFilter, goodsAndPlaces, moneyMoved } from './counted-orders.ts'
 import { type DispatchDays, lastPaidFor } from './ship-by.ts'
@@ -32,10 +33,14 @@ export interface DeskChoice {
   readonly days?: DeskDays | undefined
   readonly from?: string | undefined
   readonly before?: string | undefined
+  /** No order before this id meets the other filters. */
+  readonly firstId?: string | undefined
   readonly counted: CountedFilter
 }
 
 const HOUR_MS = 3_600_000
+/** As in the index `orders_paid_late`. */
+const PAID_LATE_MS = 72 * HOUR_MS
 const LAST_DAYS: Readonly<Record<ShipByChoice, number>> = { late: -1, today: 0, week: 6 }
 
 const startOf = (day: Day): string => startOfDay(shopZone(), day).toISOString()
@@ -58,6 +63,19 @@ export function toDeskChoice(
   }
 }
 
+/**
+ * An id at or before those of all orders paid since a moment. A walk from the oldest order begins there: it read all of
+ * the years before, which took 1.9 s at a million orders.
+ */
+export async function findFirstId(db: ReadOnlyDatabase, from: string): Promise<string> {
+  const shortlyBefore = firstIdOf(new Date(from).getTime() - PAID_LATE_MS - HOUR_MS)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from orders where paid_at - created_at > interval '72 hours'
+      and paid_at >= ${from}::timestamptz and id < ${shortlyBefore}::uuid
+    order by id limit 1`)
+  return rows[0]?.id ?? shortlyBefore
+}
+
 export function meetsDesk(choice: DeskChoice): SQL | undefined {
   const { isToPack, waits, tomorrow, days, counted, paidBefore } = choice
   const [from, before] = [choice.from, choice.before].map((at) => at && new Date(at))
@@ -67,6 +85,7 @@ export function meetsDesk(choice: DeskChoice): SQL | undefined {
     waits ? waitsFor(waits, new Date(tomorrow)) : undefined,
     days && moneyMoved(days, from || undefined, before || undefined),
     from && !days ? isPlacedFrom(from) : undefined,
+    choice.firstId ? sql`${orders.id} >= ${choice.firstId}::uuid` : undefined,
     // An order is paid and refunded after it is placed.
     before && days ? hasIdBefore(before) : undefined,
     before && !days ? isPlacedBefore(before) : undefined,

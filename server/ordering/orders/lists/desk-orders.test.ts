@@ -54,6 +54,10 @@ beforeAll(async () => {
      where abs(hashtext(id::text || 'paid')) % 2 = 0`,
   )
   await shop.pool.query(
+    `update orders set paid_at = created_at + interval '20 days 1 minute' where state = 'paid' and order_no % 9 = 0 and created_at < $1::timestamptz - interval '20 days'`,
+    [NOW.toISOString()],
+  )
+  await shop.pool.query(
     `insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents, unit_price_cents, quantity)
      select id, 1, case when abs(hashtext(id::text)) % 3 = 0 then $1::uuid else $2::uuid end, 'Brake disc',
        case when abs(hashtext(id::text)) % 3 = 0 then 'BH-3001-1' else 'BH-3001-2' end, '/images/a.webp', 100, 100, 500 from orders`,
@@ -129,6 +133,10 @@ const cases: readonly (readonly [Record<string, string>, (order: Known) => boole
     { from: '2026-11-11', to: '2026-11-12', state: 'expired' },
     (order) =>
       order.state === 'expired' && ['2026-11-11', '2026-11-12'].includes(day(order.created_at)),
+  ],
+  [
+    { days: 'paid', from: '2026-11-20' },
+    ({ paid_at: at }) => at !== null && day(at) >= '2026-11-20',
   ],
   [{ customer: 'Buyer-3@garage.example' }, (order) => order.customer_email.startsWith('buyer-3@')],
   [{ part: 'bh30011' }, ({ part }) => part === 'BH-3001-1'],
