@@ -1,7 +1,6 @@
 import { inArray, type SQL } from 'drizzle-orm'
-import { isKnownLarge, noteTotal } from '../../../platform/database/lists/large-totals.ts'
+import { findLargeTotal, noteTotal } from '../../../platform/database/lists/large-totals.ts'
 import { cutPage, type Page } from '../../../platform/database/lists/paging.ts'
-import { MANY } from '../../../platform/database/lists/search.ts'
 import type { ReadOnlyDatabase } from '../../../platform/database/servers/read-replica.ts'
 import { orders } from '../../../platform/database/tables/orders.ts'
 import type { orderSearch } from './order-search.ts'
@@ -24,15 +23,17 @@ export async function findPage<Row extends { readonly id: string }>(
   search: ReturnType<typeof orderSearch>,
   { filter, limit, after, read }: WantedPage<Row>,
 ): Promise<Page<Row>> {
-  if (!isKnownLarge(db, filter)) {
+  let total = findLargeTotal(db, filter)
+  if (total === undefined) {
     const { rows } = await db.execute<{ total: string; ids: string[] }>(
       search.countAndPage(limit + 1, after),
     )
-    const { total = '0', ids = [] } = rows[0] ?? {}
+    const { ids = [] } = rows[0] ?? {}
+    total = rows[0]?.total ?? '0'
     noteTotal(db, filter, total)
-    if (total !== MANY)
+    if (!total.endsWith('+'))
       return cutPage(ids.length > 0 ? await read(inArray(orders.id, ids)) : [], limit, total)
   }
   const first = await read(search.amongFirst(limit + 1, after))
-  return cutPage(first.length > limit ? first : await read(search.inAll), limit, MANY)
+  return cutPage(first.length > limit ? first : await read(search.inAll), limit, total)
 }

@@ -169,3 +169,23 @@ test('a long list is counted once a minute, not for each page', async () => {
   clock.mockRestore()
   expect(counted).toEqual([true, false, false, true, false, false, true])
 })
+
+test('orders with many matching lines are all found, the newest first, though not all lines are counted', async () => {
+  const count = 30
+  await shop.pool.query(
+    `insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
+     select ('01990000-0000-7000-8000-0001' || lpad(to_hex(n), 8, '0'))::uuid, 'awaitingPayment', 'fleet@garage.example', 'Dana',
+       '+1 (312) 0', 'Dock 4', 'K', 50000, now(), 400, 200000, 50000
+     from generate_series(1, $1::integer) as n`,
+    [count],
+  )
+  await shop.pool.query(
+    `insert into order_line (order_id, line_no, product_id, product_name, image_url, list_price_cents, unit_price_cents, quantity)
+     select orders.id, line, (select id from product limit 1), 'Gasket', '/images/a.webp', 100, 100, 500
+     from orders, generate_series(1, 400) as line where customer_email = 'fleet@garage.example' order by orders.id, line`,
+  )
+  const { ids, total } = await ask({ q: 'gasket' })
+  expect(ids).toHaveLength(count)
+  expect(ids).toEqual(ids.toSorted().toReversed())
+  expect(total).toMatch(/^\d+\+$/)
+})

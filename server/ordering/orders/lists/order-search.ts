@@ -56,31 +56,45 @@ export function orderSearch(text: string, listed: SQL, named: SQL, walk: OrderWa
   const ofLine = texts.map((one) => holds(part, one))
   // Each condition uses an index; an `or` over both tables would read every order, and so might a join with the lines:
   // the lateral's limit makes PostgreSQL look up each line's order.
-  const found = (atMost: SQL) =>
+  const ordersOfLines = ofLine.map(
+    (has) => sql`select id from order_line cross join lateral (
+      select id from orders where id = order_id and ${listed} limit 1) as of_line where ${has}`,
+  )
+  const atMost = sql`limit ${COUNTED_AT_MOST + 1}`
+  const unite = (byLine: readonly SQL[], limited: SQL) =>
     sql.join(
       [
-        ...ofNumber.map((has) => sql`(select id from orders where ${has} and ${named} ${atMost})`),
-        ...ofOrder.map((has) => sql`(select id from orders where ${has} and ${listed} ${atMost})`),
-        ...ofLine.map(
-          (has) =>
-            sql`(select id from order_line cross join lateral (
-              select id from orders where id = order_id and ${listed} limit 1) as of_line where ${has} ${atMost})`,
-        ),
+        ...ofNumber.map((has) => sql`(select id from orders where ${has} and ${named} ${limited})`),
+        ...ofOrder.map((has) => sql`(select id from orders where ${has} and ${listed} ${limited})`),
+        ...byLine.map((one) => sql`(${one})`),
       ],
       sql` union `,
     )
+  const lines = ordersOfLines.map((_, place) => sql.raw(`lines_${place}`))
 
   return {
-    /** The total, and the ids of a page if all matches are known. */
+    /**
+     * The total, and the ids of a page if all matches are known. An order may have many matching lines: if not all of
+     * those are read, the orders that are found are some of them, `12+`.
+     */
     countAndPage: (limit: number, after: string | undefined) => sql`
-      with found as materialized (${found(sql`limit ${COUNTED_AT_MOST + 1}`)})
-      select ${countedAtMost} as total,
+      with ${sql.join(
+        ordersOfLines.map((one, place) => sql`${lines[place]} as materialized (${one} ${atMost})`),
+        sql`, `,
+      )},
+        found as materialized (${unite(
+          lines.map((one) => sql`select id from ${one}`),
+          atMost,
+        )})
+      select case when count(*) <= ${COUNTED_AT_MOST} and (${or(
+        ...lines.map((one) => sql`(select count(*) from ${one}) > ${COUNTED_AT_MOST}`),
+      )}) then count(*) || '+' else ${countedAtMost} end as total,
         array(select id from ${walk.isById ? sql`found` : sql`orders where id in (select id from found)`}
           ${walk.isById ? sql`where` : sql`and`} ${walk.following(after)} order by ${walk.order} limit ${limit}) as ids
       from found`,
 
     /** A `where` for all matches, if they are too many to count and few are new. */
-    inAll: sql`orders.id in (${found(sql``)})`,
+    inAll: sql`orders.id in (${unite(ordersOfLines, sql``)})`,
 
     /**
      * A `where` for the first matches among the first orders of the list: common texts are found quickly. Lines are

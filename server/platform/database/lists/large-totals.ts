@@ -15,16 +15,10 @@ interface LargeTotal {
 
 const totalsByDatabase = new WeakMap<ReadOnlyDatabase, Map<string, LargeTotal>>()
 
-function findTotal(db: ReadOnlyDatabase, filter: string): string | undefined {
+/** The list's total if it recently exceeded the counting limit, so that paging doesn't count up to it for every page. */
+export function findLargeTotal(db: ReadOnlyDatabase, filter: string): string | undefined {
   const found = totalsByDatabase.get(db)?.get(filter)
   return found && found.until > performance.now() ? found.total : undefined
-}
-
-/**
- * Whether the list's total recently exceeded the counting limit, so that paging doesn't count up to it for every page.
- */
-export function isKnownLarge(db: ReadOnlyDatabase, filter: string): boolean {
-  return findTotal(db, filter) !== undefined
 }
 
 /** The total of a filtered list; not counted if known to be large. */
@@ -33,7 +27,7 @@ export function totalUnlessLarge(
   filter: string,
   counted: SQL<string>,
 ): SQL<string> {
-  const known = findTotal(db, filter)
+  const known = findLargeTotal(db, filter)
   return known === undefined ? counted : sql<string>`${known}::text`
 }
 
@@ -43,7 +37,7 @@ export function noteTotal(db: ReadOnlyDatabase, filter: string, total: string): 
   const totals = totalsByDatabase.get(db) ?? new Map<string, LargeTotal>()
   totalsByDatabase.set(db, totals)
   // An uncounted total is not prolonged: the list may have become shorter.
-  if (findTotal(db, filter) !== undefined) return
+  if (findLargeTotal(db, filter) !== undefined) return
   // Reinserted, so that the first key is the oldest.
   totals.delete(filter)
   totals.set(filter, { total, until: performance.now() + REMEMBERED_MS })
