@@ -95,6 +95,8 @@ test('the data of a page without prefetch is fetched in parallel with its script
     await route.continue()
   })
   await page.goto('/')
+  // Only then are queries started by navigations.
+  await expect(page.locator('script[type="speculationrules"]')).toHaveCount(0)
   const link = page.getByRole('link', { name: 'All parts' }).first()
   await link.evaluate((element: HTMLAnchorElement) => element.click())
   await expect(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible()
