@@ -42,11 +42,11 @@ export function UserRow(props: UserRowProps) {
   const mayMakeOwner = may('PUT /user/admin/:email') && covers(held, staffRights)
   const role = roleOf(user.rights)
   return (
-    <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:items-center max-xl:gap-x-1 max-xl:gap-y-2">
+    <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)] max-xl:items-center max-xl:gap-x-1 max-xl:gap-y-2">
       <LedgerCell className="num text-steel-600 max-xl:row-start-1 max-xl:self-start">
         {number}
       </LedgerCell>
-      <LedgerCell className="font-medium [overflow-wrap:anywhere] xl:w-full max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-1">
+      <LedgerCell className="font-medium [overflow-wrap:anywhere] xl:w-full max-xl:col-start-2 max-xl:row-start-1">
         <Link className="tlink" to={paths.customer(user._id)}>
           <BreakableEmail email={user.email} />
         </Link>{' '}
@@ -80,14 +80,14 @@ export function UserRow(props: UserRowProps) {
           )}
         </div>
       </LedgerCell>
-      <LedgerCell className="max-xl:col-start-3 max-xl:row-start-2">
+      <LedgerCell className="max-xl:col-start-2 max-xl:row-start-4">
         {isReached && may('DELETE /user/:id') && (
           <RowButton of={user.email} kind="danger" onClick={onRemove}>
             Remove Admin
           </RowButton>
         )}
       </LedgerCell>
-      <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-3">
+      <LedgerCell className="max-xl:col-start-2 max-xl:row-start-3">
         <div className="flex flex-wrap gap-2 xl:flex-nowrap">
           {isReached && may('DELETE /user/:id/sessions') && (
             <RowButton

@@ -24,7 +24,7 @@ const DETAIL = 'text-small max-xl:col-start-2 max-xl:text-steel-600'
 /** One order of the shop: a row of the table, below 1280 px a list item. */
 export function AllOrderRow({ number, order, onDelete, tick }: AllOrderRowProps) {
   return (
-    <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:gap-x-1">
+    <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:grid-rows-[repeat(4,auto)_1fr] max-xl:gap-x-1">
       <LedgerCell className="num text-steel-600 max-xl:row-span-2 max-xl:row-start-1">
         {number}
         {tick}

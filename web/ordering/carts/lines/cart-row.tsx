@@ -43,7 +43,7 @@ export const CartRow = memo(function CartRow({ line, number, onRemoval }: CartRo
       <LedgerRow
         className={classNames(
           SKIPPED_OFF_SCREEN,
-          'max-xl:grid-cols-[1.75rem_minmax(0,1fr)_minmax(0,1fr)] max-xl:gap-y-2.5',
+          'max-xl:grid-cols-[1rem_minmax(0,1fr)_minmax(0,1fr)] max-xl:gap-x-3 max-xl:gap-y-2.5',
           isTroubled && 'max-xl:!border-b-0 [&>td]:!border-b-0',
         )}
       >
@@ -94,7 +94,7 @@ export const CartRow = memo(function CartRow({ line, number, onRemoval }: CartRo
             {line.total === null ? '–' : formatDollars(line.total)}
           </span>
         </LedgerCell>
-        <LedgerCell className="max-xl:col-start-3 max-xl:row-start-5 max-xl:self-end">
+        <LedgerCell className="max-xl:col-start-3 max-xl:row-start-5 max-xl:self-end max-xl:justify-self-end">
           <Button
             id={removeId(line.productId)}
             size="small"

@@ -43,7 +43,11 @@ export function OrderDelivery({ order }: { readonly order: Order }) {
         {order.shipTo?.dockHours && <Fact name="Dock hours">{order.shipTo.dockHours}</Fact>}
         {order.shipTo?.liftGate && <Fact name="Unloading">Needs a lift gate</Fact>}
       </dl>
-      {order.costs?.freight == null && <DeliveryAgreed />}
+      {order.costs?.freight == null && (
+        <div className="mt-4">
+          <DeliveryAgreed />
+        </div>
+      )}
     </section>
   )
 }
