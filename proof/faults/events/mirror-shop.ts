@@ -47,7 +47,6 @@ export function mirrorShop(
   return {
     events,
     products,
-    bookmark: () => bookmark,
     async end(): Promise<void> {
       isEnding = true
       await following

@@ -61,7 +61,7 @@ export function contentDesk(db: Database, describePictures: DescribePictures) {
       kind: ContentKind,
     ): Promise<{ isOwn: boolean; items: Item[]; version: string | null }> {
       const rows = await contentStore.list(db, kind)
-      return { isOwn: rows.length > 0, version: versionOf(rows), items: itemsOf(kind, rows) }
+      return { isOwn: rows.length > 0, version: versionOf(rows), items: heldItems(kind, rows) }
     },
 
     /** Throws with every fault at its field. */
@@ -75,7 +75,7 @@ export function contentDesk(db: Database, describePictures: DescribePictures) {
         await contentStore.lock(tx, kind)
         const rows = await contentStore.list(tx, kind)
         if (version !== undefined && version !== versionOf(rows)) throw new HeldChanged()
-        describeAct({ before: { items: itemsOf(kind, rows) } })
+        describeAct({ before: { items: heldItems(kind, rows) } })
         if (kind === 'slides') await assertLinksLead(tx, parsed.data as ContentItems<'slides'>)
         await contentStore.replace(tx, kind, parsed.data)
       })
@@ -85,7 +85,7 @@ export function contentDesk(db: Database, describePictures: DescribePictures) {
     reset: (kind: ContentKind): Promise<number> =>
       db.transaction(async (tx) => {
         await contentStore.lock(tx, kind)
-        describeAct({ before: { items: itemsOf(kind, await contentStore.list(tx, kind)) } })
+        describeAct({ before: { items: heldItems(kind, await contentStore.list(tx, kind)) } })
         return contentStore.remove(tx, kind)
       }),
   }
@@ -102,7 +102,7 @@ async function assertLinksLead(tx: Transaction, slides: ContentItems<'slides'>):
 }
 
 /** The shop's own blocks, or what is built in. */
-function itemsOf(kind: ContentKind, rows: readonly ContentRow[]): Item[] {
+function heldItems(kind: ContentKind, rows: readonly ContentRow[]): Item[] {
   const items = rows.length > 0 ? rows.map(({ data }) => data) : defaults[kind]
   return items.map((item) => ({ ...item }))
 }

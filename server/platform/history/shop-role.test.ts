@@ -12,7 +12,7 @@ const ROLE = `shop_${process.pid}`
 let database: Awaited<ReturnType<typeof testDatabase>>
 let shop: TestShop
 
-/** What operations tells the owner to run, for a role and a database of this test. */
+/** The grants of operations, for a role and a database of this test. */
 async function readGrants(databaseName: string): Promise<string> {
   const text = await readFile(OPERATIONS, 'utf8')
   const [, grants = ''] = /```sql\n(grant usage[^`]+)```/.exec(text) ?? []

@@ -3,7 +3,7 @@ import { covers, roleNames } from '../../../../contract/people/rights.ts'
 import { May } from '../../../people/sessions/rights/may.tsx'
 import { useRights } from '../../../people/sessions/rights/rights.ts'
 import { failureText } from '../../../platform/base/failures/failure-text.ts'
-import { Unloaded } from '../../../platform/base/failures/unloaded.tsx'
+import { LoadFailure } from '../../../platform/base/failures/load-failure.tsx'
 import { formatDate } from '../../../platform/base/format-moment.ts'
 import { BreakableEmail } from '../../../ui/breakable-email.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,13 +21,13 @@ export default function OpenInvitations() {
   })
   if (list.isPending || list.data?.length === 0) return null
   return (
-    <section aria-labelledby="invitations" className="mb-6 bg-steel-50 p-4 empty:hidden">
+    <section aria-labelledby="invitations" className="mb-6 bg-steel-50 p-4">
       <h3 ref={heading} id="invitations" tabIndex={-1} className="text-h4 font-semibold">
         Open invitations
       </h3>
-      <Unloaded what="The invitations" query={list}>
-        {null}
-      </Unloaded>
+      {list.isLoadingError && (
+        <LoadFailure title="The invitations could not be loaded" query={list} />
+      )}
       <ul className="mt-2">
         {list.data?.map(({ _id, email, role, rights, invitedBy, expiresAt }) => (
           <li
