@@ -8,7 +8,7 @@ import {
   readSnapshot,
   startBookmark,
 } from '../../platform/database/feed.ts'
-import { putMail } from '../../platform/mail/outbox.ts'
+import { putMails } from '../../platform/mail/outbox.ts'
 import type { SettingDesk } from '../../platform/settings/setting-desk.ts'
 import { findEvents } from './find-events.ts'
 import { noticeStore } from './notice-store.ts'
@@ -58,13 +58,19 @@ export function makeFollowNotices(parts: NoticeParts) {
     )
     if (added.length === 0) return
     const readers = await listReaders(parts, tx)
-    for (const { id, kind, eventKey } of added)
-      for (const { email, choices } of readers) {
-        if (choices[kind] !== 'atOnce' || toldTo.get(eventKey) === email) continue
-        const facts = { noticeId: String(id) }
-        const key = `${NOTICE_MAIL} ${eventKey} ${email}`
-        await putMail(tx, { kind: NOTICE_MAIL, eventKey: key, recipient: email, facts }, at)
-      }
+    const mails = added.flatMap(({ id, kind, eventKey }) =>
+      readers
+        .filter(
+          ({ email, choices }) => choices[kind] === 'atOnce' && toldTo.get(eventKey) !== email,
+        )
+        .map(({ email }) => ({
+          kind: NOTICE_MAIL,
+          eventKey: `${NOTICE_MAIL} ${eventKey} ${email}`,
+          recipient: email,
+          facts: { noticeId: id },
+        })),
+    )
+    await putMails(tx, mails, at)
   }
 
   return async (): Promise<void> => {

@@ -10,6 +10,12 @@ import { readableChoices } from './readable-notices.ts'
 export type NoticeRow = typeof notice.$inferSelect
 export type NewNotice = Omit<NoticeRow, 'id' | 'at'>
 
+interface AddedNotice extends Record<string, unknown> {
+  readonly id: string
+  readonly kind: NoticeKind
+  readonly eventKey: string
+}
+
 export const noticeStore = {
   async findChoices(
     db: Queryable,
@@ -57,14 +63,17 @@ export const noticeStore = {
     }))
   },
 
-  /** Those that were not there yet. */
-  async add(tx: Transaction, notices: readonly NewNotice[], at: Date): Promise<NoticeRow[]> {
+  /** Those that were not there yet; a list of each column, because their number has no bound. */
+  async add(tx: Transaction, notices: readonly NewNotice[], at: Date): Promise<AddedNotice[]> {
     if (notices.length === 0) return []
-    return tx
-      .insert(notice)
-      .values(notices.map((one) => ({ ...one, at })))
-      .onConflictDoNothing()
-      .returning()
+    const column = (name: keyof NewNotice) => sql.param(notices.map((one) => one[name]))
+    const { rows } = await tx.execute<AddedNotice>(sql`
+      insert into notice (kind, event_key, title, path, order_id, at)
+      select added.*, ${sql.param(at, notice.at)}::timestamptz
+      from unnest(${column('kind')}::text[], ${column('eventKey')}::text[], ${column('title')}::text[],
+        ${column('path')}::text[], ${column('orderId')}::uuid[]) as added
+      on conflict do nothing returning id, kind, event_key as "eventKey"`)
+    return rows
   },
 
   async find(db: Database, id: number): Promise<NoticeRow | undefined> {

@@ -10,7 +10,7 @@ import { completeRights, rightsOfRole } from '../../../contract/people/rights.ts
 import type { StaffRight } from '../../../contract/values/rights.ts'
 import { users } from '../../platform/database/tables/people.ts'
 import type { OutgoingMail } from '../../platform/mail/carrier.ts'
-import { putMail } from '../../platform/mail/outbox.ts'
+import { putMail, putMails } from '../../platform/mail/outbox.ts'
 import { openPayingShop, type PayingShop } from '../../testing/desks/paying-shop.ts'
 import {
   createBuyer,
@@ -18,6 +18,7 @@ import {
   createProduct,
   orderBody,
 } from '../../testing/factories.ts'
+import { noticeStore } from './notice-store.ts'
 
 const SHOP = 'office@parts.example'
 
@@ -109,6 +110,27 @@ test('each of nine events is one mail to a member of staff who chose it, on seve
   const placed = mails.find(({ subject }) => subject.endsWith('1 line, $9,450.00'))
   expect(placed?.text).toMatch(/^1 +LOW-1 +500 +\$18\.90 +\$9,450\.00$/m)
   expect(placed?.text).toMatch(/https:\/\/shop\.example\/dashboard\/order\/[\w-]{36}\n/)
+})
+
+test('more events than one statement has parameters are told in one look, each once', async () => {
+  const at = now()
+  const notices = Array.from({ length: 12_000 }, (_, no) => ({
+    kind: 'order' as const,
+    eventKey: `order of a rush ${no}`,
+    title: `Order ${no}`,
+    path: '/dashboard/orders',
+    orderId: null,
+  }))
+  const added = await shop.db.transaction((tx) => noticeStore.add(tx, notices, at))
+  expect(added).toHaveLength(12_000)
+  expect(await shop.db.transaction((tx) => noticeStore.add(tx, notices, at))).toEqual([])
+  const mails = added.map(({ eventKey }) => ({ kind: 'notice', eventKey, recipient: SHOP }))
+  await shop.db.transaction((tx) => putMails(tx, mails, at))
+  const { rowCount } = await shop.pool.query('delete from mail where event_key like $1', [
+    'order of a rush %',
+  ])
+  expect(rowCount).toBe(12_000)
+  await shop.pool.query('delete from notice where event_key like $1', ['order of a rush %'])
 })
 
 test('by default the shop’s address hears of orders, returns, disputes, certificates and what buyers ask', async () => {

@@ -20,32 +20,37 @@ export interface MailEvent {
 /** Mails are sent in order of their due times. */
 const AWAITED_DUE_BEFORE_MS = 24 * 3_600_000
 
-const insertMail = preparedStatement(
-  'put_mail',
+const insertMails = preparedStatement(
+  'put_mails',
   sql`insert into mail (id, kind, event_key, recipient, facts, created_at, next_try_at)
-    values (${given('id')}, ${given('kind')}, ${given('eventKey')}, ${given('recipient')}, ${given('facts')},
-      ${given('now')}, ${given('nextTryAt')})
+    select id, kind, event_key, recipient, facts, ${given('now')}::timestamptz, next_try_at
+    from unnest(${given('ids')}::uuid[], ${given('kinds')}::text[], ${given('eventKeys')}::text[],
+      ${given('recipients')}::text[], ${given('facts')}::jsonb[], ${given('nextTryAts')}::timestamptz[])
+      as mails (id, kind, event_key, recipient, facts, next_try_at)
     on conflict (event_key) do nothing`,
 )
 
-/** Queues a mail in the event's transaction: it is sent if and only if that commits. */
-export async function putMail(
+/** Queues mails in their events' transaction, in one statement: they are sent if and only if that commits. */
+export async function putMails(
   db: Queryable,
-  { isAwaited, ...event }: MailEvent,
+  mails: readonly MailEvent[],
   now: Date,
 ): Promise<void> {
-  const nextTryAt = isAwaited ? new Date(now.getTime() - AWAITED_DUE_BEFORE_MS) : now
-  const { kind, eventKey, recipient, facts = {} } = event
-  await insertMail(db, {
-    id: uuidv7(),
-    kind,
-    eventKey,
-    recipient,
-    facts: JSON.stringify(facts),
+  if (mails.length === 0) return
+  const awaitedAt = new Date(now.getTime() - AWAITED_DUE_BEFORE_MS)
+  await insertMails(db, {
+    ids: mails.map(() => uuidv7()),
+    kinds: mails.map(({ kind }) => kind),
+    eventKeys: mails.map(({ eventKey }) => eventKey),
+    recipients: mails.map(({ recipient }) => recipient),
+    facts: mails.map(({ facts = {} }) => JSON.stringify(facts)),
+    nextTryAts: mails.map(({ isAwaited }) => (isAwaited ? awaitedAt : now).toISOString()),
     now: now.toISOString(),
-    nextTryAt: nextTryAt.toISOString(),
   })
 }
+
+export const putMail = (db: Queryable, mail: MailEvent, now: Date): Promise<void> =>
+  putMails(db, [mail], now)
 
 /** Closes mails of a kind that wait and that their reader no longer needs, in the transaction that made them so. */
 export async function withdrawMails(
