@@ -71,13 +71,14 @@ export function productFinders(db: Database): {
   }
 }
 
+/** The ids come by a subquery: PostgreSQL would plan a list that is given anew each time, which takes longer than to run it. */
 const lockTerms = preparedStatement<ProductTerms>(
   'lock_products',
   sql`select ${sql.join(
     Object.entries(TERMS).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
     sql`, `,
   )}
-    from ${product} where ${product.id} = any(${sql.placeholder('ids')}::uuid[]) and ${product.removedAt} is null
+    from ${product} where ${product.id} = any(array(select unnest(${sql.placeholder('ids')}::uuid[]))) and ${product.removedAt} is null
     order by ${product.id} for no key update`,
 )
 
