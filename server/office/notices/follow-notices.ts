@@ -67,7 +67,7 @@ export function makeFollowNotices(parts: NoticeParts) {
           kind: NOTICE_MAIL,
           eventKey: `${NOTICE_MAIL} ${eventKey} ${email}`,
           recipient: email,
-          facts: { noticeId: id },
+          facts: { noticeId: String(id) },
         })),
     )
     await putMails(tx, mails, at)

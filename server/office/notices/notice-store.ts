@@ -9,12 +9,7 @@ import { readableChoices } from './readable-notices.ts'
 
 export type NoticeRow = typeof notice.$inferSelect
 export type NewNotice = Omit<NoticeRow, 'id' | 'at'>
-
-interface AddedNotice extends Record<string, unknown> {
-  readonly id: string
-  readonly kind: NoticeKind
-  readonly eventKey: string
-}
+type AddedNotice = Pick<NoticeRow, 'id' | 'kind' | 'eventKey'>
 
 export const noticeStore = {
   async findChoices(
