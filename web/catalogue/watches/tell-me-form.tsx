@@ -50,7 +50,7 @@ export function TellMeForm({ productId, least }: TellMeFormProps) {
           setTyped(event.target.value)
         }}
       />
-      <SubmitButton size="large" className="w-full" working={isPending}>
+      <SubmitButton kind="primary" size="large" className="w-full" working={isPending}>
         Tell me when there are {formatCount(wanted ?? least)}
       </SubmitButton>
       <TellMeAnswer answer={data} error={error} />

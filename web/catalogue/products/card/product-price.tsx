@@ -23,27 +23,32 @@ export function ProductPrice({ product, quantity = leastOrder(product) }: Produc
   const { minimum, available, pricePer, unitOfSale, discountPercent, discountUntil } = product
   return (
     <>
-      <p className="mt-6 flex flex-wrap items-baseline gap-x-2">
-        <span className="head num text-[3.5rem] leading-none">
-          {formatDollars(priceAtQuantity(product, quantity))}
-        </span>
-        <span className="text-steel-600">{`price ${perPieces(pricePer, unitOfSale)}`}</span>
-      </p>
-      {discountPercent !== null && (
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-steel-600">
-          <span className="tag tag-signal num">{discountPercent}% off</span>
-          <span className="num">
-            <span className="sr-only">Was </span>
-            <s>{formatDollars(listPriceFor(product, quantity))}</s>
-            {discountUntil && (
-              <>
-                , <UntilDay moment={discountUntil} />
-              </>
-            )}
-          </span>
-        </p>
-      )}
-      <dl className="facts mt-5 border-b border-b-steel-200">
+      <div className="mt-6 flex flex-wrap items-start gap-x-10 gap-y-5">
+        <div>
+          <p>
+            <span className="head num block text-[3.5rem] leading-none">
+              {formatDollars(priceAtQuantity(product, quantity))}
+            </span>
+            <span className="block text-steel-600">{`price ${perPieces(pricePer, unitOfSale)}`}</span>
+          </p>
+          {discountPercent !== null && (
+            <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-steel-600">
+              <span className="tag tag-signal num">{discountPercent}% off</span>
+              <span className="num">
+                <span className="sr-only">Was </span>
+                <s>{formatDollars(listPriceFor(product, quantity))}</s>
+                {discountUntil && (
+                  <>
+                    , <UntilDay moment={discountUntil} />
+                  </>
+                )}
+              </span>
+            </p>
+          )}
+        </div>
+        <LadderTable product={product} className="w-auto min-w-80 flex-1" />
+      </div>
+      <dl className="facts mt-5 border-b border-b-steel-200 max-lg:grid-cols-2">
         <div>
           <dt>Minimum order</dt>
           <dd>{formatCount(minimum)}</dd>
@@ -54,12 +59,12 @@ export function ProductPrice({ product, quantity = leastOrder(product) }: Produc
             {formatCount(available)}
           </dd>
         </div>
-        <div>
+        {/* On a phone it stands beside the button. */}
+        <div className="max-lg:hidden">
           <dt>{formatUnits(quantity, unitOfSale)}</dt>
           <dd>{formatDollars(orderCost(product, quantity))}</dd>
         </div>
       </dl>
-      <LadderTable product={product} className="mt-5" />
     </>
   )
 }

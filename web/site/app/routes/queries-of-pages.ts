@@ -40,6 +40,13 @@ type PageQueries = (
   address: { readonly params: RouteMatch['params']; readonly search: URLSearchParams },
 ) => readonly Promise<void>[]
 
+const productQueries: PageQueries = (prefetch, api, { params: { id = '' } }) => [
+  prefetch(productQuery(api, id)),
+  prefetch(referencesQuery(api, id)),
+  prefetch(documentsQuery(api, id)),
+  prefetch(relatedQuery(api, id)),
+]
+
 /** The queries of pages by their modules. Not in the routes: a page renders without them, so they are loaded after it. */
 export const queriesOfPages: Readonly<Record<string, PageQueries>> = {
   'web/site/home/home-page.tsx': (prefetch, api) => [
@@ -56,12 +63,7 @@ export const queriesOfPages: Readonly<Record<string, PageQueries>> = {
   ],
   'web/site/compare-page/compare-page.tsx': (prefetch, api, { search }) =>
     comparedQueries(api, readComparedIds(search)).map((query) => prefetch(query)),
-  'web/site/product-page/product-page.tsx': (prefetch, api, { params }) => [
-    prefetch(productQuery(api, params.id ?? '')),
-    prefetch(referencesQuery(api, params.id ?? '')),
-    prefetch(documentsQuery(api, params.id ?? '')),
-    prefetch(relatedQuery(api, params.id ?? '')),
-  ],
+  'web/site/product-page/product-page.tsx': productQueries,
   'web/ordering/cart-page/cart-page.tsx': (prefetch, api) => [prefetch(currentCartQuery(api))],
   'web/ordering/carts/shared-list-page.tsx': (prefetch, api, { params, search }) => [
     prefetch(sharedListQuery(api, params.token ?? '', search.get('after') ?? undefined)),
@@ -69,9 +71,7 @@ export const queriesOfPages: Readonly<Record<string, PageQueries>> = {
   'web/site/articles/owner-page.tsx': (prefetch, api, { params, search }) => [
     prefetch(pageQuery(api, params.slug ?? '', search.get('version') ?? undefined)),
   ],
-  'web/site/product-page/purchase-page.tsx': (prefetch, api, { params }) => [
-    prefetch(productQuery(api, params.id ?? '')),
-  ],
+  'web/site/product-page/purchase-page.tsx': productQueries,
   'web/ordering/cart-page/one-cart-page.tsx': (prefetch, api, { params }) => [
     prefetch(cartQuery(api, params.cartId ?? '')),
   ],
