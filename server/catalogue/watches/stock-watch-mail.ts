@@ -32,9 +32,12 @@ export function stockWatchMails({
           ['Available', `${pieces} pieces on ${formatMoment(createdAt)}`],
         ]),
         'They are not reserved: an order reserves them.',
-        action('Order here', `${publicUrl}/catalogue/${part.id}/${slugOf(part.name)}`),
+        action(
+          `Order ${oneLine(part.partNumber ?? 'the part')}`,
+          `${publicUrl}/catalogue/${part.id}/${slugOf(part.name)}`,
+        ),
         pageLink(
-          'This was the only mail of this alert. Your alerts',
+          'This was the only email of this alert. Open your alerts',
           `${publicUrl}/dashboard/alerts`,
         ),
       ])

@@ -5,12 +5,12 @@ import {
   type OrderMailParts,
   putOrderMail,
 } from '../../ordering/orders/mails/about-order.ts'
-import { nameOrder, orderPage } from '../../ordering/orders/mails/order-mail-texts.ts'
+import { nameOrder, openOrder } from '../../ordering/orders/mails/order-mail-texts.ts'
 import { writeDay } from '../../platform/base/days.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { orders } from '../../platform/database/tables/orders.ts'
 import { document, paperFile } from '../../platform/database/tables/papers.ts'
-import { action, letter, table } from '../../platform/mail/letter.ts'
+import { letter, table } from '../../platform/mail/letter.ts'
 import type { MailComposer } from '../../platform/mail/mail-worker.ts'
 import type { DocumentRow } from './read-documents.ts'
 
@@ -58,7 +58,7 @@ export function documentMails(
           ['Date', writeDay(paper.issuedOn)],
           ['Total', formatDollars(dollarsFromCents(paper.totalCents))],
         ]),
-        action('View order and documents', orderPage(about)),
+        openOrder(about),
       ]),
       ...(isAttached && {
         attachments: [{ name: `${paper.number}.pdf`, type: 'application/pdf', bytes }],

@@ -3,10 +3,10 @@ import {
   type OrderMailParts,
   putOrderMail,
 } from '../../ordering/orders/mails/about-order.ts'
-import { listPieces, nameOrder, orderPage } from '../../ordering/orders/mails/order-mail-texts.ts'
+import { listPieces, nameOrder, openOrder } from '../../ordering/orders/mails/order-mail-texts.ts'
 import type { OrderRow } from '../../ordering/orders/order-store.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { action, letter, nextSteps, oneLine } from '../../platform/mail/letter.ts'
+import { letter, nextSteps, oneLine } from '../../platform/mail/letter.ts'
 import type { MailComposer } from '../../platform/mail/mail-worker.ts'
 import { type ListedReturn, type ListedReturnLine, returnStore } from './return-store.ts'
 
@@ -81,7 +81,7 @@ export function returnMails(parts: OrderMailParts): Record<ReturnMailKind, MailC
         listPieces(lines, about.name),
         words,
         steps.length > 0 && nextSteps(steps),
-        action('View your order', orderPage(about)),
+        openOrder(about),
       ])
     }
   return {

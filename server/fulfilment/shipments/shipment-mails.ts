@@ -6,12 +6,12 @@ import {
   type OrderMailParts,
   putOrderMail,
 } from '../../ordering/orders/mails/about-order.ts'
-import { listPieces, orderPage, titleOrder } from '../../ordering/orders/mails/order-mail-texts.ts'
+import { listPieces, openOrder, titleOrder } from '../../ordering/orders/mails/order-mail-texts.ts'
 import type { OrderRow } from '../../ordering/orders/order-store.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { shipmentLine } from '../../platform/database/tables/goods.ts'
 import { orderLine } from '../../platform/database/tables/orders.ts'
-import { action, letter, pageLink, table } from '../../platform/mail/letter.ts'
+import { letter, pageLink, table } from '../../platform/mail/letter.ts'
 import type { MailComposer } from '../../platform/mail/mail-worker.ts'
 import type { SettingDesk } from '../../platform/settings/setting-desk.ts'
 import { type ShipmentRow, shipmentStore } from './shipment-store.ts'
@@ -78,7 +78,7 @@ export function shipmentMails(
         ]),
         listPieces(await listLines(db, shipment.id), name),
         address !== null && pageLink('Follow it', address),
-        action('View your order', orderPage(about)),
+        openOrder(about),
       ])
     }
   return { shipped: compose(false), trackingCorrected: compose(true) }

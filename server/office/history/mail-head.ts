@@ -58,7 +58,7 @@ export const historyMails = ({
         ['Hash', hash],
       ]),
       `Check it with: npm run audit -- --head ${seq}:${hash}`,
-      action('Staff History', `${publicUrl}/dashboard/acts`),
+      action('Open Staff History', `${publicUrl}/dashboard/acts`),
     ])
   },
 })

@@ -30,6 +30,19 @@ const heads: Readonly<Record<NoticeKind, string>> = {
   partNotFound: 'Parts asked for',
 }
 
+/** The button of a mail that names no order. */
+const openLabels: Readonly<Record<NoticeKind, string>> = {
+  order: 'Open the order',
+  payment: 'Open the order',
+  return: 'Open the returns',
+  certificate: 'Open the certificates',
+  quote: 'Open the quotes',
+  dispute: 'Open the disputes',
+  lowStock: 'Open its stock',
+  failedChange: 'Open the change set',
+  partNotFound: 'Open the parts asked for',
+}
+
 /** Titles of one kind in a mail; the others are counted. */
 const TITLES_IN_A_MAIL = 50
 const STAFF = { name: undefined }
@@ -58,7 +71,7 @@ export function noticeMails(
         ]),
         // Staff read the buyer's references, too.
         about !== undefined && pricedLines({ ...about, name: about.order.customerName }, 'Total'),
-        action('Open it', `${publicUrl}${path}`),
+        action(order ? `Open order ${order.orderNo}` : openLabels[kind], `${publicUrl}${path}`),
         choicesPage,
       ])
     },

@@ -67,7 +67,7 @@ interface LetterPlace {
   readonly lines: readonly string[]
 }
 
-interface LetterLink {
+export interface LetterLink {
   readonly kind: 'link'
   readonly label: string
   readonly url: string

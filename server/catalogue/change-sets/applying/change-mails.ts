@@ -24,7 +24,7 @@ export function changeMails({
         `Your change set ${set.id}, “${set.title}”, was planned for ${formatMoment(set.applyAt ?? set.createdAt)}. It was not applied:`,
         `${set.failure}.`,
         'Nothing was changed. Look at it again, and apply it if it is right:',
-        action('Look at the change set', `${publicUrl}/dashboard/changes/${set.id}`),
+        action('Open the change set', `${publicUrl}/dashboard/changes/${set.id}`),
       ])
     },
   }

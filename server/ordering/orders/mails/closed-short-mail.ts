@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { action, letter, oneLine } from '../../../platform/mail/letter.ts'
+import { letter, oneLine } from '../../../platform/mail/letter.ts'
 import type { MailComposer } from '../../../platform/mail/mail-worker.ts'
 import { type OrderRow, orderStore } from '../order-store.ts'
 import { findOrderFacts, type OrderMailParts, putOrderMail } from './about-order.ts'
-import { listPieces, nameOrder, orderPage } from './order-mail-texts.ts'
+import { listPieces, nameOrder, openOrder } from './order-mail-texts.ts'
 
 const CLOSED_SHORT = 'closedShort'
 
@@ -45,7 +45,7 @@ export function closedShortMail(parts: OrderMailParts): Record<typeof CLOSED_SHO
         'We are sorry: these pieces of your order will not be shipped. If you paid for them, their money goes back to your card.',
         listPieces(named, about.name),
         `Reason: ${oneLine(reason)}`,
-        action('View your order', orderPage(about)),
+        openOrder(about),
       ])
     },
   }

@@ -14,6 +14,7 @@ import {
   goodsTable,
   type Letter,
   type LetterGoods,
+  type LetterLink,
   type LetterRow,
   letter,
   nextSteps,
@@ -122,6 +123,17 @@ export const orderPage = ({
   readonly site: string
 }): string => `${site}/dashboard/order/${order.id}`
 
+/** The button to an order's page. */
+export const openOrder = (about: Parameters<typeof orderPage>[0] & OrderNumber): LetterLink =>
+  action(`Open order ${about.order.orderNo}`, orderPage(about))
+
+const payOrder = (facts: OrderMailFacts) =>
+  action(`Pay for order ${facts.order.orderNo}`, orderPage(facts))
+
+interface OrderNumber {
+  readonly order: Pick<ListedOrder, 'orderNo'>
+}
+
 /** Longer mails than this are not read; the order's page shows every line. */
 export const LINES_IN_A_MAIL = 50
 
@@ -152,7 +164,7 @@ export function writeOrderPlaced(facts: OrderMailFacts, state: PlacedState): Let
       shippingStep(facts),
       DOCUMENTS_STEP,
     ]),
-    action(`${isPaid ? 'View' : 'View and pay for'} your order`, orderPage(facts)),
+    isPaid ? openOrder(facts) : payOrder(facts),
   ])
 }
 
@@ -170,7 +182,7 @@ export function writeOrderPaid(facts: OrderMailFacts): Letter {
     pricedLines(facts, 'Total paid'),
     name !== undefined && addressBlock('Delivery to', delivery.map(oneLine)),
     nextSteps([shippingStep(facts), DOCUMENTS_STEP]),
-    action('View your order', orderPage(facts)),
+    openOrder(facts),
   ])
 }
 
@@ -191,7 +203,7 @@ export function writeOrderRefunded(
       ['Order total', formatAmount(order.totalCents)],
       ['Refunded so far', formatAmount(refundedCents)],
     ]),
-    action('View your order', orderPage(facts)),
+    openOrder(facts),
   ])
 }
 
@@ -217,7 +229,7 @@ export function writeOrderCancelled(facts: OrderMailFacts, isByCustomer: boolean
       : `We ${words().cancelled} your order, which was not paid.`,
     'Its pieces are on sale again. You were not charged.',
     table(endedRows(facts)),
-    action('View your order', orderPage(facts)),
+    openOrder(facts),
   ])
 }
 
@@ -227,7 +239,7 @@ export function writeHoldEnds(facts: OrderMailFacts): Letter {
     `Your order is not paid yet. Your pieces are reserved until ${formatMoment(order.heldUntil)}; after that they go back on sale.`,
     table([orderRow(facts), poRow(facts)]),
     pricedLines(facts, 'Total'),
-    action('View and pay for your order', orderPage(facts)),
+    payOrder(facts),
   ])
 }
 
@@ -239,8 +251,8 @@ export function writeHoldEnded(facts: OrderMailFacts): Letter {
       ? `${site}/catalogue/${line.productId}/${slugOf(line.productName)}`
       : orderPage(facts)
   return letter(facts, `${titleOrder(facts)} was not paid in time`, [
-    'Your order was not paid in time and has expired. Its pieces are on sale again. You were not charged.',
+    'Your order was not paid in time and has expired. Its pieces are on sale again. You were not charged. You can order again at today’s price.',
     table(endedRows(facts)),
-    action('To order again at today’s price', again),
+    action(`Order ${lineCount === 1 ? 'the part' : 'its parts'} again`, again),
   ])
 }

@@ -66,7 +66,7 @@ No.  Part number      Pieces   Price      Amount
                                Total  $28,350.00
 `)
   const page = `https://shop.example/dashboard/order/${orderId}`
-  expect(sent?.text).toContain(`\nView and pay for your order:\n${page}\n`)
+  expect(sent?.text).toContain(`\nPay for order ${number}:\n${page}\n`)
   expect(sent?.text).not.toContain('Confirm your email')
   expect(await newMails(buyer)).toEqual([])
 })

@@ -53,7 +53,7 @@ export function accountMails(publicUrl: string): Record<AccountMail, MailCompose
         `Somebody logged in to your ${shopName()} account on a new device:`,
         table([...occasion(facts), ['With', method ?? null]]),
         `If that was you, there is nothing to do. If not, set a new ${newPasswordAt(method, publicUrl)} and end all other sessions:`,
-        action('Your sessions', `${publicUrl}/dashboard/sessions`),
+        action('Open My Sessions', `${publicUrl}/dashboard/sessions`),
       ])
     },
 
@@ -107,7 +107,7 @@ export function accountMails(publicUrl: string): Record<AccountMail, MailCompose
         `The login of your ${shopName()} account has changed:`,
         table([['Change', factorChanges[change as FactorChange]], ...occasion(facts)]),
         'If that was not you, set a new password now and tell the shop:',
-        action('Your account', `${publicUrl}/dashboard/account`),
+        action('Open My Account', `${publicUrl}/dashboard/account`),
       ])
     },
 
@@ -118,7 +118,7 @@ export function accountMails(publicUrl: string): Record<AccountMail, MailCompose
         table(occasion(facts)),
         `The account's former password no longer works, and all its sessions have ended.${method ? ` If the password was yours, set a new one with “Forgot Password” at ${publicUrl}/login.` : ''}`,
         'Somebody else may have used your email before, so what was kept in the account is deleted: carts and lists, addresses and bill-to, part numbers, alerts, tax papers, profile and reviews. Unpaid orders end. Please look for paid orders that are not yours:',
-        action('Your orders', `${publicUrl}/dashboard`),
+        action('Open My Order', `${publicUrl}/dashboard`),
       ])
     },
   }

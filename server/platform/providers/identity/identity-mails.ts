@@ -75,7 +75,8 @@ export function identityMails(
         whenAccepted,
         // The name was typed at sign-up, possibly by a stranger.
         ...letter({ name: undefined }, 'Confirm your email', [
-          action('Please confirm that this email is yours', address),
+          'Please confirm that this email is yours.',
+          action('Confirm this email', address),
           `The link works once, within an hour. Open it in the browser where you are logged in to ${shopName()}, or enter the account's password there.`,
           `If you did not sign up at ${shopName()}, ignore this email and do not open the link: somebody else typed your address.`,
         ]),
@@ -93,8 +94,8 @@ export function identityMails(
       return {
         whenAccepted,
         ...letter({ name }, 'Set a new password', [
-          `Somebody asked for a new password for your ${shopName()} account.`,
-          action('If that was you, set it here', address),
+          `Somebody asked for a new password for your ${shopName()} account. If that was you, set it here.`,
+          action('Set a new password', address),
           'The link works once, within an hour. A new password signs you out everywhere. If you did not ask, ignore this email: your password stays the same.',
           !isOwned(account) && TAKE_OVER,
         ]),
@@ -112,8 +113,8 @@ export function identityMails(
       return {
         whenAccepted,
         ...letter({ name: account.name }, `Your account at ${shopName()}`, [
-          `${shopName()} has made an account for you with this email.`,
-          action('Choose a password to use it', address),
+          `${shopName()} has made an account for you with this email. Choose a password to use it.`,
+          action('Choose a password', address),
           `The link works once, within 14 days; after that, “Forgot Password” at ${publicUrl}/login mails another one. If you want no account, do nothing, and tell the shop if you like.`,
         ]),
       }
@@ -130,8 +131,8 @@ export function identityMails(
         whenAccepted,
         // Until it is confirmed the address may be a stranger's.
         ...letter({ name: undefined }, 'Confirm your new email', [
-          `The shop was asked to change the email of an account at ${shopName()} to this one.`,
-          action('If that was you, confirm that the email is yours', address),
+          `The shop was asked to change the email of an account at ${shopName()} to this one. If that was you, confirm that the email is yours.`,
+          action('Confirm this email', address),
           'The link works once, within seven days. You then log in with this email and your password, and every device is signed out.',
           `If you did not ask the shop for it, ignore this email and do not open the link: somebody mistyped an address.`,
         ]),
