@@ -66,7 +66,7 @@ export function openOrdering(app: FastifyInstance, ground: Ground, parts: Orderi
   const chooseOrders = makeChooseOrders({ findTerms, now })
   const listDesk = makeListDeskOrders({ readingAfter, choose: chooseOrders, findTerms, now })
   const { readFields } = parts
-  orderRoutes(app, { db, readingAfter, orders, place, now, listDesk, readFields })
+  orderRoutes(app, { db, readingAfter, orders, place, now, listDesk, readFields, findTerms })
   orderFieldRoutes(app, db)
   attachmentRoutes(app, { db, orders, spoolFolder, now })
   const { readCarts, changeCarts } = openCarts(app, { db, catalog, costOf, now })

@@ -28,6 +28,7 @@ import { makeNameOrder } from './external/name-order.ts'
 import { makeHoldGoods } from './goods/hold-goods.ts'
 import { findFreight, sumPendingRefunds } from './left-to-refund.ts'
 import type { makeListDeskOrders } from './lists/list-desk-orders.ts'
+import { type DispatchDays, shipByOf } from './lists/ship-by.ts'
 import {
   readerOf,
   showPrices,
@@ -55,11 +56,12 @@ interface OrderParts {
   readonly now: () => Date
   readonly listDesk: ReturnType<typeof makeListDeskOrders>
   readonly readFields: RememberedFields
+  readonly findTerms: () => Promise<{ readonly freight: DispatchDays }>
 }
 
 export function orderRoutes(
   app: FastifyInstance,
-  { db, readingAfter, orders, place, now, listDesk, readFields }: OrderParts,
+  { db, readingAfter, orders, place, now, listDesk, readFields, findTerms }: OrderParts,
 ): void {
   const store = orderStore(db)
   const holdGoods = makeHoldGoods(db, now)
@@ -119,10 +121,12 @@ export function orderRoutes(
 
   const readOrder = async (user: SignedInUser, id: string) => {
     const order = await orders.get(user, id)
+    const shipBy = shipByOf(order, (await findTerms()).freight)
     const customFields = shownFields((await readFields()).order, order.customValues, user.byRight)
     const answer = {
       ...toOrderAnswer(order, user),
       ...(customFields.length > 0 && { customFields }),
+      ...(shipBy && { shipBy }),
     }
     if (!user.byRight) return answer
     const [customerId, pendingCents, disputes, freightCents] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
-import { formatMoment } from '../../platform/base/format-moment.ts'
+import { formatDate, formatMoment } from '../../platform/base/format-moment.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { FulfilmentTag } from './goods/fulfilment-tag.tsx'
@@ -9,11 +9,11 @@ import { OrderStateTag } from './order-state-tag.tsx'
 
 interface OrderHeadProps {
   readonly order: Order
-  /** Before the tags: what can be done with the order as a whole. */
+  /** What can be done with the order as a whole. */
   readonly children?: ReactNode
 }
 
-/** Title of an order's page: its number, dates and total, and where its money and goods are. */
+/** Head of an order's page: its number and dates; total, state, and the next day that counts. */
 export function OrderHead({ order, children }: OrderHeadProps) {
   return (
     <>
@@ -32,20 +32,40 @@ export function OrderHead({ order, children }: OrderHeadProps) {
             </p>
           )}
         </div>
-        <div className="grid justify-items-start gap-2 sm:justify-items-end">
-          {order.total !== null && (
-            <p className="head num text-h2">
-              <span className="sr-only">Total </span>
-              {formatDollars(order.total)}
-            </p>
-          )}
-          <div className="flex flex-wrap items-center gap-2">
-            {children}
+        <div className="flex flex-wrap items-center gap-2">{children}</div>
+      </div>
+      <dl className="mb-8 flex flex-wrap gap-x-10 gap-y-3 border-y border-steel-200 py-3 max-sm:grid max-sm:grid-cols-2">
+        {order.total !== null && (
+          <Fact name={order.refunded ? 'Total before refunds' : 'Total'}>
+            <span className="head num text-h3">{formatDollars(order.total)}</span>
+          </Fact>
+        )}
+        <Fact name="State">
+          <span className="flex flex-wrap items-center gap-2">
             <OrderStateTag order={order} />
             <FulfilmentTag order={order} />
-          </div>
-        </div>
-      </div>
+          </span>
+        </Fact>
+        {order.shipBy && !order.onHold && (
+          <Fact name="Leaves by">
+            <time dateTime={order.shipBy}>{formatDate(order.shipBy)}</time>
+          </Fact>
+        )}
+        {order.state === 'awaitingPayment' && (
+          <Fact name="Pay by">
+            <time dateTime={order.heldUntil}>{formatMoment(order.heldUntil)}</time>
+          </Fact>
+        )}
+      </dl>
     </>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-micro text-steel-600">{name}</dt>
+      <dd className="num mt-0.5 flex min-h-8 items-center font-semibold">{children}</dd>
+    </div>
   )
 }

@@ -20,8 +20,8 @@ export function OrderTimeline({ orderId }: { readonly orderId: string }) {
     return <LoadFailure title="The timeline could not be loaded" query={timeline} />
   return (
     <section aria-label="Timeline">
-      <h3 className="font-semibold">Timeline</h3>
-      <ol className="mt-2 border-l-2 border-steel-300 pl-4">
+      <h3 className="text-h3">Timeline</h3>
+      <ol className="mt-3 border-l-2 border-steel-300 pl-4">
         {timeline.data.map((move, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: moves are only added, at the end
           <li key={place} className="py-1.5 text-small">

@@ -102,6 +102,20 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
   const may = useMay()
   const seesPapers = !isAdmin || isOwn || may('GET /document/:id')
   const documents = seesPapers && <OrderDocuments order={order} isAdmin={isAdmin} isOwn={isOwn} />
+  const payment = (
+    <OrderPayment order={order} isOwn={isOwn}>
+      {(isOwn || may('DELETE /order/:id')) && <DeleteOrder order={order} listPath={list} />}
+    </OrderPayment>
+  )
+  const files = isHydrated && seesPapers && (
+    <Suspense fallback={null}>
+      <OrderAttachments
+        orderId={order._id}
+        isAdmin={isAdmin}
+        mayAdd={isOwn || may('POST /order/:id/attachment')}
+      />
+    </Suspense>
+  )
   const writesPapers = useDeliveryTerms().data?.papers
   // Their place is kept while the invoice is being written: the lines below would move.
   const hasPapers = writesPapers && (order.paidAt !== null || order.state === 'awaitingPayment')
@@ -137,49 +151,41 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
             )}
           </OrderLines>
         )}
+        {!isAdmin && <OrderMoney order={order} isSum />}
       </div>
-      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
-        <div className="grid gap-8">
-          {isAdmin ? (
+      {isAdmin ? (
+        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+          <div className="grid gap-8">
             <DeskPart>
               <DeskGoods order={order} lines={lines.data}>
                 <OrderMoney order={order} />
               </DeskGoods>
             </DeskPart>
-          ) : (
-            <>
-              {isOwn && <OrderShipping order={order} />}
-              <OrderMoney order={order} />
-            </>
-          )}
-          {isAdmin && writesPapers && documents}
-          {isHydrated && seesPapers && (
-            <Suspense fallback={null}>
-              <OrderAttachments
-                orderId={order._id}
-                isAdmin={isAdmin}
-                mayAdd={isOwn || may('POST /order/:id/attachment')}
-              />
-            </Suspense>
-          )}
-        </div>
-        <div className="grid gap-8">
-          <OrderPayment order={order} isOwn={isOwn}>
-            {(isOwn || may('DELETE /order/:id')) && <DeleteOrder order={order} listPath={list} />}
-          </OrderPayment>
-          {isAdmin ? (
+            {writesPapers && documents}
+            {files}
+          </div>
+          <div className="grid gap-8">
+            {payment}
             <DeskPart>
               <DeskSide order={order} />
             </DeskPart>
-          ) : (
-            <>
+            <OrderTimeline orderId={order._id} />
+          </div>
+        </div>
+      ) : (
+        <div className="grid gap-10">
+          {isOwn && <OrderShipping order={order} />}
+          <div className="grid items-start gap-x-10 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+            {payment}
+            <div className="grid gap-4">
               <OrderDelivery order={order} />
               <OrderOwnFacts order={order} />
-            </>
-          )}
-          <OrderTimeline orderId={order._id} />
+            </div>
+            <OrderTimeline orderId={order._id} />
+          </div>
+          {files}
         </div>
-      </div>
+      )}
       <p className="mt-8 flex flex-wrap gap-x-6 text-small">
         <Link className="tlink inline-flex min-h-6 items-center" to={list}>
           Back to {isAdmin ? 'All Order' : 'My Order'}

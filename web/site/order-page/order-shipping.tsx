@@ -15,11 +15,12 @@ const OrderReturns = lazyPart(
   'OrderReturns',
 )
 
-/** Shipments and returns of a paid order, for its customer. The server sends the page without these lazy parts. */
+/** Shipments and returns of a paid order of which something has left, for its customer. The server sends the page without these lazy parts. */
 export function OrderShipping({ order }: { readonly order: Order }) {
   const lines = useAllLines(order._id)
   const isHydrated = useIsHydrated()
-  if (!fulfilmentText(order) || !lines.data) return null
+  const hasLeft = order.fulfilment !== 'none' && order.fulfilment !== 'packing'
+  if (!hasLeft || !fulfilmentText(order) || !lines.data) return null
   const waiting = (
     <Loading label="Loading the shipments">
       <Skeleton className="h-24" />

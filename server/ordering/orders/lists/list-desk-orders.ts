@@ -24,7 +24,7 @@ import { meetsDesk } from './desk-choice.ts'
 import { findPage } from './find-page.ts'
 import { isListed, type OrderChoice, searchIn } from './order-choice.ts'
 import { deskWalks, type OrderWalk } from './order-walk.ts'
-import { type DispatchDays, shipsBy } from './ship-by.ts'
+import { type DispatchDays, shipByOf } from './ship-by.ts'
 
 type AskedList = z.output<typeof listDeskOrdersCall.query>
 
@@ -138,10 +138,7 @@ function readRows(
 }
 
 function toDeskOrder(row: DeskRow, dispatch: DispatchDays, today: Day): DeskOrder {
-  const isToPack =
-    (row.state === 'paid' || row.state === 'partlyRefunded') &&
-    (row.fulfilment === 'none' || row.fulfilment === 'packing')
-  const shipBy = isToPack && row.paidAt ? shipsBy(dayOf(row.paidAt), dispatch) : null
+  const shipBy = shipByOf(row, dispatch)
   return {
     _id: row.id,
     orderNo: row.orderNo,

@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { shopZone } from '../../../../contract/values/days/shop-zone.ts'
 import { startOfDay } from '../../../../contract/values/days/zones.ts'
-import { addDays, type Day } from '../../../platform/base/days.ts'
+import { addDays, type Day, dayOf } from '../../../platform/base/days.ts'
 import { leavesBy } from '../../delivery/leaves-by.ts'
+import type { ListedOrder } from '../order-store.ts'
 import { toPackPaidBefore } from './waiting-orders.ts'
 
 /** The owner's setting of when goods leave. */
@@ -14,6 +15,17 @@ export interface DispatchDays {
 /** The day by which an order leaves that was paid on a day. */
 export const shipsBy = (paid: Day, { dispatchDays, holidays }: DispatchDays): Day =>
   leavesBy(paid, dispatchDays, holidays)
+
+/** The day by which an order leaves; null unless all its goods are still to be packed or sent. */
+export function shipByOf(
+  { state, fulfilment, paidAt }: Pick<ListedOrder, 'state' | 'fulfilment' | 'paidAt'>,
+  dispatch: DispatchDays,
+): Day | null {
+  const isToPack =
+    (state === 'paid' || state === 'partlyRefunded') &&
+    (fulfilment === 'none' || fulfilment === 'packing')
+  return isToPack && paidAt ? shipsBy(dayOf(paidAt), dispatch) : null
+}
 
 /** The last day of payment with which an order leaves by a day: the later it is paid, the later it leaves. */
 export function lastPaidFor(day: Day, dispatch: DispatchDays): Day {

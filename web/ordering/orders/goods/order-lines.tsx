@@ -28,7 +28,11 @@ const COUNTS: readonly CountColumn[] = [
 ]
 const LEFT: CountColumn = ['Left', leftToPack]
 
-const countsFor = (reader: Reader) => (reader === 'admin' ? [...COUNTS, LEFT] : COUNTS)
+/** A buyer sees no column of zeros. */
+const countsFor = (reader: Reader, lines: readonly OrderLine[]) =>
+  reader === 'admin'
+    ? [...COUNTS, LEFT]
+    : COUNTS.filter(([, count]) => lines.some((line) => count(line) > 0))
 
 /** Staff may lack the right to prices. */
 const hasPrice = ({ total }: OrderLine): boolean => total !== null
@@ -43,10 +47,11 @@ interface OrderLinesProps {
 /** The lines of an order: what was ordered at which price, and where its pieces are. */
 export function OrderLines({ lines, reader, children }: OrderLinesProps) {
   const [shown, setShown] = useState(ROWS_SHOWN)
+  const counts = countsFor(reader, lines)
   const columns = [
     { title: 'No.' },
     { title: 'Part' },
-    ...countsFor(reader).map(([title]) => ({ title, isNumber: true })),
+    ...counts.map(([title]) => ({ title, isNumber: true })),
     ...(lines.some(hasPrice)
       ? [
           { title: 'Price', isNumber: true },
@@ -61,7 +66,7 @@ export function OrderLines({ lines, reader, children }: OrderLinesProps) {
       </h3>
       <Ledger label="Lines" columns={columns}>
         {lines.slice(0, shown).map((line) => (
-          <LineRow key={line.lineNo} line={line} reader={reader} />
+          <LineRow key={line.lineNo} line={line} reader={reader} counts={counts} />
         ))}
       </Ledger>
       {lines.length > shown && (
@@ -79,10 +84,16 @@ function placeOnPhone(place: number): string | undefined {
   return place % COUNTS_A_ROW === 0 ? 'max-xl:col-start-2' : undefined
 }
 
-function LineRow({ line, reader }: { readonly line: OrderLine; readonly reader: Reader }) {
+interface LineRowProps {
+  readonly line: OrderLine
+  readonly reader: Reader
+  readonly counts: readonly CountColumn[]
+}
+
+function LineRow({ line, reader, counts }: LineRowProps) {
   const opens = useOpens()
   // A buyer's phone shows no zeros.
-  const onPhone = countsFor(reader)
+  const onPhone = counts
     .filter(([, count]) => reader === 'admin' || count(line) > 0)
     .map(([title]) => title)
   return (
@@ -123,7 +134,7 @@ function LineRow({ line, reader }: { readonly line: OrderLine; readonly reader: 
           </div>
         </div>
       </LedgerCell>
-      {countsFor(reader).map(([title, count]) => (
+      {counts.map(([title, count]) => (
         <LedgerCell
           key={title}
           title={title}
