@@ -46,17 +46,21 @@ export function AddressFields<Values>({
         field={(name, options) => inForm(form, name, options)}
         country={country}
         postCode={postCode}
+        beside={
+          <TextField label="Phone" type="tel" autoComplete="tel" {...inForm(form, 'phone')} />
+        }
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Phone" type="tel" autoComplete="tel" {...inForm(form, 'phone')} />
         <TextField
           label="Dock hours"
           hint="Optional. For example Mon–Fri 7:00–15:00"
           autoComplete="off"
           {...inForm(form, 'dockHours')}
         />
+        <div className="sm:pt-9">
+          <Checkbox label="The truck needs a lift gate" {...form.register('liftGate')} />
+        </div>
       </div>
-      <Checkbox label="The truck needs a lift gate" {...form.register('liftGate')} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { examplePostCode, needsPostCode } from '../../../contract/people/addresses/post-codes.ts'
 import { regionsOfCountry } from '../../../contract/people/addresses/region-names.ts'
@@ -26,10 +26,12 @@ interface StreetFieldsProps {
   /** Tells browsers which of the person's addresses to fill in. */
   readonly purpose?: 'billing'
   readonly postCode?: TypedPostCode | undefined
+  /** Beside the country. */
+  readonly beside?: ReactNode
 }
 
-/** Street, city, state, country and post code, as fields of a form. */
-export function StreetFields({ field, country, purpose, postCode }: StreetFieldsProps) {
+/** Street, city, state, post code and country, as fields of a form. */
+export function StreetFields({ field, country, purpose, postCode, beside }: StreetFieldsProps) {
   const example = examplePostCode(country)
   const regions = regionsOfCountry(country)
   const regionList = useId()
@@ -46,8 +48,14 @@ export function StreetFields({ field, country, purpose, postCode }: StreetFields
           {...field('street2')}
         />
       </div>
-      <div className="grid gap-4 grid-cols-2">
-        <TextField label="City" autoComplete={fill('address-level2')} {...field('city')} />
+      {/* As wide as what is typed there. */}
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <TextField
+          label="City"
+          autoComplete={fill('address-level2')}
+          className="col-span-2"
+          {...field('city')}
+        />
         <TextField
           label={regions.name}
           hint="Optional"
@@ -60,13 +68,6 @@ export function StreetFields({ field, country, purpose, postCode }: StreetFields
             <option key={region} value={region} />
           ))}
         </datalist>
-      </div>
-      <div className="grid gap-4 grid-cols-2">
-        <CountryField
-          autoComplete={fill('country')}
-          // A post code that was refused may be right in another country.
-          {...field('country', { deps: ['postCode'] })}
-        />
         <TextField
           label={capital(words().postCode)}
           hint={
@@ -78,6 +79,14 @@ export function StreetFields({ field, country, purpose, postCode }: StreetFields
           {...code}
           error={code.error ?? postCode?.error}
         />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CountryField
+          autoComplete={fill('country')}
+          // A post code that was refused may be right in another country.
+          {...field('country', { deps: ['postCode'] })}
+        />
+        {beside}
       </div>
     </>
   )

@@ -23,7 +23,6 @@ import { useOnHydration } from '../../../ui/hooks/use-on-hydration.ts'
 import { keepPlace, readPlace } from '../../delivery/kept-place.ts'
 import { AcceptedTerms, acceptedTerms, useAskedTerms } from '../../orders/form/accepted-terms.tsx'
 import { beginDraft, type OrderDraft, readDraft, saveDraft } from '../../orders/form/order-draft.ts'
-import { OrderHold } from '../../orders/holds/order-hold.tsx'
 import { useOrderTerms } from '../../orders/queries.ts'
 import type { CardDesk } from '../../payments/card/card-at-order.tsx'
 import { useAskForClientSecret } from '../../payments/queries.ts'
@@ -194,14 +193,19 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
             <h2 className="text-h3">Delivery</h2>
             <ChooseAddress delivery={delivery} />
             {!delivery.address && (
-              <AddressFields
-                form={form as unknown as UseFormReturn<AddressEntries>}
-                hasLabel={false}
-                postCode={{
-                  error: delivery.wrongCode,
-                  onBlur: () => setPostCode(form.getValues('postCode')),
-                }}
-              />
+              <>
+                <p className="-mt-2 text-small text-steel-600">
+                  Name, street, city, {words().postCode} and phone are required.
+                </p>
+                <AddressFields
+                  form={form as unknown as UseFormReturn<AddressEntries>}
+                  hasLabel={false}
+                  postCode={{
+                    error: delivery.wrongCode,
+                    onBlur: () => setPostCode(form.getValues('postCode')),
+                  }}
+                />
+              </>
             )}
             {isKnown && (
               <>
@@ -212,12 +216,6 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
                   className="sm:w-[calc(50%-0.5rem)]"
                   {...inForm(form, 'poNumber')}
                 />
-                {!delivery.address && (
-                  <p className="text-small text-steel-600">
-                    Name, street, city, {words().postCode} and phone are required.
-                  </p>
-                )}
-                <OrderHold email={email} />
                 <OwnBillTo suggest={() => delivery.address ?? form.getValues()} />
                 <ReviewedLines cart={cart} />
                 <AcceptedTerms control={form.control} />
@@ -228,6 +226,7 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
       </div>
       <OrderTotal
         cart={cart}
+        email={email}
         delivery={delivery}
         placed={placed}
         payment={payment}

@@ -14,6 +14,7 @@ import { useIsHydrated } from '../../../ui/hooks/use-is-hydrated.ts'
 import { Link } from '../../../ui/link.tsx'
 import { DeliveryAgreed } from '../../delivery/delivery-agreed.tsx'
 import { PriceRetry } from '../../delivery/price-retry.tsx'
+import { OrderHold } from '../../orders/holds/order-hold.tsx'
 import type { CardDesk } from '../../payments/card/card-at-order.tsx'
 import { CardNote } from '../../payments/card/card-note.tsx'
 import { CardSkeleton } from '../../payments/card/card-skeleton.tsx'
@@ -34,6 +35,8 @@ export const PAY_LATER = 'payLater'
 
 interface OrderTotalProps {
   readonly cart: Cart
+  /** The customer's. */
+  readonly email: string | undefined
   readonly delivery: OrderDelivery
   /** The order, once it is placed and not paid. */
   readonly placed: Order | undefined
@@ -49,7 +52,8 @@ interface OrderTotalProps {
 
 /** The cost of an order, the card, and the buttons that bind. */
 export function OrderTotal(props: OrderTotalProps) {
-  const { cart, delivery, placed, payment, working, hasCard, onDesk, refusal, onRetry } = props
+  const { cart, email, delivery, placed, payment, working, hasCard, onDesk, refusal, onRetry } =
+    props
   const total = placed ? placed.total : delivery.total
   const isHydrated = useIsHydrated()
   const isConfirming = placed !== undefined && payment.step === 'confirming'
@@ -90,9 +94,12 @@ export function OrderTotal(props: OrderTotalProps) {
             {total !== null && ` ${formatDollars(total)}`}
           </SubmitButton>
           {!placed && (
-            <SubmitButton name={PAY_LATER} className="w-full" working={working === 'later'}>
-              Order now, pay later
-            </SubmitButton>
+            <div className="grid gap-2">
+              <SubmitButton name={PAY_LATER} className="w-full" working={working === 'later'}>
+                Order now, pay later
+              </SubmitButton>
+              <OrderHold email={email} />
+            </div>
           )}
           {!placed && (
             <PriceRetry
