@@ -41,7 +41,7 @@ function FillOffer({ line, name, fill, onTake }: LinePacksProps & { readonly fil
   const filled = useFillTotal(productId, quantity)
   if (filled === null) return null
   return (
-    <p className="num text-micro">
+    <p className="num text-micro max-xl:-my-2">
       <button
         type="button"
         aria-label={`Fill the ${pack}, ${name}`}

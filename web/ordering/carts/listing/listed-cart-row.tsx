@@ -75,10 +75,15 @@ export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) 
               Make current
             </RowButton>
           )}
-          <RowButton of={name} working={copy.isPending} onClick={() => copy.mutate(cart, fail)}>
+          <RowButton
+            of={name}
+            kind="ghost"
+            working={copy.isPending}
+            onClick={() => copy.mutate(cart, fail)}
+          >
             Copy
           </RowButton>
-          <RowButton of={name} aria-haspopup="dialog" onClick={onRename}>
+          <RowButton of={name} kind="ghost" aria-haspopup="dialog" onClick={onRename}>
             Rename
           </RowButton>
           <RowButton of={name} kind="danger" onClick={onDelete}>

@@ -35,7 +35,7 @@ export function ListBar({ cart }: { readonly cart: Cart }) {
   const fail = { onError: (error: Error) => showFailure(failureText(error)) }
   return (
     <>
-      <div className="mt-6 flex flex-wrap gap-2">
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 text-small">
         {isSaved ? (
           <Button
             size="small"
@@ -59,7 +59,7 @@ export function ListBar({ cart }: { readonly cart: Cart }) {
         {(['csv', 'xlsx'] as const).map((format) => (
           <a
             key={format}
-            className="btn btn-outline btn-sm"
+            className="tlink inline-flex min-h-6 items-center max-xl:min-h-11"
             href={`/cart/${_id}/export?format=${format}`}
             download
           >

@@ -25,7 +25,9 @@ export function CartHead({ name, lineCount, onAdd, aside, ref }: CartHeadProps) 
         {lineCount !== undefined && (
           <>
             {' '}
-            <span className="num text-steel-500">{formatCountOf(lineCount, 'line')}</span>
+            <span className="num text-steel-500 max-sm:sr-only">
+              {formatCountOf(lineCount, 'line')}
+            </span>
           </>
         )}
       </h1>
