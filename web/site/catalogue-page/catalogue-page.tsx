@@ -111,33 +111,39 @@ function sayFound({ total, match, meant, leftOut }: Found, { q }: ReadChoice): s
   return `${parts} ${isOne ? 'matches' : 'match'} “${q}”${meant ? ` (${meant})` : ''}`
 }
 
-/** The chosen filters, each with a link that removes it. */
+/** The searched words and the chosen filters, each with a link that removes it. */
 function Chips({ choice }: { choice: ReadChoice }) {
-  const chips = chosenFilters(choice)
+  const { q, sort } = choice
+  const chips = [
+    ...(q ? [{ name: `“${q}”`, kind: 'search', without: { ...choice, q: undefined } }] : []),
+    ...chosenFilters(choice).map((chosen) => ({ ...chosen, kind: 'filter' })),
+  ]
   if (chips.length === 0) return null
   return (
-    <>
-      <ul aria-label="Chosen filters" className="hidden flex-wrap items-center gap-2 sm:flex">
-        {chips.map(({ name, without }) => (
+    <div className="flex flex-wrap items-center gap-2 max-lg:order-last max-lg:basis-full">
+      <ul aria-label="Chosen filters" className="flex flex-wrap items-center gap-2">
+        {chips.map(({ name, kind, without }) => (
           <li key={name}>
             <Link
-              to={cataloguePath(without)}
-              aria-label={`Remove filter ${name}`}
-              className="inline-flex h-8 items-center gap-1.5 border border-steel-500 bg-paper pl-2.5 pr-2 text-small font-medium hover:bg-steel-100"
+              to={cataloguePath({ ...without, after: undefined })}
+              aria-label={`Remove ${kind} ${name}`}
+              className="inline-flex h-8 items-center gap-1.5 border border-steel-500 bg-paper pl-2.5 pr-2 text-small font-medium [overflow-wrap:anywhere] hover:bg-steel-100 max-sm:h-auto max-sm:min-h-11"
             >
               {name}
-              <Icon of={X} className="size-4" />
+              <Icon of={X} className="size-4 shrink-0" />
             </Link>
           </li>
         ))}
       </ul>
-      <Link
-        to={cataloguePath({ q: choice.q, sort: choice.sort })}
-        className="tlink hidden min-h-8 items-center px-2 text-small sm:inline-flex"
-      >
-        Clear all
-      </Link>
-    </>
+      {chips.length > 1 && (
+        <Link
+          to={cataloguePath({ sort })}
+          className="tlink inline-flex min-h-8 items-center px-2 text-small"
+        >
+          Clear all
+        </Link>
+      )}
+    </div>
   )
 }
 

@@ -12,7 +12,11 @@ export function NoParts({ choice }: { choice: ReadChoice }) {
     <>
       <h2 className="sr-only">Parts</h2>
       <EmptyState
-        title={choice.q ? `No results for “${choice.q}”` : 'No parts match these filters'}
+        title={
+          choice.q
+            ? `No results for “${choice.q}”${isFiltered ? ' with these filters' : ''}`
+            : 'No parts match these filters'
+        }
         action={
           isFiltered && choice.q ? (
             <Link className="btn btn-outline" to={cataloguePath({ q: choice.q })}>

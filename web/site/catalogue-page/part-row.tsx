@@ -12,8 +12,8 @@ import {
   listPriceFor,
   orderCost,
   priceAtQuantity,
+  shortageName,
 } from '../../catalogue/products/order-cost.ts'
-import { shortageName } from '../../catalogue/products/stock-shortage.ts'
 import { AddRowToCart } from '../../ordering/carts/adding/add-to-cart.tsx'
 import { quantityMessage } from '../../ordering/orders/form/quantity-message.ts'
 import { useSessionReader } from '../../people/sessions/queries.ts'
@@ -122,14 +122,13 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
   }
   const facts = (
     <p className="num part-facts">
-      Minimum order {formatCount(minimum)}
-      <br />
-      Available {formatCount(available)}
+      <span>Minimum order {formatCount(minimum)}</span>
+      <span>Available {formatCount(available)}</span>
     </p>
   )
   if (!isOrderable(part))
     return (
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2">
         {facts}
         <span className="inline-flex min-h-8 items-center text-small text-steel-600">
           {shortageName(available)}
@@ -140,7 +139,11 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
   const quantity = readTypedCount(typed)
   return (
     <>
-      <form action={paths.purchase(_id)} onSubmit={order} className="flex items-center gap-1.5">
+      <form
+        action={paths.purchase(_id)}
+        onSubmit={order}
+        className="flex items-center gap-1.5 max-sm:flex-wrap"
+      >
         {facts}
         <label className="sr-only" htmlFor={id}>
           Quantity of {label}
