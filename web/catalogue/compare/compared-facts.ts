@@ -10,8 +10,8 @@ import {
   orderCost,
   perPieces,
   priceAtQuantity,
+  shortageName,
 } from '../products/order-cost.ts'
-import { shortageName } from '../products/stock-shortage.ts'
 
 /** A fact of several parts, in their order; null where a part doesn't name it. */
 export interface ComparedFact {

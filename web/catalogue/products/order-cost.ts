@@ -37,6 +37,10 @@ export function isOrderable(
   return product.available >= leastOrder(product)
 }
 
+/** The state of a product of which less is left than one order needs. */
+export const shortageName = (available: number) =>
+  available === 0 ? 'Out of stock' : 'Below the minimum order'
+
 /** `$41.80`, or `$17.95 per 100`. */
 export function formatPrice(dollars: number | null, pricePer: number): string {
   return pricePer === 1

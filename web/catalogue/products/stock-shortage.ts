@@ -1,10 +1,6 @@
 import type { Product } from '../../../contract/catalogue/products.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
-import { type CountedIn, formatUnits, isOrderable, leastOrder } from './order-cost.ts'
-
-/** The state of a product of which less is left than one order needs. */
-export const shortageName = (available: number) =>
-  available === 0 ? 'Out of stock' : 'Below the minimum order'
+import { type CountedIn, formatUnits, isOrderable, leastOrder, shortageName } from './order-cost.ts'
 
 /** Why a product can't be ordered now, else undefined. */
 export function stockShortage(

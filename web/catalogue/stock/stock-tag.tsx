@@ -1,6 +1,6 @@
 import type { ShortLevel } from '../../../contract/catalogue/bulk/stock-level.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { shortageName } from '../products/stock-shortage.ts'
+import { shortageName } from '../products/order-cost.ts'
 
 interface StockTagProps {
   readonly level: ShortLevel | null | undefined

@@ -1,7 +1,7 @@
 import { formatCount, formatDollars } from '../../../../contract/values/money/money.ts'
 import { paths } from '../../../platform/base/paths.ts'
 import { Link } from '../../../ui/link.tsx'
-import { formatPrice, isOrderable, leastOrder, orderCost } from '../order-cost.ts'
+import { formatPrice, isOrderable, leastOrder, orderCost, shortageName } from '../order-cost.ts'
 import { ProductPicture } from '../picture/product-picture.tsx'
 import type { CardProduct } from '../queries.ts'
 
@@ -15,6 +15,7 @@ const CARD_SIZES = `(min-width: 90rem) 312px, (min-width: 64rem) 22vw, (min-widt
 export function ProductCard({ product }: { product: CardProduct }) {
   const { name, description, partNumber } = product
   const least = leastOrder(product)
+  const isShort = !isOrderable(product)
   return (
     <article className="below product-card group relative [--tall:28rem] max-md:[--tall:17rem] has-[a:hover]:z-[1] has-[a:hover]:outline-2 has-[a:hover]:outline-ink">
       <div className="flex items-center justify-center overflow-hidden">
@@ -27,15 +28,22 @@ export function ProductCard({ product }: { product: CardProduct }) {
         <CardFigures product={product} />
         <div className="flex items-center justify-between gap-3 border-t border-steel-200 pt-4">
           <p className="num text-small text-steel-600">
-            {formatCount(least)} pcs ={' '}
-            <span className="font-semibold text-ink">
-              {formatDollars(orderCost(product, least))}
-            </span>
+            {isShort ? (
+              shortageName(product.available)
+            ) : (
+              <>
+                {formatCount(least)} pcs ={' '}
+                <span className="font-semibold text-ink">
+                  {formatDollars(orderCost(product, least))}
+                </span>
+              </>
+            )}
           </p>
+          {/* A short product's page tells its buyer when there is more. */}
           <Link
             to={paths.purchase(product._id)}
             aria-label={`Buy Now, ${name}`}
-            className="btn btn-primary after:absolute after:inset-0"
+            className={`btn after:absolute after:inset-0 ${isShort ? 'btn-outline' : 'btn-primary'}`}
           >
             Buy Now
           </Link>
