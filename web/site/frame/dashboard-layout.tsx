@@ -66,7 +66,7 @@ export default function DashboardLayout() {
               Dashboard menu
             </Button>
             <h1 className="font-sans text-table font-normal tracking-normal text-steel-600 max-lg:min-w-0 max-lg:text-small">
-              Welcome to your dashboard,{' '}
+              <span className="max-sm:sr-only">Welcome to your dashboard, </span>
               <span className="font-semibold text-ink">{user?.name}</span>
             </h1>
           </div>

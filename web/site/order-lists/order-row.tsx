@@ -29,27 +29,27 @@ export function OrderRow({ number, order, onDelete }: OrderRowProps) {
       </LedgerCell>
       <LedgerCell
         title="Name"
-        className="max-xl:col-start-2 max-xl:row-start-2 [overflow-wrap:anywhere] min-[1400px]:min-w-29"
+        className="max-xl:col-start-2 max-xl:row-start-3 [overflow-wrap:anywhere] min-[1400px]:min-w-29"
       >
         {order.customer}
       </LedgerCell>
-      <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-1">
+      <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-1 min-[1400px]:min-w-60">
         <ProductOfOrder order={order} />
       </LedgerCell>
       <LedgerCell
         title="Address"
-        className="[overflow-wrap:anywhere] max-xl:col-start-3 max-xl:row-start-3 xl:max-w-44"
+        className="[overflow-wrap:anywhere] max-xl:col-start-3 max-xl:row-start-2 xl:max-w-44"
       >
         {order.address}{' '}
         <span className="num text-steel-600 max-xl:text-inherit xl:block">{order.code}</span>
       </LedgerCell>
       <LedgerCell
         title="Phone"
-        className="num [overflow-wrap:anywhere] max-xl:col-start-3 max-xl:row-start-2 min-[1400px]:min-w-33"
+        className="num [overflow-wrap:anywhere] max-xl:col-start-3 max-xl:row-start-3 min-[1400px]:min-w-33"
       >
         {order.phone}
       </LedgerCell>
-      <LedgerCell title="Price" isNumber className="max-xl:col-start-2 max-xl:row-start-3">
+      <LedgerCell title="Price" isNumber className="max-xl:col-start-2 max-xl:row-start-2">
         <span className="block font-semibold">{formatDollars(order.total)}</span>
         <span className="text-micro whitespace-nowrap text-steel-600">{goodsText(order)}</span>
       </LedgerCell>

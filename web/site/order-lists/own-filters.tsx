@@ -1,5 +1,6 @@
 import type { GoodsKind, OrderKind } from '../../../contract/ordering/orders.ts'
 import { capital, words } from '../../../contract/values/text/words.ts'
+import { CHOICE_LINE } from '../../platform/paging/choice-links.tsx'
 import { type ListChoice, listPath, useListChoice } from '../../platform/paging/list-choice.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
@@ -39,9 +40,9 @@ export function OwnOrderFilter() {
   const choice = useListChoice()
   const chosen = readOwnChoice(choice)
   return (
-    <ul aria-label="Orders shown" className="flex flex-wrap gap-y-2">
+    <ul aria-label="Orders shown" className={classNames(CHOICE_LINE, 'min-w-0')}>
       {choices.map(({ name, kind, goods, cancelled }) => (
-        <li key={name} className="not-first:-ml-px">
+        <li key={name} className="shrink-0 not-first:-ml-px">
           <Link
             to={listPath(choice, { kind, goods, cancelled })}
             preventScrollReset

@@ -9,7 +9,7 @@ export function ProductSkeleton({ title }: { title: string }) {
       <h1 className="mt-4 text-h1">{title}</h1>
       <Loading label="Loading the product" className="mt-5">
         <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[7fr_6fr] lg:gap-x-12">
-          <div className="aspect-[4/3] border border-steel-200 lg:aspect-square" />
+          <div className="aspect-[8/5] border border-steel-200 sm:aspect-[4/3] lg:aspect-square" />
           <div>
             <Skeleton className="h-4.5 w-28" />
             <Skeleton className="mt-1 h-9.5 w-4/5" />

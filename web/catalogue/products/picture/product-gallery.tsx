@@ -27,7 +27,7 @@ export function ProductGallery({ product }: { product: Product }) {
   }
   return (
     <section aria-label="Pictures" onKeyDown={turn} className="lg:sticky lg:top-6 lg:self-start">
-      <div className="bay flex aspect-[4/3] items-center justify-center overflow-hidden border border-steel-200 lg:aspect-square">
+      <div className="bay flex aspect-[8/5] items-center justify-center sm:aspect-[4/3] overflow-hidden border border-steel-200 lg:aspect-square">
         <ProductPicture
           key={shown?.url}
           product={{ img: shown?.url ?? product.img, pictures: shown && [shown] }}
