@@ -264,6 +264,27 @@ test('an order is found by its owner and by admins, and not by others', async ()
   expect((await shop.app.inject({ url: '/orders/', headers: admin.headers })).statusCode).toBe(200)
 })
 
+test('a paid order of which nothing has left says by which day it leaves', async () => {
+  const { id } = await createProduct(shop.db)
+  const { insertedId } = (await place(buyer, orderBody(id))).json()
+  const readShipBy = async () => {
+    const answer = await shop.app.inject({ url: `/order/${insertedId}`, headers: buyer.headers })
+    return answer.json().shipBy
+  }
+  const change = (values: Partial<typeof orders.$inferInsert>) =>
+    shop.db.update(orders).set(values).where(eq(orders.id, insertedId))
+  expect(await readShipBy()).toBeUndefined()
+  // A Friday: the two days that a shop has by default are Monday and Tuesday.
+  await change({
+    state: 'paid',
+    transactionId: 'pi_shipBy',
+    paidAt: new Date('2026-03-06T12:00:00Z'),
+  })
+  expect(await readShipBy()).toBe('2026-03-10')
+  await change({ fulfilment: 'partlyShipped' })
+  expect(await readShipBy()).toBeUndefined()
+})
+
 test('own orders are paged, newest first', async () => {
   const disc = await createProduct(shop.db)
   const customer = await createBuyer(shop.db)
