@@ -34,7 +34,7 @@ export function OrderHead({ order, children }: OrderHeadProps) {
         </div>
         <div className="flex flex-wrap items-center gap-2">{children}</div>
       </div>
-      <dl className="mb-8 flex flex-wrap gap-x-10 gap-y-3 border-y border-steel-200 py-3 max-sm:grid max-sm:grid-cols-2">
+      <dl className="mb-8 flex flex-wrap gap-x-10 gap-y-3 border-y border-steel-200 py-3 max-sm:grid max-sm:grid-cols-[auto_1fr]">
         {order.total !== null && (
           <Fact name={order.refunded ? 'Total before refunds' : 'Total'}>
             <span className="head num text-h3">{formatDollars(order.total)}</span>

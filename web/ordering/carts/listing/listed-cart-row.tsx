@@ -16,6 +16,9 @@ interface ListedCartRowProps {
   readonly onDelete: () => void
 }
 
+/** A line of its own on phones. */
+const BUTTONS = 'flex gap-2 max-sm:w-full max-sm:*:grow'
+
 /** One cart with what can be done with it. */
 export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) {
   const { _id, name, isCurrent, isSaved, isShared, lineCount, pieces, updatedAt } = cart
@@ -58,37 +61,41 @@ export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) 
         <time dateTime={updatedAt}>{formatMoment(updatedAt)}</time>
       </LedgerCell>
       <LedgerCell className="max-xl:col-span-3">
-        <div className="flex flex-wrap gap-2 max-sm:*:grow">
-          <Link
-            className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
-            to={paths.oneCart(_id)}
-            aria-label={`Open, ${name}`}
-          >
-            Open
-          </Link>
-          {!isCurrent && (
+        <div className="flex flex-wrap gap-2">
+          <div className={BUTTONS}>
+            <Link
+              className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
+              to={paths.oneCart(_id)}
+              aria-label={`Open, ${name}`}
+            >
+              Open
+            </Link>
+            {!isCurrent && (
+              <RowButton
+                of={name}
+                working={change.isPending}
+                onClick={() => change.mutate({ cart, isCurrent: true }, fail)}
+              >
+                Make current
+              </RowButton>
+            )}
+          </div>
+          <div className={BUTTONS}>
             <RowButton
               of={name}
-              working={change.isPending}
-              onClick={() => change.mutate({ cart, isCurrent: true }, fail)}
+              kind="ghost"
+              working={copy.isPending}
+              onClick={() => copy.mutate(cart, fail)}
             >
-              Make current
+              Copy
             </RowButton>
-          )}
-          <RowButton
-            of={name}
-            kind="ghost"
-            working={copy.isPending}
-            onClick={() => copy.mutate(cart, fail)}
-          >
-            Copy
-          </RowButton>
-          <RowButton of={name} kind="ghost" aria-haspopup="dialog" onClick={onRename}>
-            Rename
-          </RowButton>
-          <RowButton of={name} kind="danger" onClick={onDelete}>
-            Delete
-          </RowButton>
+            <RowButton of={name} kind="ghost" aria-haspopup="dialog" onClick={onRename}>
+              Rename
+            </RowButton>
+            <RowButton of={name} kind="danger" onClick={onDelete}>
+              Delete
+            </RowButton>
+          </div>
         </div>
       </LedgerCell>
     </LedgerRow>
