@@ -10,6 +10,8 @@ const kinds = {
   outline: 'btn-outline',
   /** Red outline, filled on hover. */
   danger: 'btn-danger',
+  /** Red words without a box, where each row has one. */
+  dangerQuiet: 'btn-ghost !text-bad',
   /** The red button of a confirmation. */
   dangerFilled: '!border-bad !bg-bad !text-white',
   ghost: 'btn-ghost',

@@ -26,6 +26,8 @@ test('staff join two accounts of one person, who then has one login, and undo it
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
   await page.goto(`/dashboard/customer/${keptId}`)
 
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await more.click()
   await page.getByRole('button', { name: 'Join with another account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Join with another account' })
   const search = dialog.getByRole('searchbox', { name: 'Find the other account' })
@@ -61,7 +63,10 @@ test('staff join two accounts of one person, who then has one login, and undo it
 
   await joined.getByRole('link', { name: other.email }).click()
   await expect(joined).toContainText(`Joined to ${kept.email}`)
+  await more.click()
+  await expect(page.getByRole('button', { name: 'Reset second factor' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Join with another account' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await joined.getByRole('button', { name: 'Undo the join' }).click()
   const undoing = page.getByRole('alertdialog', { name: 'Undo the join?' })
   await expect(undoing).toContainText(`What was made since stays with ${kept.email}`)

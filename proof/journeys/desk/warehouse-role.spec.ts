@@ -30,6 +30,7 @@ test('a packer with the warehouse role packs and ships on a phone, and meets no 
   await enterAs(page.context(), shop.url, owner)
   await page.goto(`/dashboard/admin?q=${encodeURIComponent(packer.email)}`)
   const main = page.getByRole('main')
+  await main.getByRole('button', { name: `More, ${packer.email}` }).tap()
   await main.getByRole('button', { name: `Role, ${packer.email}` }).tap()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Role' }).selectOption('Warehouse')

@@ -111,6 +111,7 @@ test('an admin makes another admin and removes them again; the last admin stays'
   await expect(row(person.email).getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
 
   const elsewhere = await returningPerson(shop.url, person)
+  await row(person.email).getByRole('button', { name: 'More' }).click()
   await row(person.email).getByRole('button', { name: 'Sign out everywhere' }).click()
   const ending = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
   await expect(ending).toContainText(person.email)
@@ -127,11 +128,14 @@ test('an admin makes another admin and removes them again; the last admin stays'
 
   const customer = await newPerson(shop.url)
   await search.fill(customer.email)
+  const more = row(customer.email).getByRole('button', { name: 'More' })
+  await more.click()
   await row(customer.email).getByRole('button', { name: 'Block' }).click()
   const blocking = page.getByRole('alertdialog', { name: 'Block this user?' })
   await blocking.getByRole('textbox', { name: 'Reason' }).fill('Chargebacks')
   await blocking.getByRole('button', { name: 'Block' }).click()
   await expect(row(customer.email)).toContainText('Blocked')
+  await more.click()
   await row(customer.email).getByRole('button', { name: 'Unblock' }).click()
   await expect(row(customer.email)).not.toContainText('Blocked')
   await row(customer.email).getByRole('button', { name: 'Remove Admin' }).click()

@@ -24,6 +24,7 @@ test('staff make a customer, who chooses a password by the invitation and logs i
   await send.click()
   await expect(page.getByRole('heading', { level: 2, name: 'Ines Carvalho' })).toBeVisible()
   await expect(page.getByText('Invited', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Send the invitation again' })).toBeVisible()
 
   const link = await mailedLink(shop, email, 'Your account at Bulkhead')

@@ -24,6 +24,7 @@ test('a customer’s letter is answered with an export and an erasure, which wai
   await page.goto(`/dashboard/customer/${userId}`)
   const data = page.getByRole('region', { name: 'Data of the customer' })
 
+  await page.getByText('Data and sessions').click()
   await data.getByRole('button', { name: 'Export data' }).click()
   const exporting = page.getByRole('alertdialog', { name: 'Export the data of this customer?' })
   await expect(exporting.getByRole('button', { name: 'Export data' })).toBeDisabled()

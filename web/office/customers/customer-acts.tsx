@@ -12,6 +12,7 @@ import { paths } from '../../platform/base/paths.ts'
 import { useShop } from '../../platform/base/shop-query.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Button } from '../../ui/button.tsx'
+import { MoreMenu } from '../../ui/dialogs/more-menu.tsx'
 import { Link } from '../../ui/link.tsx'
 import { showFailure } from '../../ui/toasts.ts'
 import { useUnblockUser } from '../users/mutations.ts'
@@ -23,6 +24,15 @@ import { useReloadCustomer } from './queries.ts'
 const CorrectDialog = lazyPart(() => import('./correct-dialog.tsx'), 'CorrectDialog')
 const FactorReset = lazyPart(() => import('../users/factor-reset/factor-reset.tsx'), 'FactorReset')
 const MergeDialog = lazyPart(() => import('./merge/merge-dialog.tsx'), 'MergeDialog')
+
+const moreCalls = [
+  'PUT /customer/:id',
+  'POST /user/:id/resetMail',
+  'POST /user/:id/merge',
+  'DELETE /user/:id/sessions',
+  'DELETE /user/:id/factor',
+  'POST /user/:id/block',
+] as const
 
 /** Staff's acts for a customer: write, look at the orders, mend the login, join accounts, end the sessions, block. */
 export function CustomerActs({ customer }: { readonly customer: Customer }) {
@@ -55,8 +65,8 @@ export function CustomerActs({ customer }: { readonly customer: Customer }) {
           <BreakableEmail email={newEmail} /> waits for its owner to open the link in our mail.
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
-        <a className="btn btn-outline" href={`mailto:${email}`}>
+      <div className="flex flex-wrap gap-2 max-md:[&>.btn]:px-2.5">
+        <a className="btn btn-primary" href={`mailto:${email}`}>
           Write an email
         </a>
         {opens(paths.orders) && (
@@ -67,31 +77,6 @@ export function CustomerActs({ customer }: { readonly customer: Customer }) {
             Orders at the desk
           </Link>
         )}
-        {hasLogins && !mergedTo && may('PUT /customer/:id') && (
-          <Button aria-haspopup="dialog" onClick={() => setAct('correct')}>
-            Correct name or email
-          </Button>
-        )}
-        {hasLogins && !mergedTo && may('POST /user/:id/resetMail') && (
-          <Button working={reset.isPending} onClick={() => reset.mutate()}>
-            {invited ? 'Send the invitation again' : 'Send a new-password mail'}
-          </Button>
-        )}
-        {rights.length === 0 && !mergedTo && may('POST /user/:id/merge') && (
-          <Button aria-haspopup="dialog" onClick={() => setAct('merge')}>
-            Join with another account
-          </Button>
-        )}
-        {!isSelf && !mergedTo && may('DELETE /user/:id/sessions') && (
-          <Button aria-haspopup="dialog" onClick={() => setAct('signOut')}>
-            Sign out everywhere
-          </Button>
-        )}
-        {!isSelf && may('DELETE /user/:id/factor') && (
-          <Button aria-haspopup="dialog" onClick={() => setAct('resetFactors')}>
-            Reset second factor
-          </Button>
-        )}
         {!isSelf && !mergedTo && blocked && may('POST /user/:id/unblock') && (
           <Button
             working={unblock.isPending}
@@ -100,10 +85,39 @@ export function CustomerActs({ customer }: { readonly customer: Customer }) {
             Unblock
           </Button>
         )}
-        {!isSelf && !mergedTo && !blocked && may('POST /user/:id/block') && (
-          <Button kind="danger" aria-haspopup="dialog" onClick={() => setAct('block')}>
-            Block
-          </Button>
+        {moreCalls.some(may) && (
+          <MoreMenu>
+            {hasLogins && !mergedTo && may('PUT /customer/:id') && (
+              <Button aria-haspopup="dialog" onClick={() => setAct('correct')}>
+                Correct name or email
+              </Button>
+            )}
+            {hasLogins && !mergedTo && may('POST /user/:id/resetMail') && (
+              <Button working={reset.isPending} onClick={() => reset.mutate()}>
+                {invited ? 'Send the invitation again' : 'Send a new-password mail'}
+              </Button>
+            )}
+            {rights.length === 0 && !mergedTo && may('POST /user/:id/merge') && (
+              <Button aria-haspopup="dialog" onClick={() => setAct('merge')}>
+                Join with another account
+              </Button>
+            )}
+            {!isSelf && !mergedTo && may('DELETE /user/:id/sessions') && (
+              <Button aria-haspopup="dialog" onClick={() => setAct('signOut')}>
+                Sign out everywhere
+              </Button>
+            )}
+            {!isSelf && may('DELETE /user/:id/factor') && (
+              <Button aria-haspopup="dialog" onClick={() => setAct('resetFactors')}>
+                Reset second factor
+              </Button>
+            )}
+            {!isSelf && !mergedTo && !blocked && may('POST /user/:id/block') && (
+              <Button kind="danger" aria-haspopup="dialog" onClick={() => setAct('block')}>
+                Block
+              </Button>
+            )}
+          </MoreMenu>
         )}
       </div>
       <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Customer } from '../../../contract/office/customers.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
@@ -55,6 +55,8 @@ function OneCustomer({ customer }: { customer: Customer }) {
   const may = useMay()
   const { name, email, createdAt, emailConfirmed, blocked, role, terms, erasure, invited } =
     customer
+  const isBounded = customer.sums.paidOrders === 0
+  const mayLimit = may('PUT /customer/:id/unpaidLimit')
   return (
     <>
       <PageHead title={name} />
@@ -94,19 +96,43 @@ function OneCustomer({ customer }: { customer: Customer }) {
         <div className="grid gap-8">
           <HouseNote of={{ what: 'customer', id: customer._id }} note={customer.note} />
           <CustomerBillTo customer={customer} />
-          {customer.sums.paidOrders === 0 && <HoldBounds customer={customer} />}
-          {may('PUT /customer/:id/unpaidLimit') && (
-            <div className="min-h-48">
-              <Suspense fallback={null}>
-                <UnpaidLimit customer={customer} />
-              </Suspense>
-            </div>
-          )}
-          <CustomerLetter customer={customer} />
-          <CustomerSessions sessions={customer.sessions} />
+          <div className="border-b border-steel-300">
+            {(isBounded || mayLimit) && (
+              <Folded title="Limits">
+                {isBounded && <HoldBounds customer={customer} />}
+                {mayLimit && (
+                  <Suspense fallback={null}>
+                    <UnpaidLimit customer={customer} />
+                  </Suspense>
+                )}
+              </Folded>
+            )}
+            <Folded title="Data and sessions" isOpen={erasure !== null}>
+              <CustomerLetter customer={customer} />
+              <CustomerSessions sessions={customer.sessions} />
+            </Folded>
+          </div>
         </div>
       </div>
     </>
+  )
+}
+
+interface FoldedProps {
+  readonly title: string
+  readonly isOpen?: boolean
+  readonly children: ReactNode
+}
+
+/** Facts that are seldom asked for. */
+function Folded({ title, isOpen = false, children }: FoldedProps) {
+  // Closes by its reader's click only, not because what it was open for is over.
+  const [isOpenAtFirst] = useState(isOpen)
+  return (
+    <details open={isOpenAtFirst} className="border-t border-steel-300">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{title}</summary>
+      <div className="grid gap-8 pt-2 pb-6">{children}</div>
+    </details>
   )
 }
 
@@ -121,7 +147,7 @@ function CustomerSums({ sums }: Pick<Customer, 'sums'>) {
   ]
   return (
     <section aria-label="Sums">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-steel-300 py-4 sm:grid-cols-3 lg:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-steel-300 py-4 min-[22rem]:grid-cols-3 lg:grid-cols-6">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt className="text-micro text-steel-600">{name}</dt>

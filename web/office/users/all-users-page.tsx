@@ -33,9 +33,10 @@ const OpenInvitations = lazyPart(() => import('./invitations/open-invitations.ts
 const COLUMNS = [
   { title: 'No.' },
   { title: 'Email' },
+  { title: 'Role' },
   { title: 'Make Admin' },
   { title: 'Remove Admin' },
-  { title: 'Sessions' },
+  { title: 'More' },
 ] as const
 
 /** All users; admins are promoted and demoted here. */
@@ -48,17 +49,7 @@ export default function AllUsersPage() {
     <>
       <PageHead title="All Users" />
       <ListHeading ref={heading} title="All Users" separator=":" list={all.data} shown={shown}>
-        <div className="flex w-full flex-wrap gap-3">
-          <ChoiceLinks
-            label="Users shown"
-            name="shown"
-            choices={[
-              [undefined, 'Everyone'],
-              ['admins', 'Admins'],
-              ['erasures', 'Erasures'],
-            ]}
-            chosen={readShown(choice)}
-          />
+        <div className="flex flex-wrap gap-3 max-md:w-full">
           <ListSearch label="Search the users" placeholder="Email, name, company, phone" />
           <NewCustomer />
           <May call="POST /staff/invitation">
@@ -69,6 +60,18 @@ export default function AllUsersPage() {
           </FileButton>
         </div>
       </ListHeading>
+      <div className="mb-4">
+        <ChoiceLinks
+          label="Users shown"
+          name="shown"
+          choices={[
+            [undefined, 'Everyone'],
+            ['admins', 'Admins'],
+            ['erasures', 'Erasures'],
+          ]}
+          chosen={readShown(choice)}
+        />
+      </div>
       <May call="GET /staff/invitation">
         <Suspense fallback={null}>
           <OpenInvitations />

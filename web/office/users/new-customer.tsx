@@ -27,7 +27,7 @@ export function NewCustomer() {
   if (!hasLogins || !may('POST /users')) return null
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button kind="primary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         New customer
       </Button>
       {isOpen && <Invitation onClose={() => setIsOpen(false)} />}

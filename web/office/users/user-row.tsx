@@ -1,4 +1,3 @@
-import MailCheck from 'lucide-react/icons/mail-check'
 import MailQuestion from 'lucide-react/icons/mail-question-mark'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { covers, reaches, roleNames, roleOf } from '../../../contract/people/rights.ts'
@@ -8,9 +7,10 @@ import { staffRights } from '../../../contract/values/rights.ts'
 import { useMay } from '../../people/sessions/rights/may.tsx'
 import { useRights } from '../../people/sessions/rights/rights.ts'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
+import { formatDate } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { MoreMenu } from '../../ui/dialogs/more-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LedgerCell, LedgerRow, RowButton } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -31,6 +31,15 @@ interface UserRowProps {
   readonly onSetRole: () => void
 }
 
+const moreCalls = [
+  'PUT /user/:id/role',
+  'DELETE /user/:id/sessions',
+  'POST /user/:id/block',
+] as const
+
+/** From the number to the edge, in a list item. */
+const WHOLE_LINE = 'max-xl:col-start-2 min-[22rem]:max-xl:col-end-5'
+
 /** One user: a row of the table, below 1280 px a list item. */
 export function UserRow(props: UserRowProps) {
   const { number, user, isSelf, onPromoteUnconfirmed, onSignOut, onRemove } = props
@@ -41,79 +50,82 @@ export function UserRow(props: UserRowProps) {
   const isReached = isSelf || reaches(held, user.rights)
   const mayMakeOwner = may('PUT /user/admin/:email') && covers(held, staffRights)
   const role = roleOf(user.rights)
+  const isActedOn = isReached && !isSelf
   return (
-    <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)] max-xl:items-center max-xl:gap-x-1 max-xl:gap-y-2">
-      <LedgerCell className="num text-steel-600 max-xl:row-start-1 max-xl:self-start">
-        {number}
-      </LedgerCell>
-      <LedgerCell className="font-medium [overflow-wrap:anywhere] xl:w-full max-xl:col-start-2 max-xl:row-start-1">
+    <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)] max-xl:items-center max-xl:gap-x-1 max-xl:gap-y-2 min-[22rem]:max-xl:grid-cols-[2rem_auto_1fr_auto]">
+      <LedgerCell className="num text-steel-600 max-xl:self-start">{number}</LedgerCell>
+      <LedgerCell className={`${WHOLE_LINE} font-medium [overflow-wrap:anywhere] xl:w-full`}>
         <Link className="tlink" to={paths.customer(user._id)}>
           <BreakableEmail email={user.email} />
         </Link>{' '}
-        {isSelf && (
-          <span className="ml-1">
-            <Tag>You</Tag>
-          </span>
-        )}
-        {user.blocked && <Tag tone="bad">Blocked</Tag>}
-        <span className="flex flex-wrap gap-x-4 text-small font-normal text-steel-600">
+        {isSelf && <Tag>You</Tag>} {user.blocked && <Tag tone="bad">Blocked</Tag>}
+        <span className="mt-0.5 flex flex-wrap gap-x-4 text-small font-normal text-steel-600">
           {user.name}
           <EmailState isConfirmed={user.emailConfirmed} />
-          {role !== 'customer' && <span className="font-medium">{roleNames[role]}</span>}
         </span>
       </LedgerCell>
-      <LedgerCell className="max-xl:col-start-2 max-xl:row-start-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 xl:flex-nowrap">
-          {isAdmin && <AlreadyAdmin />}
-          {isAdmin && isReached && may('DELETE /user/admin/:email') && (
-            <RowButton of={user.email} aria-haspopup="dialog" onClick={props.onTakeRights}>
-              Take admin rights
-            </RowButton>
-          )}
-          {!isAdmin && mayMakeOwner && (
-            <MakeAdminButton user={user} onPromoteUnconfirmed={onPromoteUnconfirmed} />
-          )}
-          {!isAdmin && isReached && may('PUT /user/:id/role') && (
-            <RowButton of={user.email} aria-haspopup="dialog" onClick={props.onSetRole}>
-              Role
-            </RowButton>
-          )}
-        </div>
+      <LedgerCell
+        className={`${WHOLE_LINE} text-small whitespace-nowrap max-xl:flex max-xl:flex-wrap max-xl:gap-x-3`}
+      >
+        <span className={role === 'customer' ? 'text-steel-600' : 'font-semibold'}>
+          {roleNames[role]}
+        </span>
+        <span className="num text-steel-600 xl:block">since {formatDate(user.createdAt)}</span>
       </LedgerCell>
-      <LedgerCell className="max-xl:col-start-2 max-xl:row-start-4">
-        {isReached && may('DELETE /user/:id') && (
-          <RowButton of={user.email} kind="danger" onClick={onRemove}>
-            Remove Admin
-          </RowButton>
+      <LedgerCell className="max-xl:col-start-2">
+        {isAdmin && <AlreadyAdmin />}
+        {!isAdmin && mayMakeOwner && (
+          <MakeAdminButton user={user} onPromoteUnconfirmed={onPromoteUnconfirmed} />
         )}
       </LedgerCell>
-      <LedgerCell className="max-xl:col-start-2 max-xl:row-start-3">
-        <div className="flex flex-wrap gap-2 xl:flex-nowrap">
-          {isReached && may('DELETE /user/:id/sessions') && (
-            <RowButton
-              of={user.email}
-              disabled={isSelf}
-              title={isSelf ? 'Manage your sessions in My Sessions' : undefined}
-              onClick={onSignOut}
-            >
-              Sign out everywhere
+      <LedgerCell className="max-xl:col-start-2 min-[22rem]:max-xl:col-start-3">
+        {isReached && may('DELETE /user/:id') && (
+          // Its words, not its box, stand under the column's title.
+          <div className="xl:-ml-3">
+            <RowButton of={user.email} kind="dangerQuiet" onClick={onRemove}>
+              Remove Admin
             </RowButton>
-          )}
-          {isReached && user.blocked && may('POST /user/:id/unblock') && (
-            <UnblockButton user={user} />
-          )}
-          {isReached && !user.blocked && may('POST /user/:id/block') && (
-            <RowButton
-              of={user.email}
-              disabled={isSelf}
-              title={isSelf ? 'You can’t block yourself' : undefined}
-              aria-haspopup="dialog"
-              onClick={props.onBlock}
-            >
-              Block
-            </RowButton>
-          )}
-        </div>
+          </div>
+        )}
+      </LedgerCell>
+      <LedgerCell className="text-right max-xl:col-start-2 min-[22rem]:max-xl:col-start-4">
+        {isReached && moreCalls.some(may) && (
+          <MoreMenu of={user.email}>
+            {!isAdmin && may('PUT /user/:id/role') && (
+              <RowButton of={user.email} aria-haspopup="dialog" onClick={props.onSetRole}>
+                Role
+              </RowButton>
+            )}
+            {isAdmin && may('DELETE /user/admin/:email') && (
+              <RowButton of={user.email} aria-haspopup="dialog" onClick={props.onTakeRights}>
+                Take admin rights
+              </RowButton>
+            )}
+            {may('DELETE /user/:id/sessions') && (
+              <RowButton
+                of={user.email}
+                disabled={isSelf}
+                title={isSelf ? 'Manage your sessions in My Sessions' : undefined}
+                onClick={onSignOut}
+              >
+                Sign out everywhere
+              </RowButton>
+            )}
+            {isActedOn && user.blocked && may('POST /user/:id/unblock') && (
+              <UnblockButton user={user} />
+            )}
+            {isActedOn && !user.blocked && may('POST /user/:id/block') && (
+              <RowButton
+                of={user.email}
+                kind="danger"
+                aria-haspopup="dialog"
+                onClick={props.onBlock}
+              >
+                Block
+              </RowButton>
+            )}
+          </MoreMenu>
+        )}
       </LedgerCell>
     </LedgerRow>
   )
@@ -140,9 +152,11 @@ function UnblockButton({ user }: { user: User }) {
 /** Whether the user has proven to own the email. */
 function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
   return (
-    <span className={classNames('flex items-center gap-1', !isConfirmed && 'text-note')}>
-      <Icon of={isConfirmed ? MailCheck : MailQuestion} className="size-4" />
-      {isConfirmed ? 'Email confirmed' : 'Email not confirmed'}
+    <span className={isConfirmed ? 'relative' : 'flex items-center gap-1 text-note'}>
+      {!isConfirmed && <Icon of={MailQuestion} className="size-4" />}
+      <span className={isConfirmed ? 'sr-only' : undefined}>
+        {isConfirmed ? 'Email confirmed' : 'Email not confirmed'}
+      </span>
     </span>
   )
 }

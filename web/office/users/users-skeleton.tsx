@@ -8,7 +8,7 @@ export function UsersSkeleton() {
       {ROWS.map((row) => (
         <div
           key={row}
-          className="grid grid-cols-[2rem_1fr_auto] items-center gap-x-3 gap-y-3 border-b border-steel-200 py-4 xl:grid-cols-[2rem_3fr_1fr_1fr_1fr]"
+          className="grid grid-cols-[2rem_1fr_auto] items-center gap-x-3 gap-y-3 border-b border-steel-200 py-4 xl:grid-cols-[2rem_4fr_1fr_1fr_1fr]"
         >
           <Skeleton className="size-4" />
           <Skeleton className="h-4 w-3/5 max-xl:col-span-2" />

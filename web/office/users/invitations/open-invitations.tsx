@@ -14,54 +14,59 @@ import { useInvitations, useWithdrawInvitation } from './queries.ts'
 export default function OpenInvitations() {
   const list = useInvitations()
   const held = useRights()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const summary = useRef<HTMLElement>(null)
   const withdraw = useWithdrawInvitation(() => {
     showSuccess('Invitation withdrawn')
-    heading.current?.focus()
+    summary.current?.focus()
   })
   if (list.isPending || list.data?.length === 0) return null
   return (
-    <section aria-labelledby="invitations" className="mb-6 bg-steel-50 p-4">
-      <h3 ref={heading} id="invitations" tabIndex={-1} className="text-h4 font-semibold">
-        Open invitations
-      </h3>
-      {list.isLoadingError && (
-        <LoadFailure title="The invitations could not be loaded" query={list} />
-      )}
-      <ul className="mt-2">
-        {list.data?.map(({ _id, email, role, rights, invitedBy, expiresAt }) => (
-          <li
-            key={_id}
-            className="flex flex-wrap items-center justify-between gap-3 border-t border-steel-200 py-2"
-          >
-            <div className="min-w-0 text-small [overflow-wrap:anywhere]">
-              <p className="font-medium">
-                <BreakableEmail email={email} />, {roleNames[role]}
-              </p>
-              <p className="num text-micro text-steel-600">
-                Invited by <BreakableEmail email={invitedBy} />, until {formatDate(expiresAt)}
-              </p>
-            </div>
-            {covers(held, rights) && (
-              <May call="DELETE /staff/invitation/:id">
-                <Button
-                  size="small"
-                  className="max-xl:h-11"
-                  working={withdraw.isPending && withdraw.variables === _id}
-                  aria-label={`Withdraw the invitation of ${email}`}
-                  onClick={() =>
-                    withdraw.mutate(_id, {
-                      onError: (error) => showFailure(failureText(error)),
-                    })
-                  }
-                >
-                  Withdraw
-                </Button>
-              </May>
-            )}
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby="invitations" className="mb-4">
+      <details className="bg-steel-50 px-4">
+        <summary ref={summary} className="min-h-11 cursor-pointer content-center font-semibold">
+          <h3 id="invitations" className="inline">
+            Open invitations
+          </h3>{' '}
+          <span className="num font-normal text-steel-600">{list.data?.length}</span>
+        </summary>
+        {list.isLoadingError && (
+          <LoadFailure title="The invitations could not be loaded" query={list} />
+        )}
+        <ul className="pb-2">
+          {list.data?.map(({ _id, email, role, rights, invitedBy, expiresAt }) => (
+            <li
+              key={_id}
+              className="flex flex-wrap items-center justify-between gap-3 border-t border-steel-200 py-2"
+            >
+              <div className="min-w-0 text-small [overflow-wrap:anywhere]">
+                <p className="font-medium">
+                  <BreakableEmail email={email} />, {roleNames[role]}
+                </p>
+                <p className="num text-micro text-steel-600">
+                  Invited by <BreakableEmail email={invitedBy} />, until {formatDate(expiresAt)}
+                </p>
+              </div>
+              {covers(held, rights) && (
+                <May call="DELETE /staff/invitation/:id">
+                  <Button
+                    size="small"
+                    className="max-xl:h-11"
+                    working={withdraw.isPending && withdraw.variables === _id}
+                    aria-label={`Withdraw the invitation of ${email}`}
+                    onClick={() =>
+                      withdraw.mutate(_id, {
+                        onError: (error) => showFailure(failureText(error)),
+                      })
+                    }
+                  >
+                    Withdraw
+                  </Button>
+                </May>
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   )
 }
