@@ -34,9 +34,14 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
     {
       name: 'a refund with errors',
       path: `/dashboard/order/${paid._id}`,
-      reach: press(/^Refund$/),
+      reach: async (page) => {
+        await press(/^Refund$/)(page)
+        const form = page.getByRole('region', { name: 'Refund', exact: true })
+        await form.getByRole('button', { name: 'Refund', exact: true }).click()
+      },
     },
     { name: 'All Users', path: users },
+    { name: 'more actions on a user', reach: press(/^More, admin/) },
     { name: 'the question before a removal', reach: press(/^Remove Admin, admin/) },
     { name: 'All Users failed', reach: fail(/\/user\?/, users) },
     { name: 'the admin’s guard while it checks', reach: wait(/\/admin\//, users) },

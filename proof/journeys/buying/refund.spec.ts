@@ -24,6 +24,7 @@ test('an admin refunds part of a paid order, the customer sees it, and the audit
   await desk.goto(`/dashboard/orderAll?q=${encodeURIComponent(customer.email)}`)
   await desk.getByRole('link', { name: /^Details/ }).click()
   await expect(desk).toHaveURL(/\/dashboard\/order\/[\w-]{36}$/)
+  await desk.getByRole('button', { name: 'Refund', exact: true }).click()
   const form = desk.getByRole('region', { name: 'Refund' })
   const amount = form.getByLabel('Amount in dollars')
   const reason = form.getByLabel('Reason (shown to the customer)')

@@ -176,6 +176,7 @@ test('staff refund pieces by line and close others short; what the shop refuses 
   const { order } = await orderOf(shop)
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
   await page.goto(`/dashboard/orderAll/${order._id}`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const form = page.getByRole('region', { name: 'Refund by line' })
   const pieces = form.getByLabel('Pieces to refund, line 1')
   const send = form.getByRole('button', { name: 'Refund these pieces' })
@@ -228,6 +229,7 @@ test('after a lost answer the same pieces are refunded, closed short and asked b
   const loseNextAnswer = (act: string) => loseAnswer(page, `**/order/${order._id}/${act}`)
   await enterAs(page.context(), shop.url, admin)
   await page.goto(`/dashboard/orderAll/${order._id}`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const refund = page.getByRole('region', { name: 'Refund by line' })
   const question = page.getByRole('alertdialog')
   await refund.getByLabel('Pieces to refund, line 1').fill('40')
@@ -287,6 +289,7 @@ test('after a lost answer other entries act no second time before staff are told
   }
   await enterAs(page.context(), shop.url, admin)
   await page.goto(`/dashboard/orderAll/${order._id}`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const refund = page.getByRole('region', { name: 'Refund by line' })
   const question = page.getByRole('alertdialog')
   const sendRefund = async () => {

@@ -32,6 +32,7 @@ for (const [width, height] of [
       const password = dialog.getByRole('textbox', { name: 'Your password' })
 
       await page.goto(`/dashboard/order/${order._id}`)
+      await page.getByRole('button', { name: 'Refund', exact: true }).click()
       const form = page.getByRole('region', { name: 'Refund' })
       const amount = form.getByLabel('Amount in dollars')
       const question = page.getByRole('alertdialog')
@@ -75,6 +76,7 @@ for (const [width, height] of [
 
       await page.goto(`/dashboard/admin?q=${encodeURIComponent(customer.email)}`)
       const main = page.getByRole('main')
+      await main.getByRole('button', { name: `More, ${customer.email}` }).click()
       await main.getByRole('button', { name: `Role, ${customer.email}` }).click()
       const roles = page.getByRole('dialog', { name: /role/i })
       await roles.getByRole('combobox', { name: 'Role' }).selectOption('Warehouse')

@@ -33,6 +33,7 @@ test('an admin opens an order and its customer from All Order, notes both and se
   // Left to pack.
   await expect(line.getByRole('cell').nth(7)).toContainText(formatCount(order.minProduct))
   await expect(part('Money')).toContainText(`Can still be refunded`)
+  await part('Money').getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(part('Money').getByLabel('Amount in dollars')).toBeVisible()
 
   const note = part('Internal notes')

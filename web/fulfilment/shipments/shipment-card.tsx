@@ -61,7 +61,6 @@ export function ShipmentCard({ order, lines, shipment }: ShipmentCardProps) {
       </p>
       {shipment.note && <p className="mt-1 text-small [overflow-wrap:anywhere]">{shipment.note}</p>}
       <ShipmentLines lines={lines} pieces={shipment.lines} />
-      {state !== 'cancelled' && <Papers order={order} shipmentNo={shipmentNo} />}
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         <ShipButton
           isCollected={order.costs?.pickUp ?? false}
@@ -83,6 +82,7 @@ export function ShipmentCard({ order, lines, shipment }: ShipmentCardProps) {
       {state === 'shipped' && may('POST /shipment/:id/delivered') && (
         <DeliveredAct shipment={shipment} />
       )}
+      {state !== 'cancelled' && <Papers order={order} shipmentNo={shipmentNo} />}
     </article>
   )
 }
@@ -117,7 +117,7 @@ function CancelShipment({ shipment }: { shipment: Shipment }) {
   })
   return (
     <>
-      <Button kind="danger" onClick={() => setIsAsking(true)}>
+      <Button kind="dangerQuiet" onClick={() => setIsAsking(true)}>
         Cancel shipment
       </Button>
       {isAsking && (

@@ -1,6 +1,7 @@
 import { leftToPack } from '../../../contract/ordering/left-to-pack.ts'
 import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import type { Order } from '../../../contract/ordering/orders.ts'
+import { CloseShort } from '../../ordering/refunds/close-short.tsx'
 import { isMoneyKept } from '../../ordering/refunds/left-to-refund.ts'
 import { useMay } from '../../people/sessions/rights/may.tsx'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
@@ -26,11 +27,14 @@ export function ShipmentDesk({ order, lines }: ShipmentDeskProps) {
         <h3 id="shipments" className="text-h3">
           Shipments
         </h3>
-        <PackButton
-          order={order}
-          lines={lines}
-          isOffered={isPacked && isAnyLeft && may('POST /order/:id/shipment')}
-        />
+        <div className="flex flex-wrap gap-2">
+          <PackButton
+            order={order}
+            lines={lines}
+            isOffered={isPacked && isAnyLeft && may('POST /order/:id/shipment')}
+          />
+          {may('POST /order/:id/closeShort') && <CloseShort order={order} lines={lines} />}
+        </div>
       </div>
       <Unloaded what="The shipments" query={shipments} className="mt-3">
         <Skeleton className="h-24" />

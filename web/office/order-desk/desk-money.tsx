@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { type ReactNode, useState } from 'react'
 import type { DisputeState, Order } from '../../../contract/ordering/orders.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
 import { isInDispute, leftToRefund } from '../../ordering/refunds/left-to-refund.ts'
 import { RefundForm } from '../../ordering/refunds/refund-form.tsx'
 import { May } from '../../people/sessions/rights/may.tsx'
 import { formatDate, formatMoment } from '../../platform/base/format-moment.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 const disputeWords: Readonly<Record<DisputeState, string>> = {
   inquiry: 'Inquiry of the bank',
@@ -63,8 +67,6 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
           </div>
         </dl>
       </div>
-      {children}
-      {/* Remounted after each refund, to start from the amount left. */}
       {isDisputed ? (
         <p className="text-table text-steel-600">
           The payment is disputed: it can be refunded once the bank has decided. Answer at the
@@ -75,11 +77,35 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
         !order.sample &&
         left > 0 && (
           <May call="POST /order/:id/refund">
-            <RefundForm key={left} order={order} />
+            <Refunds>
+              {children}
+              {/* Remounted after each refund, to start from the amount left. */}
+              <RefundForm key={left} order={order} />
+            </Refunds>
           </May>
         )
       )}
     </section>
+  )
+}
+
+/** The forms that give money back, once they are asked for; what was typed stays while they are folded. */
+function Refunds({ children }: { readonly children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        className="justify-self-start"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Refund
+        <Icon of={isOpen ? ChevronUp : ChevronDown} className="size-4" />
+      </Button>
+      <div hidden={!isOpen} className={isOpen ? 'grid gap-6' : undefined}>
+        {children}
+      </div>
+    </>
   )
 }
 

@@ -40,7 +40,7 @@ export function CloseShort({ order, lines }: CloseShortProps) {
   if (!order.paid || order.sample || open.length === 0) return null
   return (
     <>
-      <Button kind="danger" className="justify-self-start" onClick={() => setIsOpen(true)}>
+      <Button kind="dangerQuiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Close short
       </Button>
       {isOpen && (

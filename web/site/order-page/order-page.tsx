@@ -33,7 +33,6 @@ const OrderAttachments = lazyPart(
   () => import('../../ordering/orders/attachments/order-attachments.tsx'),
 )
 // For staff only.
-const CloseShort = lazyPart(() => import('../../ordering/refunds/close-short.tsx'), 'CloseShort')
 const DeskGoods = lazyPart(() => import('../../office/order-desk/desk-goods.tsx'), 'DeskGoods')
 const DeskSide = lazyPart(() => import('../../office/order-desk/desk-side.tsx'), 'DeskSide')
 
@@ -142,13 +141,6 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
         {lines.data && (
           <OrderLines lines={lines.data} reader={isAdmin ? 'admin' : 'customer'}>
             {isAdmin && <UnprintableLines lines={lines.data} />}
-            {may('POST /order/:id/closeShort') && isHydrated && (
-              <Suspense fallback={null}>
-                <div className="mt-4 empty:hidden">
-                  <CloseShort order={order} lines={lines.data} />
-                </div>
-              </Suspense>
-            )}
           </OrderLines>
         )}
         {!isAdmin && <OrderMoney order={order} isSum />}
