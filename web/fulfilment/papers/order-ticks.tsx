@@ -40,38 +40,45 @@ export function OrderTick({ order, ticks }: { order: Order; ticks: Ticks }) {
   )
 }
 
-interface OrderTicksProps {
+interface ExportOrdersProps {
   readonly ticks: Ticks
   /** The list's filter, in the words of its call. */
   readonly filter: Readonly<Record<string, string | undefined>>
 }
 
-/** Actions for the ticked orders. If none is ticked, the export covers the whole filtered list. */
-export function OrderTicks({ ticks, filter }: OrderTicksProps) {
+/** Exports the ticked orders; if none is ticked, the whole filtered list. */
+export function ExportOrders({ ticks, filter }: ExportOrdersProps) {
   const count = ticks.ids.size
-  const ids = [...ticks.ids].join(',')
-  const chosen = count > 0 ? { ids } : filter
+  const chosen = count > 0 ? { ids: [...ticks.ids].join(',') } : filter
   const named = Object.entries(chosen).filter((entry): entry is [string, string] => !!entry[1])
   return (
-    <section aria-label="Ticked orders" className="mb-4 flex flex-wrap items-start gap-3">
+    <May call="GET /orders/export">
+      <ExportLinks
+        what={count > 0 ? 'the ticked orders' : 'all orders of this list'}
+        pathOf={(format) => `/orders/export?${new URLSearchParams([...named, ['format', format]])}`}
+      />
+    </May>
+  )
+}
+
+/** Actions for the ticked orders. */
+export function OrderTicks({ ticks }: { readonly ticks: Ticks }) {
+  const count = ticks.ids.size
+  return (
+    <section
+      aria-label="Ticked orders"
+      className={`flex flex-wrap items-start gap-3 ${count > 0 ? 'mb-3' : ''}`}
+    >
       {count > 0 && (
         <FileButton
           icon={Printer}
-          path={`/orders/packingSlips.pdf?ids=${ids}`}
+          path={`/orders/packingSlips.pdf?ids=${[...ticks.ids].join(',')}`}
           name="packing-slips.pdf"
         >
           Packing slips
         </FileButton>
       )}
-      <May call="GET /orders/export">
-        <ExportLinks
-          what={count > 0 ? 'the ticked orders' : 'all orders of this list'}
-          pathOf={(format) =>
-            `/orders/export?${new URLSearchParams([...named, ['format', format]])}`
-          }
-        />
-      </May>
-      <p role="status" className="self-center text-small text-steel-600">
+      <p role="status" className="self-center text-small text-steel-600 empty:hidden">
         {count > 0 && `${formatCount(count)} ticked`}
         {count >= SLIPS_A_FILE && ', as many as fit into one file'}
       </p>

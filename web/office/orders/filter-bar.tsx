@@ -1,12 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import ListFilter from 'lucide-react/icons/list-filter'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { deskStates } from '../../../contract/ordering/desk-choices.ts'
 import { type DeskFilter, goodsNames } from '../../ordering/orders/desk/desk-filter.ts'
 import { nameOfState } from '../../ordering/orders/order-state-tag.tsx'
+import { CHOICE_LINE } from '../../platform/paging/choice-links.tsx'
 import { listPath, useListChoice } from '../../platform/paging/list-choice.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/fields/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 
 const goodsChoices = [[undefined, 'All'], ...Object.entries(goodsNames)] as const
@@ -33,9 +36,9 @@ const NOT_TO_PACK = { shipBy: undefined, sort: undefined } as const
 export function GoodsChoice({ filter }: { readonly filter: DeskFilter }) {
   const choice = useListChoice()
   return (
-    <ul aria-label="Goods" className="flex flex-wrap gap-y-2">
+    <ul aria-label="Goods" className={`${CHOICE_LINE} min-w-0`}>
       {goodsChoices.map(([goods, name]) => (
-        <li key={name} className="not-first:-ml-px">
+        <li key={name} className="shrink-0 not-first:-ml-px">
           <Link
             to={listPath(choice, goods === 'toPack' ? { goods } : { goods, ...NOT_TO_PACK })}
             preventScrollReset
@@ -53,11 +56,27 @@ export function GoodsChoice({ filter }: { readonly filter: DeskFilter }) {
   )
 }
 
+interface DeskFiltersProps {
+  readonly filter: DeskFilter
+  readonly isOpen: boolean
+}
+
+/** Opens the filters where a phone folds them, and says how many are set. */
+export function FilterButton(props: DeskFiltersProps & { readonly onToggle: () => void }) {
+  const { state, shipBy, from, to, customer, part, waits } = props.filter
+  const set = [state, shipBy, waits, from, to, customer, part].filter(Boolean).length
+  return (
+    <Button className="shrink-0 lg:hidden" aria-expanded={props.isOpen} onClick={props.onToggle}>
+      <Icon of={ListFilter} className="size-4" />
+      Filters{set > 0 && ` (${set})`}
+    </Button>
+  )
+}
+
 /** Filters that combine, kept in the address. */
-export function FilterBar({ filter }: { readonly filter: DeskFilter }) {
+export function FilterBar({ filter, isOpen }: DeskFiltersProps) {
   const choice = useListChoice()
   const navigate = useNavigate()
-  const [isOpen, setIsOpen] = useState(false)
   const change = (name: keyof DeskFilter, value: string) => {
     if ((filter[name] ?? '') === value) return
     const others = name === 'state' && value !== '' && value !== 'paid' ? NOT_TO_PACK : {}
@@ -65,14 +84,8 @@ export function FilterBar({ filter }: { readonly filter: DeskFilter }) {
     navigate(listPath(choice, changes), { preventScrollReset: true })
   }
   const { state, shipBy, from, to, customer, part, sort, waits } = filter
-  const further = [state, shipBy, waits, from, to, customer, part].filter(Boolean).length
   return (
-    <section aria-label="Filters" className="mb-4 grid gap-3">
-      <div className="lg:hidden">
-        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          Filters{further > 0 && ` (${further})`}
-        </Button>
-      </div>
+    <section aria-label="Filters" className={`grid gap-3 ${isOpen ? 'mb-4' : 'lg:mb-4'}`}>
       <ReportFilters filter={filter} />
       <div
         className={`${isOpen ? '' : 'max-lg:hidden'} grid grid-cols-2 gap-x-3 gap-y-3 md:grid-cols-4 xl:grid-cols-[7rem_7.5rem_8rem_8.5rem_8.5rem_minmax(0,1fr)_minmax(0,1fr)_9rem]`}

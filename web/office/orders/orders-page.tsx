@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ExportLinks } from '../../fulfilment/papers/export-links.tsx'
 import {
   type DeskFilter,
@@ -18,7 +19,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { DeskActions } from './desk-actions.tsx'
 import { DeskTable } from './desk-table.tsx'
-import { FilterBar, GoodsChoice } from './filter-bar.tsx'
+import { FilterBar, FilterButton, GoodsChoice } from './filter-bar.tsx'
 import { KeptFilters } from './kept-filters.tsx'
 import { useDeskTicks } from './use-desk-ticks.ts'
 
@@ -28,13 +29,17 @@ export default function OrdersPage() {
   const choice = useListChoice()
   const filter = readDeskFilter(choice.search)
   const list = useDeskOrders({ ...filter, after: choice.after })
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <PageHead title="Orders" />
       <ListHeading ref={heading} title="Orders" list={list.data} shown={list}>
-        <GoodsChoice filter={filter} />
+        <div className="flex min-w-0 gap-3 max-md:w-full">
+          <FilterButton filter={filter} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          <GoodsChoice filter={filter} />
+        </div>
       </ListHeading>
-      <FilterBar filter={filter} />
+      <FilterBar filter={filter} isOpen={isOpen} />
       <KeptFilters filter={filter} />
       <FoundOrders list={list} filter={filter} choice={choice} />
     </>

@@ -2,9 +2,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { listPath, useListChoice } from './list-choice.ts'
 
-/** A list of choices: on phones one line, scrolled sideways, since two would push the page's content down. */
+/** A list of choices: on phones one line, scrolled sideways, which fades where more follows. */
 export const CHOICE_LINE =
-  'flex flex-wrap gap-y-2 max-md:-m-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1'
+  'flex flex-wrap gap-y-2 max-md:-m-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1 max-md:fade-end'
 
 interface ChoiceLinksProps<Value> {
   readonly label: string

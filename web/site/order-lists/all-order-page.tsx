@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import {
+  ExportOrders,
   OrderTick,
   OrderTicks,
   type Ticks,
@@ -55,6 +56,7 @@ export default function AllOrderPage() {
   }
   const all = useOrderCount({})
   const found = useOrderCount(filter)
+  const ticks = useTicks()
   return (
     <>
       <PageHead title="All Order" />
@@ -65,7 +67,10 @@ export default function AllOrderPage() {
         shown={found}
         found={isFiltered(filter) ? found.data : undefined}
       >
-        <ListSearch label="Search the orders" placeholder="Order, customer, phone or part" />
+        <div className="flex flex-wrap gap-3 max-md:w-full">
+          <ListSearch label="Search the orders" placeholder="Order, customer, phone or part" />
+          <ExportOrders ticks={ticks} filter={filter} />
+        </div>
       </ListHeading>
       <div className="mb-3 flex flex-wrap gap-3">
         <OrderKindFilter />
@@ -76,7 +81,7 @@ export default function AllOrderPage() {
         <LinkedFilters />
       </div>
       {/* Takes the focus when the focused row is gone, and states how many are left. */}
-      <FoundOrders filter={filter} onDeleted={() => heading.current?.focus()} />
+      <FoundOrders filter={filter} ticks={ticks} onDeleted={() => heading.current?.focus()} />
       <May call="GET /documents/export">
         <Suspense fallback={null}>
           <DocumentsOfMonth />
@@ -89,10 +94,15 @@ export default function AllOrderPage() {
 const isFiltered = ({ q, kind, goods, tax, refund }: OrderListFilter) =>
   Boolean(q || kind || goods || tax || refund)
 
-function FoundOrders({ filter, onDeleted }: { filter: OrderListFilter; onDeleted: () => void }) {
+interface OrdersOfFilterProps {
+  readonly filter: OrderListFilter
+  readonly ticks: Ticks
+  readonly onDeleted: () => void
+}
+
+function FoundOrders({ filter, ticks, onDeleted }: OrdersOfFilterProps) {
   const queryClient = useQueryClient()
   const choice = useListChoice()
-  const ticks = useTicks()
   const sort = isSortedByHeld(choice) ? 'held' : undefined
   const list = useAllOrders({ ...filter, sort, after: choice.after })
   if (list.isPending) return <OrdersSkeleton />
@@ -108,7 +118,7 @@ function FoundOrders({ filter, onDeleted }: { filter: OrderListFilter; onDeleted
   if (list.data.items.length > 0)
     return (
       <div aria-busy={list.isPlaceholderData}>
-        <OrderTicks ticks={ticks} filter={filter} />
+        <OrderTicks ticks={ticks} />
         <OrderTable
           ticks={ticks}
           orders={list.data.items}

@@ -19,12 +19,12 @@ interface AllOrderRowProps {
   readonly tick?: ReactNode
 }
 
-const DETAIL = 'text-small max-xl:col-start-2 max-xl:text-steel-600'
+const DETAIL = 'text-small max-xl:col-span-2 max-xl:col-start-2 max-xl:text-steel-600'
 
 /** One order of the shop: a row of the table, below 1280 px a list item. */
 export function AllOrderRow({ number, order, onDelete, tick }: AllOrderRowProps) {
   return (
-    <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:grid-rows-[repeat(4,auto)_1fr] max-xl:gap-x-1">
+    <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:gap-x-1">
       <LedgerCell className="num text-steel-600 max-xl:row-span-2 max-xl:row-start-1">
         {number}
         {tick}
@@ -62,11 +62,8 @@ export function AllOrderRow({ number, order, onDelete, tick }: AllOrderRowProps)
         <span className="mb-1 block font-semibold">{formatDollars(order.total)}</span>
         <OrderStateTag order={order} />
       </LedgerCell>
-      <LedgerCell className="max-xl:col-start-3 max-xl:row-span-3 max-xl:row-start-3 max-xl:self-end max-xl:justify-self-end">
-        <div className="flex flex-col gap-2">
-          <May call="DELETE /order/:id">
-            <OrderDeleteButton order={order} onDelete={onDelete} />
-          </May>
+      <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-6 max-xl:!mt-3">
+        <div className="flex flex-wrap gap-2 xl:flex-col">
           <Link
             className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
             to={paths.order(order._id)}
@@ -74,6 +71,9 @@ export function AllOrderRow({ number, order, onDelete, tick }: AllOrderRowProps)
           >
             Details
           </Link>
+          <May call="DELETE /order/:id">
+            <OrderDeleteButton order={order} onDelete={onDelete} />
+          </May>
         </div>
       </LedgerCell>
     </LedgerRow>
