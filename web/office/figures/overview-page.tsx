@@ -73,7 +73,7 @@ function Waiting() {
   if (waiting.data) return <Waits waits={waiting.data.waits} />
   return (
     <Unloaded what="What waits" query={waiting}>
-      <Skeleton className="mb-10 h-164 md:h-110 xl:h-68" />
+      <Skeleton className="mb-10 h-110 md:h-68 xl:h-48" />
     </Unloaded>
   )
 }

@@ -24,37 +24,57 @@ const names: Readonly<Record<WaitKind, string>> = {
 
 const urgent: readonly WaitKind[] = ['late', 'disputes', 'alerts']
 
-/** Tasks that wait for staff; each leads to the page that lists them. */
+/** Tasks that wait for staff, urgent ones first; each leads to the page that lists them. What has none is one line. */
 export function Waits({ waits }: { readonly waits: StaffWaiting['waits'] }) {
+  const waiting = waits.filter(({ count }) => count > 0)
+  const urgentFirst = [...waiting.filter(isUrgent), ...waiting.filter((wait) => !isUrgent(wait))]
+  const others = waits.filter(({ count }) => count === 0)
   return (
     <section aria-labelledby="waiting" className="mb-10">
       <h3 id="waiting" className="mb-3 text-h3">
         Waiting
       </h3>
-      <ul className="bulkheads grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
-        {waits.map(({ kind, count, path }) => (
-          <li key={kind}>
-            <DeskLink
-              to={path}
-              className="flex h-full min-h-19 flex-col justify-between gap-1 p-3 hover:bg-steel-50"
-            >
-              <span
-                className={classNames(
-                  'num font-head text-h2 leading-none font-semibold',
-                  count === 0 && 'text-steel-500',
-                  count > 0 && urgent.includes(kind) && 'text-bad',
-                )}
+      {waiting.length > 0 && (
+        <ul className="bulkheads grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
+          {urgentFirst.map((wait) => (
+            <li key={wait.kind}>
+              <DeskLink
+                to={wait.path}
+                className="flex h-full min-h-19 flex-col justify-between gap-1 p-3 hover:bg-steel-50"
               >
-                {count > MOST ? `${formatCount(MOST)}+` : formatCount(count)}
-              </span>
-              <span className="text-small font-medium">{names[kind]}</span>
-            </DeskLink>
-          </li>
-        ))}
-      </ul>
+                <span
+                  className={classNames(
+                    'num font-head text-h2 leading-none font-semibold',
+                    isUrgent(wait) && 'text-bad',
+                  )}
+                >
+                  {wait.count > MOST ? `${formatCount(MOST)}+` : formatCount(wait.count)}
+                </span>
+                <span className="text-small font-medium">{names[wait.kind]}</span>
+              </DeskLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-steel-600">
+          <p>Nothing waits:</p>
+          <ul className="contents">
+            {others.map(({ kind, path }) => (
+              <li key={kind}>
+                <DeskLink to={path} className="tlink inline-flex min-h-8 items-center">
+                  {names[kind]}
+                </DeskLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   )
 }
+
+const isUrgent = ({ kind }: StaffWaiting['waits'][number]): boolean => urgent.includes(kind)
 
 /** Counted no further. */
 const MOST = 10_000
