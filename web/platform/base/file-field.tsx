@@ -40,7 +40,7 @@ export function FileField({ prompt, terms, accept, file, error, onChoose }: File
       <div
         {...dropEvents}
         className={classNames(
-          'relative flex min-h-44 flex-col items-center justify-center gap-1 border border-dashed p-4 text-center has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ink has-[input:focus-visible]:shadow-[0_0_0_6px_var(--color-signal)]',
+          'relative flex min-h-44 max-md:min-h-0 flex-col items-center justify-center gap-1 border border-dashed p-4 text-center has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ink has-[input:focus-visible]:shadow-[0_0_0_6px_var(--color-signal)]',
           isOver ? 'border-ink bg-signal-wash' : 'bg-steel-50',
           error ? 'border-bad' : 'border-steel-600',
         )}
@@ -56,18 +56,28 @@ export function FileField({ prompt, terms, accept, file, error, onChoose }: File
           onChange={(event) => take(event.target)}
           className="sr-only"
         />
-        <Icon of={FileSpreadsheet} className="size-8 text-steel-600" />
+        <Icon of={FileSpreadsheet} className="size-8 text-steel-600 max-md:hidden" />
         {file ? (
           <p className="mt-1 text-table" role="status">
             <span className="font-semibold [overflow-wrap:anywhere]">{file.name}</span>
             <span className="num text-steel-600">, {formatSize(file.size)}</span>
           </p>
         ) : (
-          <p className="mt-1 text-table font-semibold">{prompt}</p>
+          <p className="mt-1 text-table font-semibold max-md:hidden">{prompt}</p>
         )}
         <p className="text-table">
-          <label htmlFor={id} className="tlink cursor-pointer font-semibold text-ink">
-            {file ? 'Choose another file' : 'or choose a file'}
+          <label
+            htmlFor={id}
+            className="tlink cursor-pointer font-semibold text-ink max-md:inline-flex max-md:min-h-11 max-md:items-center max-md:border max-md:border-ink max-md:bg-paper max-md:px-4 max-md:no-underline"
+          >
+            {file ? (
+              'Choose another file'
+            ) : (
+              <>
+                <span className="max-md:hidden">or choose a file</span>
+                <span className="md:hidden">Choose a file</span>
+              </>
+            )}
           </label>
         </p>
         <p id={`${id}-terms`} className="num text-small text-steel-600">

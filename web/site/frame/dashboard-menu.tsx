@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import type { StaffRight } from '../../../contract/values/rights.ts'
@@ -69,8 +70,10 @@ function Menu({
   onChoose,
 }: MenuProps & { readonly counts?: ReadonlyMap<string, number> }) {
   const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => scrollToCurrent(nav.current), [])
   return (
-    <nav aria-label="Dashboard">
+    <nav ref={nav} aria-label="Dashboard">
       {groups.map(({ name, entries }, place) => (
         <div
           key={name ?? ''}
@@ -105,6 +108,17 @@ function Menu({
       ))}
     </nav>
   )
+}
+
+/** Scrolls the menu alone: not the page, as the browser's own `scrollIntoView` would. */
+function scrollToCurrent(nav: HTMLElement | null) {
+  const box = nav?.closest('dialog, .overflow-y-auto')
+  const link = nav?.querySelector('[aria-current]')
+  if (!box || !link) return
+  const { top } = box.getBoundingClientRect()
+  const { bottom } = link.getBoundingClientRect()
+  const height = Math.min(box.clientHeight, innerHeight - top)
+  if (bottom > top + height) box.scrollTop += bottom - top - height / 2
 }
 
 interface MenuLinkProps extends Pick<DashboardMenuProps, 'onChoose'> {

@@ -51,10 +51,6 @@ export function ImportForm() {
       }}
     >
       <h3 className="text-h3">Import</h3>
-      <p className="max-w-[60ch] text-steel-700">
-        Drop an export that you edited, a list of your own or of another shop. You choose a field
-        for each column, then see before and after; nothing changes until you apply it.
-      </p>
       <FileField
         prompt="Drop a CSV, TSV, XLSX or ODS file here"
         terms={TERMS}
@@ -63,6 +59,20 @@ export function ImportForm() {
         error={fault}
         onChoose={choose}
       />
+      {upload.sentFraction !== undefined && file && (
+        <SendingBar name={file.name} sentFraction={upload.sentFraction} onCancel={upload.cancel} />
+      )}
+      <SubmitButton
+        kind="primary"
+        className="justify-self-start"
+        working={upload.sentFraction !== undefined}
+      >
+        Import
+      </SubmitButton>
+      <p className="max-w-[60ch] text-small text-steel-700">
+        Drop an export that you edited, a list of your own or of another shop. You choose a field
+        for each column, then see before and after; nothing changes until you apply it.
+      </p>
       <p className="flex flex-wrap gap-x-6 text-small">
         <a className="tlink inline-flex min-h-6 items-center" href={SAMPLE} download="sample.csv">
           Sample file
@@ -85,16 +95,6 @@ export function ImportForm() {
           ))}
         </ul>
       </details>
-      {upload.sentFraction !== undefined && file && (
-        <SendingBar name={file.name} sentFraction={upload.sentFraction} onCancel={upload.cancel} />
-      )}
-      <SubmitButton
-        kind="primary"
-        className="justify-self-start"
-        working={upload.sentFraction !== undefined}
-      >
-        Import
-      </SubmitButton>
     </EntryForm>
   )
 }

@@ -55,7 +55,7 @@ export function ManagedProduct({
           <May call="PUT /product/:id/discount">
             <Button
               size="small"
-              className="px-2"
+              className="px-2 max-md:h-11"
               aria-label={`Discount, ${name}`}
               onClick={onMarkDown}
             >
@@ -65,7 +65,7 @@ export function ManagedProduct({
           <May call="PUT /product/:id/pictures">
             <Button
               size="small"
-              className="px-2"
+              className="px-2 max-md:h-11"
               aria-label={`Pictures, ${name}`}
               onClick={onShowPictures}
             >
@@ -74,9 +74,9 @@ export function ManagedProduct({
           </May>
           <May call="DELETE /product/:id">
             <Button
-              kind="danger"
+              kind="dangerQuiet"
               size="small"
-              className="ml-auto px-2"
+              className="ml-auto px-2 max-md:h-11"
               aria-label={`Delete Now, ${name}`}
               onClick={onDelete}
             >
@@ -95,7 +95,7 @@ function EditLink({ product: { _id, name } }: { product: Product }) {
   if (!useOpens()(paths.editProduct(_id))) return null
   return (
     <Link
-      className="btn btn-outline btn-sm px-2"
+      className="btn btn-outline btn-sm px-2 max-md:h-11"
       to={paths.editProduct(_id)}
       state={{ from: pathname + search }}
       aria-label={`Edit, ${name}`}
