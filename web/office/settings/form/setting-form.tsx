@@ -156,13 +156,11 @@ function LoadedForm<Value extends FieldValues>({
         <FormUploads value={uploads}>{children(form)}</FormUploads>
       </fieldset>
       {maySave && (
-        <SubmitButton
-          kind="primary"
-          className="justify-self-start"
-          working={isAwaited || isSubmitting}
-        >
-          Save<span className="sr-only"> {title}</span>
-        </SubmitButton>
+        <div className="sticky-footer bottom-0 z-10 border-t border-steel-300 bg-paper py-3 [@media(min-height:45rem)]:sticky">
+          <SubmitButton kind="primary" working={isAwaited || isSubmitting}>
+            Save<span className="sr-only"> {title}</span>
+          </SubmitButton>
+        </div>
       )}
       <FormError>{errors.root?.message}</FormError>
     </EntryForm>

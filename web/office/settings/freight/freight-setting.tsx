@@ -32,43 +32,45 @@ export function FreightSetting() {
           {ticks.map(([name, label]) => (
             <SettingTick key={name} label={label} {...inForm(form, `value.${name}`)} />
           ))}
-          <TextField
-            label="Days until dispatch"
-            inputMode="numeric"
-            autoComplete="off"
-            className="max-w-80"
-            hint="Working days: weekends and holidays don’t count"
-            {...inForm(form, 'value.dispatchDays', { setValueAs: readNumber })}
-          />
-          <TextField
-            label="Holidays"
-            hint="Days on which nothing leaves, such as 2026-12-25, 2027-01-01"
-            autoComplete="off"
-            error={holidaysFault(form)}
-            {...form.register('value.holidays', { setValueAs: readDays })}
-          />
-          <TextField
-            label="Lift gate, $"
-            hint="Added to a delivery that needs one"
-            inputMode="decimal"
-            autoComplete="off"
-            {...inForm(form, 'value.liftGate', { setValueAs: readNumber })}
-          />
-          <TextField
-            label="Each kilogram, $"
-            hint="For parts without pallet data whose weight is known. Empty: a default below, or their freight has to be quoted"
-            inputMode="decimal"
-            autoComplete="off"
-            {...inForm(form, 'value.perKilogram', {
-              setValueAs: (text) => readPrice(text) ?? null,
-            })}
-          />
-          <TextField
-            label="Taxed as"
-            hint="A tax category, such as standard"
-            autoComplete="off"
-            {...inForm(form, 'value.taxCategory')}
-          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Days until dispatch"
+              inputMode="numeric"
+              autoComplete="off"
+              hint="Working days: weekends and holidays don’t count"
+              {...inForm(form, 'value.dispatchDays', { setValueAs: readNumber })}
+            />
+            <TextField
+              label="Lift gate, $"
+              hint="Added to a delivery that needs one"
+              inputMode="decimal"
+              autoComplete="off"
+              {...inForm(form, 'value.liftGate', { setValueAs: readNumber })}
+            />
+            <TextField
+              label="Each kilogram, $"
+              hint="For parts without pallet data whose weight is known. Empty: a default below, or their freight has to be quoted"
+              inputMode="decimal"
+              autoComplete="off"
+              {...inForm(form, 'value.perKilogram', {
+                setValueAs: (text) => readPrice(text) ?? null,
+              })}
+            />
+            <TextField
+              label="Taxed as"
+              hint="A tax category, such as standard"
+              autoComplete="off"
+              {...inForm(form, 'value.taxCategory')}
+            />
+            <TextField
+              label="Holidays"
+              className="sm:col-span-2"
+              hint="Days on which nothing leaves, such as 2026-12-25, 2027-01-01"
+              autoComplete="off"
+              error={holidaysFault(form)}
+              {...form.register('value.holidays', { setValueAs: readDays })}
+            />
+          </div>
           <PackDefaults form={form} />
           <Zones form={form} />
         </>

@@ -26,7 +26,7 @@ export function FreightZone({ form, place, onRemove }: FreightZoneProps) {
     name: [`${at}.country`, `${at}.prefixes`],
   })
   return (
-    <fieldset className="grid gap-3 border border-steel-300 p-4">
+    <fieldset className="grid gap-3 border border-steel-300 bg-steel-50 p-4">
       <legend className="px-1 text-small font-semibold">Zone {place + 1}</legend>
       <TextField label="Name" autoComplete="off" {...inForm(form, `${at}.name`)} />
       <CountryField {...inForm(form, `${at}.country`)} />
@@ -63,7 +63,7 @@ function Steps({ form, place }: Omit<FreightZoneProps, 'onRemove'>) {
   return (
     <>
       {fields.map(({ id }, step) => (
-        <fieldset key={id} className="grid gap-3 border-b border-steel-200 pb-4">
+        <fieldset key={id} className="grid gap-3 border-b border-steel-200 pb-4 sm:grid-cols-3">
           <legend className="text-small font-semibold">Step {step + 1}</legend>
           <TextField
             label="Up to pallets"

@@ -62,12 +62,13 @@ function Default({ form, place, onRemove }: DefaultProps) {
   const kilograms = useWatch({ control: form.control, name: `${at}.pieceKilograms` })
   const pounds = kilograms ? poundsText(kilograms) : 'Empty: unknown'
   return (
-    <fieldset className="grid gap-3 border border-steel-300 p-4">
+    <fieldset className="grid gap-3 border border-steel-300 bg-steel-50 p-4 sm:grid-cols-2">
       <legend className="px-1 text-small font-semibold">Default {place + 1}</legend>
       <TextField
         label="Category"
         hint="As the products name it. Empty: parts without a category"
         autoComplete="off"
+        className="sm:col-span-2"
         {...inForm(form, `${at}.category`)}
       />
       <TextField
