@@ -47,6 +47,8 @@ test('an admin rewrites a slide with a picture of its own, visitors see it at on
 
   await page.goto(`${shop.url}/dashboard/content`)
   const slides = section(page, /^Slides/)
+  await slides.getByText('Slide 1', { exact: true }).first().click()
+  await slides.getByText('Slide 2', { exact: true }).first().click()
   await slides.getByRole('textbox', { name: 'Title' }).first().fill('')
   await slides
     .getByRole('textbox', { name: 'Link', exact: true })
@@ -161,6 +163,10 @@ test('on a phone one kind of content is shown: that of the link which led there'
   await expect(section(page, /^Sections/)).toBeHidden()
   const links = page.getByRole('navigation', { name: 'Content' })
   await links.getByRole('link', { name: 'Slides' }).click()
+  await section(page, /^Slides/)
+    .getByText('Slide 1', { exact: true })
+    .first()
+    .click()
   const title = section(page, /^Slides/)
     .getByRole('textbox', { name: 'Title' })
     .first()

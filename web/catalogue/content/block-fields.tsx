@@ -32,7 +32,7 @@ export function BlockFields({ form, plan, place }: BlockFieldsProps) {
           : 'grid grid-cols-1 gap-3'
       }
     >
-      <legend className={plan.isLine ? 'sr-only' : 'mb-3 text-small font-semibold'}>{block}</legend>
+      <legend className="sr-only">{block}</legend>
       {plan.fields.map(({ name, label, hint, placeholder, isTick, isLeftOut }) => {
         if (isLeftOut?.(form.getValues(`items.${place}`))) return null
         const at = `items.${place}.${name}` as const

@@ -20,6 +20,7 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { BlockFields, blockName } from './block-fields.tsx'
 import { contentPlans } from './content-kinds.ts'
+import { BlockFrame } from './folded-block.tsx'
 import { type Content, useChangeContent } from './queries.ts'
 
 export interface ContentEntries {
@@ -27,7 +28,7 @@ export interface ContentEntries {
 }
 
 const LINE =
-  'grid gap-x-6 gap-y-2 border-b border-steel-200 py-3 md:grid-cols-[minmax(0,34rem)_auto] md:items-center md:justify-between'
+  'grid gap-x-6 gap-y-2 border-b border-steel-200 py-3 min-[22rem]:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,34rem)_auto] md:items-center md:justify-between'
 
 /** One kind of content: its blocks, saved together. */
 export function ContentForm({ kind, content }: { kind: ContentKind; content: Content }) {
@@ -73,28 +74,30 @@ export function ContentForm({ kind, content }: { kind: ContentKind; content: Con
   return (
     <EntryForm onSubmit={submit} className="grid gap-5">
       <fieldset disabled={!may('PUT /content/:kind')} className="contents">
-        <ol className={plan.isLine ? 'grid' : 'grid grid-cols-1 gap-5 md:grid-cols-2'}>
+        <ol className="grid grid-cols-1">
           {fields.map(({ id }, place) => (
-            <li key={id} className={plan.isLine ? LINE : 'border border-steel-300 p-4'}>
-              <FormUploads value={uploads}>
-                <BlockFields form={form} plan={plan} place={place} />
-              </FormUploads>
-              <div className={`flex flex-wrap gap-2 empty:hidden ${plan.isLine ? '' : 'mt-3'}`}>
-                {plan.isOrdered && (
-                  <MoveButtons
-                    of={blockName(form, plan, place)}
-                    isFirst={place === 0}
-                    isLast={place === fields.length - 1}
-                    onMove={(by) => move(place, place + by)}
-                  />
-                )}
-                {fields.length > least && (
-                  <Button kind="ghost" size="small" onClick={() => remove(place)}>
-                    Remove
-                    <span className="sr-only">{` ${blockName(form, plan, place)}`}</span>
-                  </Button>
-                )}
-              </div>
+            <li key={id} className={plan.isLine ? LINE : undefined}>
+              <BlockFrame form={form} plan={plan} place={place}>
+                <FormUploads value={uploads}>
+                  <BlockFields form={form} plan={plan} place={place} />
+                </FormUploads>
+                <div className={`flex flex-wrap gap-2 empty:hidden ${plan.isLine ? '' : 'mt-4'}`}>
+                  {plan.isOrdered && (
+                    <MoveButtons
+                      of={blockName(form, plan, place)}
+                      isFirst={place === 0}
+                      isLast={place === fields.length - 1}
+                      onMove={(by) => move(place, place + by)}
+                    />
+                  )}
+                  {fields.length > least && (
+                    <Button kind="dangerQuiet" size="small" onClick={() => remove(place)}>
+                      Remove
+                      <span className="sr-only">{` ${blockName(form, plan, place)}`}</span>
+                    </Button>
+                  )}
+                </div>
+              </BlockFrame>
             </li>
           ))}
         </ol>
@@ -110,7 +113,7 @@ export function ContentForm({ kind, content }: { kind: ContentKind; content: Con
             )}
           </May>
           {content.isOwn && may('DELETE /content/:kind') && (
-            <Button kind="danger" onClick={() => setIsAsking(true)}>
+            <Button kind="dangerQuiet" onClick={() => setIsAsking(true)}>
               Reset<span className="sr-only"> {plan.title}</span>
             </Button>
           )}

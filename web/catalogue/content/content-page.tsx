@@ -39,7 +39,7 @@ export default function ContentPage() {
         </Link>
       </nav>
       <StillSample />
-      <div className="grid grid-cols-1 gap-12">
+      <div className="grid grid-cols-1 gap-10">
         {kinds.map((kind) => (
           <ContentSection key={kind} kind={kind} isChosen={kind === chosen} />
         ))}
@@ -51,7 +51,7 @@ export default function ContentPage() {
 const sampleLinks: Readonly<Record<SampleKind, readonly [name: string, to: string]>> = {
   slides: ['Slides', '#slides'],
   summary: ['Business summary', '#summary'],
-  discount: ['Car Discount: give it a heading of your own, or switch it off', '#sections'],
+  discount: ['Car Discount: rename or hide it', '#sections'],
   reviews: ['Reviews of the demo', paths.reviews],
   ceos: ['CEO cards', '#ceos'],
 }
@@ -59,15 +59,15 @@ const sampleLinks: Readonly<Record<SampleKind, readonly [name: string, to: strin
 /** The parts that visitors see marked `Sample`. */
 function StillSample() {
   const { data: samples = [], isPending } = useSamples()
-  if (isPending) return <Skeleton className="mb-8 h-60 max-w-[60ch]" />
+  if (isPending) return <Skeleton className="mb-8 h-32 md:h-24" />
   if (samples.length === 0) return null
   return (
-    <section aria-labelledby="samples" className="mb-8 max-w-[60ch] bg-note-wash p-4">
+    <section aria-labelledby="samples" className="mb-8 bg-note-wash px-4 py-3">
       <h3 id="samples" className="text-h4 font-semibold">
         Still sample
       </h3>
-      <p className="mb-2 text-small">Visitors see these marked as a sample until they are yours.</p>
-      <ul>
+      <p className="mb-1 text-small">Visitors see these marked as a sample until they are yours.</p>
+      <ul className="flex flex-wrap gap-x-6">
         {samples.map((kind) => (
           <li key={kind}>
             <Link
