@@ -88,8 +88,8 @@ const readQueued = preparedStatement<Queued>(
  * Rows that another transaction has locked are left for a later round: waiting for them could deadlock with an import.
  * A product that changed since it was read is left, too, as its level is an older one's. One that is not in the
  * catalogue has nothing to follow. Watches of stock that may be met are noted for their job: every change of pieces is
- * seen here once, and no order waits for it. So are the events of the feed. `product` is named first: who locks whole
- * tables locks it first, too.
+ * seen here once, and no order waits for it. So are the events of the feed: they name a key that alone changed the
+ * pieces. `product` is named first: who locks whole tables locks it first, too.
  */
 const followRestocked = preparedStatement<{ followed: number }>(
   'follow_stock',
@@ -107,12 +107,16 @@ const followRestocked = preparedStatement<{ followed: number }>(
         and (product.available, product.minimum, product.order_multiple, ${REORDER_LEVEL})
           is not distinct from (read.available, read.minimum, read.order_multiple, read.reorder_level)
       order by product_id for no key update of catalogue_entry skip locked
+    ), changed as (
+      select product_id, array_agg(distinct api_key) as keys from restocked
+      where product_id = any(${given('ids')}::uuid[]) group by product_id
     ), followed as (
       update catalogue_entry set available = locked.available
       from locked where catalogue_entry.product_id = locked.product_id and locked.shown <> locked.available
     ), drafted as (
-      insert into event_draft (kind, object, subject, at)
-      select 'stock', 'product', product_id, now() from locked where shown <> available
+      insert into event_draft (kind, object, subject, at, api_key)
+      select 'stock', 'product', product_id, now(), case when cardinality(keys) = 1 then keys[1] end
+      from locked join changed using (product_id) where shown <> available
     ), risen as (
       insert into stock_risen
       select product_id from locked where exists (select from stock_watch

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopCaller, ShopEvent } from '../../../client/client.ts'
 import type { EventKind } from '../../../contract/office/events/event-kinds.ts'
@@ -247,4 +248,28 @@ test('what a program does names its key, and the key reads it by its rights', as
   expect(events).toEqual([
     expect.objectContaining({ subject: order, by: { key: made.body.insertedId } }),
   ])
+})
+
+test('pieces that a program alone changed name its key; with others’ changes among them they name nobody', async () => {
+  const { key, id: keyId } = await createKey(shop.db, owner, { rights: ['stock:write'] })
+  const { id } = await createProduct(shop.db, { available: 1000 })
+  const countQueued = async () => (await shop.pool.query('select from restocked')).rowCount
+  await expect.poll(countQueued, SOON).toBe(0)
+  const start = await readEnd()
+  const whoChanged = async () =>
+    (await readFrom(start, reader, ['stock'])).flatMap(({ subject, by }) =>
+      subject === id ? [by] : [],
+    )
+  await openClient(shop.app, key).call('POST /product/:id/stock', {
+    params: { id },
+    body: { kind: 'receive', quantity: 200, reason: 'A delivery' },
+  })
+  await expect.poll(whoChanged, SOON).toEqual([{ key: keyId }])
+  await shop.db.transaction(async (tx) => {
+    const take = sql`update product set available = available - 1 where id = ${id}`
+    await tx.execute(take)
+    await tx.execute(sql`select set_config('bulkhead.api_key', ${keyId}, true)`)
+    await tx.execute(take)
+  })
+  await expect.poll(whoChanged, SOON).toEqual([{ key: keyId }, null])
 })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -36,7 +37,11 @@ export const catalogueStock = pgTable('catalogue_stock', {
 })
 
 /** New products, and those whose pieces or terms of stock changed; written by triggers, emptied by `stock-follower.ts`. */
-export const restocked = pgTable('restocked', { productId: uuid('product_id').notNull() })
+export const restocked = pgTable('restocked', {
+  productId: uuid('product_id').notNull(),
+  /** Named by the transaction, as that of a draft of an event. */
+  apiKey: uuid('api_key').default(sql`nullif(current_setting('bulkhead.api_key', true), '')::uuid`),
+})
 
 /** Products of the shop whose stock is low or out, kept by `stock-follower.ts`. */
 export const lowStock = pgTable('low_stock', {
