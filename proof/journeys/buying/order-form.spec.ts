@@ -71,6 +71,30 @@ test('the purchase page shows the product, and its order form contains product, 
   }
 })
 
+test('the quantity chosen on the purchase page has its total there, goes to the cart and stands in the order form', async ({
+  page,
+  shop,
+}) => {
+  const [product] = await orderableProducts(shop.url)
+  await enterAs(page.context(), shop.url, await newPerson(shop.url))
+  await page.goto(`/purchase/${product._id}`)
+  const main = page.getByRole('main')
+  const quantity = main.getByRole('textbox', { name: 'Quantity' })
+  await quantity.fill(String(product.minimum - 1))
+  await main.getByRole('button', { name: 'Order Now' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(quantity).toBeFocused()
+  const chosen = product.minimum + product.orderMultiple
+  const pieces = `${chosen.toLocaleString('en-US')} pieces`
+  await quantity.fill(String(chosen))
+  await expect(main.locator('dl.facts')).toContainText(pieces)
+  await main.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText(`${pieces} added to your cart`).last()).toBeVisible()
+  await main.getByRole('button', { name: 'Order Now' }).click()
+  const ordered = page.getByRole('dialog').getByRole('textbox', { name: 'Ordered quantity' })
+  await expect(ordered).toHaveValue(String(chosen))
+})
+
 test('the order form says how long stock is reserved, and confirming the email extends it', async ({
   page,
   shop,
