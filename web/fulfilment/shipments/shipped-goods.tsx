@@ -39,7 +39,7 @@ export function ShippedGoods({ order, lines }: ShippedGoodsProps) {
     }))
     .filter(({ quantity }) => quantity > 0)
   return (
-    <section aria-label="Shipments" className="grid gap-5">
+    <section aria-label="Shipments" className="grid max-w-[48rem] gap-5">
       {left.map((shipment) => (
         <OneShipment key={shipment._id} shipment={shipment} of={of} lines={lines} />
       ))}

@@ -23,7 +23,7 @@ export function ProductPrice({ product, quantity = leastOrder(product) }: Produc
   const { minimum, available, pricePer, unitOfSale, discountPercent, discountUntil } = product
   return (
     <>
-      <div className="mt-6 flex flex-wrap items-start gap-x-10 gap-y-5">
+      <div className="mt-6 flex flex-wrap max-sm:mt-4 items-start gap-x-10 gap-y-5">
         <div>
           <p>
             <span className="head num block text-[3.5rem] leading-none">

@@ -56,6 +56,9 @@ export function ListBar({ cart }: { readonly cart: Cart }) {
             Copy to a new cart
           </Button>
         )}
+        <Button size="small" aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
+          {isShared ? 'Shared by link' : 'Share'}
+        </Button>
         {(['csv', 'xlsx'] as const).map((format) => (
           <a
             key={format}
@@ -66,9 +69,6 @@ export function ListBar({ cart }: { readonly cart: Cart }) {
             Download {format.toUpperCase()}
           </a>
         ))}
-        <Button size="small" aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
-          {isShared ? 'Shared by link' : 'Share'}
-        </Button>
       </div>
       {isSharing && (
         <ShareDialog cartId={_id} isShared={isShared} onClose={() => setIsSharing(false)} />
