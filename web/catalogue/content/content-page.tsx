@@ -4,6 +4,8 @@ import type { SampleKind } from '../../../contract/catalogue/content/samples.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
+import { CHOICE_LINE } from '../../platform/paging/choice-links.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import { Link } from '../../ui/link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -28,13 +30,20 @@ export default function ContentPage() {
       <p className="max-w-[60ch] text-steel-700">
         What the home page says. Saved texts are shown to everybody at once.
       </p>
-      <nav aria-label="Content" className="mb-8 mt-4 flex flex-wrap gap-2">
+      <nav aria-label="Content" className={`${CHOICE_LINE} !mt-4 !mb-6 gap-x-2`}>
         {kinds.map((kind) => (
-          <a key={kind} className="btn btn-outline" href={`#${kind}`}>
+          <a
+            key={kind}
+            className={classNames(
+              'btn btn-outline shrink-0',
+              kind === chosen && 'max-md:!bg-ink max-md:!text-paper',
+            )}
+            href={`#${kind}`}
+          >
             {contentPlans[kind].title}
           </a>
         ))}
-        <Link className="tlink inline-flex items-center px-2 font-medium" to={paths.home}>
+        <Link className="tlink inline-flex shrink-0 items-center px-2 font-medium" to={paths.home}>
           Open the home page
         </Link>
       </nav>

@@ -21,7 +21,7 @@ export function ReviewRow({ number, review, onRemove }: ReviewRowProps) {
   return (
     <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:gap-x-1 max-xl:gap-y-2">
       <LedgerCell className="num text-steel-600 xl:!align-top">{number}</LedgerCell>
-      <LedgerCell className="xl:w-56 xl:!align-top">
+      <LedgerCell className="xl:w-72 xl:!align-top">
         <span className="flex items-start gap-3">
           <ReviewPicture img={img} />
           <span className="min-w-0">
@@ -46,9 +46,9 @@ export function ReviewRow({ number, review, onRemove }: ReviewRowProps) {
         </span>
         <span className="mt-1.5 block max-w-[80ch] [overflow-wrap:anywhere]">{description}</span>
       </LedgerCell>
-      <LedgerCell className="max-xl:col-start-3 max-xl:row-start-1 xl:!align-top">
+      <LedgerCell className="max-xl:col-start-3 max-xl:row-start-1 max-xl:-mr-4 xl:!align-top xl:!pl-0">
         <May call="DELETE /review/:id">
-          <RowButton of={`review by ${name}`} kind="danger" onClick={onRemove}>
+          <RowButton of={`review by ${name}`} kind="dangerQuiet" onClick={onRemove}>
             Remove
           </RowButton>
         </May>

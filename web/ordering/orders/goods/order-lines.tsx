@@ -92,9 +92,9 @@ interface LineRowProps {
 
 function LineRow({ line, reader, counts }: LineRowProps) {
   const opens = useOpens()
-  // A buyer's phone shows no zeros.
+  // A phone shows no zeros, but that nothing is left to pack.
   const onPhone = counts
-    .filter(([, count]) => reader === 'admin' || count(line) > 0)
+    .filter(([title, count]) => title === LEFT[0] || count(line) > 0)
     .map(([title]) => title)
   return (
     <LedgerRow className="max-xl:grid-cols-[1.75rem_1fr_1fr_1fr] max-xl:gap-y-2">
