@@ -17,13 +17,13 @@ export interface FeedQuery {
 }
 
 /** Prepared, for programs ask often. However few events are wanted, so many are looked at. */
-const readPage = preparedStatement<{ answer: string }>(
+const readPage = preparedStatement<{ events: string | null; next: number }>(
   'read_feed',
   sql`
-    select '{"events":[' || coalesce(string_agg(event, ','), '') || '],"next":' ||
+    select string_agg(event, ',') as events,
       case when count(*) = ${given('limit')}::integer then max(seq)
         else least(${given('after')}::bigint + ${sql.raw(String(MOST_EVENTS))},
-          coalesce((select max(seq) from event), 0)) end || '}' as answer
+          coalesce((select max(seq) from event), 0)) end as next
     from (
       select seq, '{"seq":' || seq || ',' || body || '}' as event from event
       where seq > ${given('after')}::bigint and seq <= ${given('after')}::bigint + ${sql.raw(String(MOST_EVENTS))}
@@ -45,5 +45,5 @@ export async function readEvents(
   const wanted = kinds ? readable.kinds.filter((kind) => kinds.includes(kind)) : readable.kinds
   const [row] = await readPage(db, { after, limit, kinds: wanted, objects: readable.objects })
   if (!row) throw new Error('The feed answered nothing.')
-  return row.answer
+  return `{"events":[${row.events ?? ''}],"next":${row.next}}`
 }
