@@ -29,7 +29,7 @@ import { waitForFeed } from '../../testing/watching/wait-for-feed.ts'
 import { backup } from './backup.ts'
 import { backupFolder } from './backup-folder.ts'
 import { restore as restoreBelieved } from './restore.ts'
-import { LEFT_OUT, listCopiedColumns, SECRET_TABLES } from './tables-in-order.ts'
+import { LEFT_OUT, listCopiedColumns } from './tables-in-order.ts'
 
 const KEY = 'of the one who backs up, kept apart'
 
@@ -204,16 +204,23 @@ test('a restored shop has the ledger of the backup, and no piece is entered twic
   })
 })
 
-test('orders of a restored shop are numbered on from those in the backup', async () => {
-  const empty = await emptyShop()
-  await restore(empty)
-  await withClient(empty.databaseUrl, async (client) => {
-    const { rows } = await client.query(`
+test.each([
+  [undefined, 100_004],
+  [100_002, 100_004],
+  [100_057, 100_058],
+])(
+  'after a restore that names %s as the last order the next one is %s',
+  async (lastOrder, next) => {
+    const empty = await emptyShop()
+    await restore({ ...empty, lastOrder })
+    await withClient(empty.databaseUrl, async (client) => {
+      const { rows } = await client.query(`
       insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
       values (gen_random_uuid(), 'expired', 'a@b', 'c', 'p', 'a', 'c', 100, now(), 1, 1, 100) returning order_no`)
-    expect(rows).toEqual([{ order_no: expect.toSatisfy((number) => Number(number) === 100_004) }])
-  })
-})
+      expect(rows).toEqual([{ order_no: next }])
+    })
+  },
+)
 
 test('restoring into a shop that has rows is refused', async () => {
   const target = { databaseUrl: shop.databaseUrl, imagesFolder: join(root, 'images'), folder }

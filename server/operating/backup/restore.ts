@@ -31,6 +31,8 @@ export async function restore(parts: {
   readonly folder: string
   /** Returned by `readManifest` for that folder. */
   readonly manifest: Manifest
+  /** The last number that an order has got, also after the backup: the next orders are numbered on from it. */
+  readonly lastOrder?: number | undefined
   readonly onTable?: (name: string, rows: number) => void
 }): Promise<void> {
   const { manifest } = parts
@@ -58,6 +60,7 @@ export async function restore(parts: {
     }
     await source.giveFiles(manifest.files, 'images', parts.imagesFolder)
     await continueNumbering(client)
+    await numberOrdersAfter(client, parts.lastOrder ?? 0)
     if (parts.sandboxFolder) await source.giveFiles(manifest.files, 'sandbox', parts.sandboxFolder)
     await client.query('commit')
   })
@@ -93,6 +96,15 @@ async function continueNumbering(client: pg.Client): Promise<void> {
       `select setval(pg_get_serial_sequence('${table}', '${column}'), max("${column}"))
        from "${table}" having count(*) > 0`,
     )
+}
+
+/** Orders after the backup are lost, but their numbers are in mails. */
+async function numberOrdersAfter(client: pg.Client, last: number): Promise<void> {
+  await client.query(
+    `select setval(pg_get_serial_sequence('orders', 'order_no'), $1)
+     where $1 > coalesce((select max(order_no) from orders), 100000)`,
+    [last],
+  )
 }
 
 async function assertSameVersion(client: pg.Client, { migrations }: Manifest): Promise<void> {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Secrets: access to a backup must not give access to the shop, nor tell whom a hash stands for. */
-export const SECRET_TABLES = [
+const SECRET_TABLES = [
   'shop_secret',
   'session',
   'account_token',

@@ -17,7 +17,7 @@ import { walkChain } from '../../platform/history/walk-chain.ts'
 import { listAlerts } from '../../platform/log/alerts.ts'
 import { stripeProvider } from '../../platform/providers/payments/stripe-provider.ts'
 import { writeAuditMetrics } from '../metrics/audit-metrics.ts'
-import { withShopDatabase } from '../postgres/open-shop-database.ts'
+import { assertShopExists, withShopDatabase } from '../postgres/open-shop-database.ts'
 import { openRunningSandbox, planStripe, startSandboxes } from '../third-parties/sandboxes.ts'
 import { runCommand } from './command.ts'
 
@@ -56,6 +56,7 @@ function readHead(text: string): ChainHead | undefined {
 /** Returns the exit code: 1 on any breach. */
 async function auditShop({ metricsFile, heads }: WantedAudit): Promise<number> {
   const settings = readSettings(process.env)
+  await assertShopExists(settings)
   return withShopDatabase(settings, async ({ db }) => {
     const auditWith = async (stripe: StripeConnection) => {
       const lines = await audit(db, { settings, stripe, heads })

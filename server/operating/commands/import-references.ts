@@ -6,7 +6,7 @@ import { Circle } from '../../catalogue/references/reference-errors.ts'
 import { readSettings } from '../../platform/environment/settings.ts'
 import { describeIgnored } from '../../platform/sheets/csv/head.ts'
 import { ImportRefused } from '../../platform/sheets/faults.ts'
-import { withShopDatabase } from '../postgres/open-shop-database.ts'
+import { assertShopExists, withShopDatabase } from '../postgres/open-shop-database.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `npm run import-references -- FILE.csv [--count]
@@ -34,7 +34,9 @@ function readWords(args: string[]) {
 }
 
 async function importAll({ file, count }: { file: string; count: boolean }): Promise<number> {
-  return withShopDatabase(readSettings(process.env), async ({ db }) => {
+  const settings = readSettings(process.env)
+  await assertShopExists(settings)
+  return withShopDatabase(settings, async ({ db }) => {
     const counts = await importReferenceFile(db, createReadStream(file), {
       isApplied: !count,
       onProgress: (rows) => console.log(`${file}: read ${formatCount(rows)} rows`),

@@ -7,7 +7,7 @@ import { identityStore } from '../../ordering/shop-identity/identity-store.ts'
 import { findIdentityTrouble } from '../../ordering/shop-identity/shop-identity.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readSettings, type Settings } from '../../platform/environment/settings.ts'
-import { withShopDatabase } from '../postgres/open-shop-database.ts'
+import { assertShopExists, withShopDatabase } from '../postgres/open-shop-database.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `npm run shop-id              says which shop this is, and why payments are off
@@ -21,6 +21,7 @@ process.exitCode = await runCommand({
   readWords,
   run: async ({ word }) => {
     const settings = readSettings(process.env)
+    await assertShopExists(settings)
     return withShopDatabase(settings, ({ db }) => answer(db, settings, word))
   },
   forOwner: [ShopIdContradicts],

@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { withClient } from '../../platform/database/with-client.ts'
 import { readSettings } from '../../platform/environment/settings.ts'
@@ -45,6 +47,25 @@ test('without a running shop a command starts the private PostgreSQL and stops i
   const second = await openShopDatabase(settings)
   expect(await query(second.url, 'select * from seen')).toEqual([])
   await second.close()
+})
+
+test.each([
+  ['audit'],
+  ['shop-id', 'new'],
+  ['backup', join(tmpdir(), 'bulkhead-never')],
+  ['import-references', 'demo/references.csv'],
+])('where no shop is, %s says so and makes none', async (tool, ...words) => {
+  const nowhere = join(dataDir, 'nowhere')
+  const run = promisify(execFile)(
+    process.execPath,
+    [`server/operating/commands/${tool}.ts`, ...words],
+    { env: { PATH: process.env.PATH, DATA_DIR: nowhere } },
+  )
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`There is no shop in ${nowhere}.`),
+  })
+  expect(await readdir(dataDir)).toEqual([])
 })
 
 test('a command doesn’t disturb a shop that is starting', async () => {

@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import type { Settings } from '../../platform/environment/settings.ts'
 import { acquireDataFolder, DataFolderInUse } from './data-folder/data-folder-lock.ts'
@@ -66,6 +68,16 @@ export async function withShopDatabase<Result>(
   } finally {
     await shop.close()
   }
+}
+
+/** For commands about a shop that is there: run without its settings they would make another, empty one. */
+export async function assertShopExists({ dataDir, databaseUrl }: Settings): Promise<void> {
+  if (databaseUrl) return
+  await access(join(dataDir, 'postgres', 'PG_VERSION')).catch(() => {
+    throw new StartRefused(
+      `There is no shop in ${dataDir}. Run the command with the settings of the shop that you mean: DATA_DIR names its folder, or DATABASE_URL its database.`,
+    )
+  })
 }
 
 /** The data folder is locked, but its database isn't running. */

@@ -42,6 +42,27 @@ test('production with nothing set names every setting that it needs, and with th
   expect(readFaults(PRODUCTION)).toBe('')
 })
 
+test('production names a setting that is misspelt by a letter, and values left as the example has them', () => {
+  const { STRIPE_WEBHOOK_SECRET, ...others } = PRODUCTION
+  const misspelt = { ...others, STRIPE_WEBHOOK_SECRT: STRIPE_WEBHOOK_SECRET }
+  expect(readFaults(misspelt)).toContain(
+    '  STRIPE_WEBHOOK_SECRT: is no setting; did you mean STRIPE_WEBHOOK_SECRET?',
+  )
+  expect(readFaults({ ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_live_…' })).toContain(
+    '  STRIPE_SECRET_KEY: still holds the “…” of the example',
+  )
+  expect(readFaults({ ...PRODUCTION, HOSTNAME: 'parts', LANGUAGE: 'en', XDG_DATA_DIR: '…' })).toBe(
+    '',
+  )
+})
+
+test.each(['Prairie Parts <orders', 'orders', 'Prairie <orders@shop.example> Parts'])(
+  'a sender of mails without an address is refused: %s',
+  (sender) => {
+    expect(readFaults({ MAIL_FROM: sender })).toMatch(/^ {2}MAIL_FROM: /m)
+  },
+)
+
 test('the shop’s address has no trailing slash, however it was set', () => {
   expect(readSettings({ PUBLIC_URL: 'http://127.0.0.1:3000/' })).toMatchObject({
     publicUrl: 'http://127.0.0.1:3000',

@@ -3,6 +3,7 @@ import { describeEnvironment } from './describe-environment.ts'
 import { readHeaders } from './read-headers.ts'
 import { findContradictions } from './settings-faults.ts'
 import { type Environment, environment } from './settings-schema.ts'
+import { findSlips } from './settings-slips.ts'
 
 /** Connection to Stripe, or to a server with its protocol. */
 export interface StripeConnection {
@@ -191,7 +192,7 @@ function readEnvironment(given: Readonly<Record<string, string | undefined>>): E
   const unreadable = new Set(issues.map(({ path }) => String(path[0])))
   const readable = Object.entries(given).filter(([name]) => !unreadable.has(name))
   const read = environment.parse(Object.fromEntries(readable))
-  const contradictions = findContradictions(read).filter(
+  const contradictions = [...findContradictions(read), ...findSlips(read, given)].filter(
     (fault) => !unreadable.has(fault.slice(0, fault.indexOf(':'))),
   )
   const faults = [

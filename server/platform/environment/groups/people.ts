@@ -86,6 +86,10 @@ export const mail = {
     .optional()
     .describe('Mail server, required in production; without it mails go to the sandbox mailbox.'),
   MAIL_FROM: text
+    .regex(
+      /^(?:[^<>]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+      'is an address, or a name and then <an address>',
+    )
     .default('Bulkhead <shop@bulkhead.example>')
     .describe('Sender of the shop’s mails.'),
   SHOP_EMAIL: z
