@@ -1,11 +1,15 @@
-/** An email that breaks after its @ if it is too long for its line. */
+import { Fragment } from 'react'
+
+/** An email that breaks after its @ or a dot if it is too long for its line. */
 export function BreakableEmail({ email }: { readonly email: string }) {
-  const at = email.lastIndexOf('@') + 1
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
+  let length = 0
+  return email.split(/(?<=[@.])/).map((part) => {
+    length += part.length
+    return (
+      <Fragment key={length}>
+        {part}
+        <wbr />
+      </Fragment>
+    )
+  })
 }

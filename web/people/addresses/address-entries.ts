@@ -38,3 +38,13 @@ export const noAddress: AddressEntries = {
 export function addressEntries({ _id, ...entries }: Address): AddressEntries {
   return entries
 }
+
+/** Whether any part was typed; the country has a value from the start. */
+export const isDeliveryTyped = ({
+  name,
+  company,
+  street,
+  city,
+  postCode,
+  phone,
+}: Partial<AddressEntries>) => Boolean(name || company || street || city || postCode || phone)

@@ -8,7 +8,11 @@ import type { Order } from '../../../../contract/ordering/orders.ts'
 import { ShipToBody } from '../../../../contract/people/addresses/addresses.ts'
 import { PoNumber } from '../../../../contract/values/fields.ts'
 import { words } from '../../../../contract/values/text/words.ts'
-import { type AddressEntries, noAddress } from '../../../people/addresses/address-entries.ts'
+import {
+  type AddressEntries,
+  isDeliveryTyped,
+  noAddress,
+} from '../../../people/addresses/address-entries.ts'
 import { AddressFields } from '../../../people/addresses/address-fields.tsx'
 import { OwnBillTo } from '../../../people/addresses/own-bill-to.tsx'
 import { useAddresses, useOwnBillTo } from '../../../people/addresses/queries.ts'
@@ -32,6 +36,7 @@ import { OrderTotal, PAY_LATER } from './order-total.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 import { RefusedLines } from './refused-lines.tsx'
 import { ReviewedLines } from './reviewed-lines.tsx'
+import { useLastDelivery } from './use-last-delivery.ts'
 import { useOrderDelivery } from './use-order-delivery.ts'
 import { type OrderStepEntries, useSendOrder } from './use-send-order.ts'
 
@@ -47,15 +52,6 @@ const checkChosen = (asked: number | undefined) =>
   zodResolver(
     addressed.extend({ termsVersion: acceptedTerms(asked) }),
   ) as unknown as Resolver<OrderStepEntries>
-
-const isDeliveryTyped = ({
-  name,
-  company,
-  street,
-  city,
-  postCode,
-  phone,
-}: Partial<OrderStepEntries>) => Boolean(name || company || street || city || postCode || phone)
 
 interface OrderStepProps {
   readonly cart: Cart
@@ -114,6 +110,7 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
     setDraft(changed)
     saveDraft(cart._id, email, changed)
   }
+  const isFilled = useLastDelivery({ form, email, delivery, onPostCode: setPostCode })
   const { place, refused, refusals } = useSendOrder({
     cart,
     form,
@@ -179,7 +176,7 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
   return (
     <EntryForm
       onSubmit={submit}
-      className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      className="gap-x-12 gap-y-8 max-lg:flex max-lg:flex-col lg:grid lg:items-start lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className={classNames('grid content-start gap-4', !isKnown && 'min-h-svh')}>
         {placed ? (
@@ -190,12 +187,14 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
         ) : (
           <>
             <RefusedLines ref={refusals} cart={cart} lines={refused} />
+            <ReviewedLines cart={cart} />
             <h2 className="text-h3">Delivery</h2>
             <ChooseAddress delivery={delivery} />
             {!delivery.address && (
               <>
                 <p className="-mt-2 text-small text-steel-600">
-                  Name, street, city, {words().postCode} and phone are required.
+                  {isFilled && 'Filled in from your last order. '}Name, street, city,{' '}
+                  {words().postCode} and phone are required.
                 </p>
                 <AddressFields
                   form={form as unknown as UseFormReturn<AddressEntries>}
@@ -209,6 +208,7 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
             )}
             {isKnown && (
               <>
+                <h2 className="mt-4 border-t border-steel-200 pt-5 text-h3">Invoice</h2>
                 <TextField
                   label="PO number"
                   hint="Optional. Your own number for this purchase, up to 40 characters"
@@ -217,7 +217,6 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
                   {...inForm(form, 'poNumber')}
                 />
                 <OwnBillTo suggest={() => delivery.address ?? form.getValues()} />
-                <ReviewedLines cart={cart} />
                 <AcceptedTerms control={form.control} />
               </>
             )}

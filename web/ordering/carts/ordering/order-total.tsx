@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { Cart } from '../../../../contract/ordering/cart/carts.ts'
 import type { Order } from '../../../../contract/ordering/orders.ts'
 import type { ProblemCode } from '../../../../contract/values/errors.ts'
@@ -57,68 +57,97 @@ export function OrderTotal(props: OrderTotalProps) {
   const total = placed ? placed.total : delivery.total
   const isHydrated = useIsHydrated()
   const isConfirming = placed !== undefined && payment.step === 'confirming'
+  const verb = placed ? 'Pay' : 'Order and pay'
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The bar's button may be pressed far above the card.
+    if (payment.error) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [payment.error])
   return (
-    <section aria-label="Total" className="border border-steel-200 bg-steel-50 p-4 md:p-6">
-      <dl className="num flex justify-between gap-3 text-small text-steel-600">
-        <dt>{formatCountOf(cart.lineCount, 'line')}</dt>
-        <dd>{formatCount(cart.totals.pieces)} pieces</dd>
-      </dl>
-      {placed ? (
-        <dl className="mt-3 text-small">
-          <OrderCosts order={placed} />
+    <>
+      <section aria-label="Total" className="border border-steel-200 bg-steel-50 p-4 md:p-6">
+        <dl className="num flex justify-between gap-3 text-small text-steel-600">
+          <dt>{formatCountOf(cart.lineCount, 'line')}</dt>
+          <dd>{formatCount(cart.totals.pieces)} pieces</dd>
         </dl>
-      ) : (
-        <ComputedCost delivery={delivery} />
-      )}
-      <TotalToPay cart={cart} delivery={delivery} placed={placed} />
-      {!placed && delivery.terms && !delivery.isCosted && <DeliveryAgreed />}
-      {isConfirming && <PaymentConfirming orderId={placed._id} isJustSent />}
-      {/* Only hidden: the provider's frame must live until the payment's result is known. */}
-      <div hidden={isConfirming} className="mt-5">
-        <div className="grid gap-4">
-          {isHydrated ? (
-            <Suspense fallback={<CardSkeleton />}>
-              <CardAtOrder error={payment.error} onError={payment.setError} onDesk={onDesk} />
-            </Suspense>
-          ) : (
-            <CardSkeleton />
-          )}
+        {placed ? (
+          <dl className="mt-3 text-small">
+            <OrderCosts order={placed} />
+          </dl>
+        ) : (
+          <ComputedCost delivery={delivery} />
+        )}
+        <TotalToPay cart={cart} delivery={delivery} placed={placed} />
+        {!placed && delivery.terms && !delivery.isCosted && <DeliveryAgreed />}
+        {isConfirming && <PaymentConfirming orderId={placed._id} isJustSent />}
+        {/* Only hidden: the provider's frame must live until the payment's result is known. */}
+        <div hidden={isConfirming} className="mt-5">
+          <div className="grid gap-4">
+            <div ref={card} className="grid scroll-mb-28 gap-4">
+              {isHydrated ? (
+                <Suspense fallback={<CardSkeleton />}>
+                  <CardAtOrder error={payment.error} onError={payment.setError} onDesk={onDesk} />
+                </Suspense>
+              ) : (
+                <CardSkeleton />
+              )}
+            </div>
+            <SubmitButton
+              kind="primary"
+              size="large"
+              className="num w-full max-lg:hidden"
+              working={working === 'pay'}
+              disabled={!hasCard}
+            >
+              {verb}
+              {total !== null && ` ${formatDollars(total)}`}
+            </SubmitButton>
+            {!placed && (
+              <div className="grid gap-2">
+                <SubmitButton name={PAY_LATER} className="w-full" working={working === 'later'}>
+                  Order now, pay later
+                </SubmitButton>
+                <OrderHold email={email} />
+              </div>
+            )}
+            {!placed && (
+              <PriceRetry
+                failure={delivery.failure}
+                refusal={refusal}
+                isPriced={delivery.total !== null}
+                onRetry={onRetry}
+              >
+                {refusal?.type === PLACED_BEFORE && (
+                  <Link className="tlink inline-flex min-h-6 items-center" to={paths.dashboard}>
+                    My Order
+                  </Link>
+                )}
+              </PriceRetry>
+            )}
+            <CardNote />
+          </div>
+        </div>
+      </section>
+      {!isConfirming && (
+        <div className="bottom-0 z-10 -mx-4 flex items-center gap-4 border-t-2 border-ink bg-paper px-4 py-3 lg:hidden [@media(min-height:45rem)]:sticky">
+          <p className="num shrink-0">
+            <span className="block font-semibold">{formatDollars(total ?? cart.totals.goods)}</span>
+            <span className="block text-micro text-steel-600">
+              {total === null ? 'Goods total' : formatCountOf(cart.lineCount, 'line')}
+            </span>
+          </p>
           <SubmitButton
             kind="primary"
             size="large"
-            className="num w-full"
+            className="grow"
             working={working === 'pay'}
             disabled={!hasCard}
           >
-            {placed ? 'Pay' : 'Order and pay'}
-            {total !== null && ` ${formatDollars(total)}`}
+            {verb}
           </SubmitButton>
-          {!placed && (
-            <div className="grid gap-2">
-              <SubmitButton name={PAY_LATER} className="w-full" working={working === 'later'}>
-                Order now, pay later
-              </SubmitButton>
-              <OrderHold email={email} />
-            </div>
-          )}
-          {!placed && (
-            <PriceRetry
-              failure={delivery.failure}
-              refusal={refusal}
-              isPriced={delivery.total !== null}
-              onRetry={onRetry}
-            >
-              {refusal?.type === PLACED_BEFORE && (
-                <Link className="tlink inline-flex min-h-6 items-center" to={paths.dashboard}>
-                  My Order
-                </Link>
-              )}
-            </PriceRetry>
-          )}
-          <CardNote />
         </div>
-      </div>
-    </section>
+      )}
+    </>
   )
 }
 

@@ -8,16 +8,16 @@ import { formatPrice } from '../../../catalogue/products/order-cost.ts'
 import { paths } from '../../../platform/base/paths.ts'
 import { Link } from '../../../ui/link.tsx'
 
-/** More lines than these are folded: the buttons must not be far away. */
-const MOST_OPEN = 12
+/** More lines than these are folded: the form must not be far away. */
+const MOST_OPEN = 5
 
 /** The lines of the order, once more. */
 export function ReviewedLines({ cart }: { readonly cart: Cart }) {
   const left = cart.lineCount - cart.lines.length
   return (
-    <details className="border-t border-steel-200 pt-3" open={cart.lineCount <= MOST_OPEN}>
+    <details className="border-b border-steel-200 pb-3" open={cart.lineCount <= MOST_OPEN}>
       <summary className="tlink min-h-6 cursor-pointer font-semibold">
-        {formatCountOf(cart.lineCount, 'line')}
+        {formatCountOf(cart.lineCount, 'line')}, {formatCount(cart.totals.pieces)} pieces
       </summary>
       <table
         aria-label="Lines"
@@ -39,12 +39,13 @@ export function ReviewedLines({ cart }: { readonly cart: Cart }) {
             <tr key={line.productId}>
               <th scope="row">
                 {line.name}
+                {line.partNumber && <span className="part-no block">{line.partNumber}</span>}
                 {line.reference && (
                   <span className="block text-micro text-steel-600">{line.reference}</span>
                 )}
               </th>
               <td className="r">
-                {line.priceFor !== null && `${formatPrice(line.priceFor, line.pricePer)} × `}
+                {line.priceFor !== null && `${formatPrice(line.priceFor, line.pricePer)} ×\u00a0`}
                 {formatCount(line.quantity)}
               </td>
               <td className="r">{line.total === null ? '–' : formatDollars(line.total)}</td>

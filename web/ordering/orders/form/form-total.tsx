@@ -27,24 +27,37 @@ export function FormTotal({ product, form, delivered }: FormTotalProps) {
   return (
     <div className="bottom-0 z-10 mt-auto bg-steel-50 px-4 pb-4 md:mt-0 md:flex md:flex-col md:border-l md:border-steel-200 md:px-6 md:pt-6 md:pb-6 max-md:[@media(min-height:45rem)]:sticky">
       <div className="md:mt-auto">
-        <Total product={product} delivered={delivered} />
-        <div className="mt-2 empty:hidden">
+        <Calculation product={product} delivered={delivered} />
+        <div className="mt-2 min-h-5">
           {count !== undefined && (
             <BetterQuantity line={priceQuantity(product, count)} onTake={take} />
           )}
+          {/* Repeats the field's error, which this block may cover on a small phone. */}
+          {count === undefined && errors.minProduct && (
+            <p aria-hidden="true" className="text-small font-medium text-bad md:hidden">
+              {errors.minProduct.message}
+            </p>
+          )}
         </div>
-        {/* Repeats the field's error, which this block may cover on a small phone; its line is reserved. */}
-        <p aria-hidden="true" className="mt-2 min-h-5 text-small font-medium text-bad md:hidden">
-          {errors.minProduct?.message}
-        </p>
-        <SubmitButton
-          kind="primary"
-          size="large"
-          className="mt-2 w-full md:mt-4"
-          working={isSubmitting}
-        >
-          Order Now
-        </SubmitButton>
+        <div className="mt-2 flex items-center gap-x-4 md:block">
+          <dl
+            className="md:flex md:items-baseline md:justify-between md:gap-3"
+            aria-busy={delivered.isUpdating}
+          >
+            <dt className="max-md:text-micro md:font-semibold">Total</dt>
+            <dd className="head num text-h3 leading-none md:text-[2.5rem]" aria-live="polite">
+              {total === undefined ? '–' : formatDollars(total)}
+            </dd>
+          </dl>
+          <SubmitButton
+            kind="primary"
+            size="large"
+            className="grow md:mt-4 md:w-full"
+            working={isSubmitting}
+          >
+            Order Now
+          </SubmitButton>
+        </div>
         <PriceRetry
           failure={failure}
           refusal={errors.root}
@@ -59,13 +72,14 @@ export function FormTotal({ product, form, delivered }: FormTotalProps) {
   )
 }
 
-interface TotalProps {
+interface CalculationProps {
   readonly product: ProductWithLadder
   readonly delivered: DeliveredOrder
 }
 
-function Total({ product, delivered }: TotalProps) {
-  const { quantity, total, isUpdating, isComputed, hasPostCode, isCurrent } = delivered
+/** The parts of the total. */
+function Calculation({ product, delivered }: CalculationProps) {
+  const { quantity, isUpdating, isComputed, hasPostCode, isCurrent } = delivered
   const price = priceAtQuantity(product, quantity ?? 0)
   return (
     <dl className="border-t-2 border-ink pt-3" aria-busy={isUpdating}>
@@ -83,12 +97,6 @@ function Total({ product, delivered }: TotalProps) {
           isCurrent={isCurrent && quantity !== undefined}
         />
       )}
-      <div className="mt-1 flex items-baseline justify-between gap-3">
-        <dt className="font-semibold">Total</dt>
-        <dd className="head num text-[2.5rem] leading-none" aria-live="polite">
-          {total === undefined ? '–' : formatDollars(total)}
-        </dd>
-      </div>
     </dl>
   )
 }

@@ -59,7 +59,7 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
     },
   })
   const delivered = useDeliveredOrder(product, form)
-  useDefaultDelivery(form, delivered.country)
+  useDefaultDelivery(form, delivered.country, user?.email)
   const keep = (changed: OrderDraft<OrderEntries>) => {
     setDraft(changed)
     saveDraft(product._id, user?.email, changed)
@@ -76,7 +76,7 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
         onSubmit={form.handleSubmit(placeOrder)}
         className="max-md:flex max-md:flex-1 max-md:flex-col md:grid md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_1fr]"
       >
-        <div className="grid content-start gap-4 p-4 md:p-6 md:pb-4">
+        <div className="grid content-start gap-4 p-4 max-md:gap-3 max-md:pb-3 md:row-span-2 md:p-6">
           <OrderFacts product={product} customer={user?.name} email={user?.email} />
           <div className="grid grid-cols-[1.35fr_1fr] gap-4">
             <TextField
@@ -99,12 +99,10 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
             {delivered.country &&
               ` Delivered in ${countryName(delivered.country)}; for another country add the part to your cart.`}
           </p>
-        </div>
-        <OrderQuantity product={product} form={form} />
-        <div className="grid content-start gap-4 p-4 md:px-6 md:pt-0 md:pb-6">
           <OrderHold email={user?.email} />
           <AcceptedTerms control={form.control} />
         </div>
+        <OrderQuantity product={product} form={form} />
         <FormTotal product={product} form={form} delivered={delivered} />
       </EntryForm>
     </Dialog>

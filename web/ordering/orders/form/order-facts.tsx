@@ -13,7 +13,7 @@ interface OrderFactsProps {
 /** Facts of the order that the customer can't change, so they are no inputs. */
 export function OrderFacts({ product, customer, email }: OrderFactsProps) {
   return (
-    <dl className="grid grid-cols-[1.2fr_1fr] gap-x-4 gap-y-3 border-b border-steel-200 pb-4 text-small">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 border-b border-steel-200 pb-4 text-small">
       <Fact name="Product name">{product.name}</Fact>
       <Fact name="Price">
         <span className="num">{formatDollars(product.priceFor)}</span>{' '}
@@ -29,9 +29,9 @@ export function OrderFacts({ product, customer, email }: OrderFactsProps) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-micro text-steel-600">{name}</dt>
-      <dd className="font-semibold leading-5 [overflow-wrap:anywhere]">{children}</dd>
-    </div>
+    <>
+      <dt className="text-steel-600">{name}</dt>
+      <dd className="min-w-0 font-semibold leading-5 [overflow-wrap:anywhere]">{children}</dd>
+    </>
   )
 }
