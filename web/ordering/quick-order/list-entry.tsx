@@ -12,19 +12,22 @@ interface ListEntryProps {
   readonly ref: Ref<HTMLTextAreaElement>
   /** One line with the file's button, until the field is used. */
   readonly isFolded: boolean
+  /** True once lines were read: one line, for more of them. */
+  readonly hasLines: boolean
   readonly text: string
   readonly onText: (change: (typed: string) => string) => void
   readonly isReading: boolean
   readonly onRead: (source: ListSource) => void
 }
 
-const ROWS = { fewest: 2, most: 14 } as const
+const ROWS = { folded: 2, fewest: 6, most: 14 } as const
 
 /** Takes a list as text, by drop or from a file. Enter reads a single line, Ctrl+Enter all of them. */
 export function ListEntry(props: ListEntryProps) {
-  const { ref, text, onText, isReading, onRead } = props
+  const { ref, hasLines, text, onText, isReading, onRead } = props
   const [wasUsed, setWasUsed] = useState(false)
-  const isFolded = props.isFolded && !wasUsed && text === ''
+  const isFolded = hasLines || (props.isFolded && !wasUsed && text === '')
+  const isEmpty = text === ''
   const [error, setError] = useState<string>()
   const fillSample = useSampleText()
   const change = (to: (typed: string) => string) => {
@@ -59,7 +62,8 @@ export function ListEntry(props: ListEntryProps) {
     if (!isReading || !text.includes('\n')) read()
   }
   // Small from the key press on that reads the list: shrunk when its lines are there, the field would move them.
-  const lines = isReading ? ROWS.fewest : Math.max(text.split('\n').length, ROWS.fewest)
+  const fewest = isFolded ? 1 : props.isFolded ? ROWS.folded : ROWS.fewest
+  const lines = isReading ? fewest : Math.max(text.split('\n').length, fewest)
   return (
     <div
       {...dropEvents}
@@ -78,8 +82,16 @@ export function ListEntry(props: ListEntryProps) {
         <TextAreaField
           ref={ref}
           className={isFolded ? 'min-w-0 grow basis-60' : undefined}
-          label="Paste a parts list, or type part numbers and quantities"
-          hint={isFolded ? undefined : 'Enter reads a single line, Ctrl+Enter a whole list.'}
+          label={
+            hasLines ? 'Add more lines' : 'Paste a parts list, or type part numbers and quantities'
+          }
+          hint={
+            isFolded ? undefined : (
+              <span className="pointer-coarse:hidden">
+                Enter reads a single line, Ctrl+Enter a whole list.
+              </span>
+            )
+          }
           error={error}
           isErrorSpoken
           value={text}
@@ -89,7 +101,7 @@ export function ListEntry(props: ListEntryProps) {
           }}
           onFocus={() => setWasUsed(true)}
           onKeyDown={onKeyDown}
-          rows={isFolded ? 1 : Math.min(lines, ROWS.most)}
+          rows={Math.min(lines, ROWS.most)}
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="none"
@@ -97,7 +109,7 @@ export function ListEntry(props: ListEntryProps) {
         <div
           className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2', !isFolded && 'mt-3')}
         >
-          {!isFolded && (
+          {(!isFolded || !isEmpty) && (
             <SubmitButton kind="accent" working={isReading}>
               Read the list
             </SubmitButton>

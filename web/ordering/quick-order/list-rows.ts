@@ -51,6 +51,11 @@ export function verdictOf({ product, quantity, judged, resolved }: ListRow): Ver
   return product || quantity !== undefined ? null : resolved.verdict
 }
 
+/** In dollars; null or undefined while it is not known. */
+export function totalOf(row: ListRow): number | null | undefined {
+  return row.judged ? row.judged.total : choiceOf(row) && row.resolved.total
+}
+
 /** Whether the buyer has to look at it. */
 export function isDoubtful(row: ListRow): boolean {
   return !['ready', 'noPart'].includes(statusOf(row))

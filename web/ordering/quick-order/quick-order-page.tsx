@@ -17,11 +17,11 @@ export default function QuickOrderPage() {
           Open the cart
         </Link>
       </div>
-      <p className="mb-6 max-w-[90ch] text-lead">
-        Paste an email, a spreadsheet or a list. Our part numbers are found, and OE numbers and
-        other makers’ numbers that we know. Nothing is added to your cart until you say so.
-      </p>
       <QuickOrder>
+        <p className="mt-6 max-w-[90ch] text-steel-700">
+          Paste an email, a spreadsheet or a list. Our part numbers are found, and OE numbers and
+          other makers’ numbers that we know. Nothing is added to your cart until you say so.
+        </p>
         <Examples />
       </QuickOrder>
     </div>
@@ -31,7 +31,7 @@ export default function QuickOrderPage() {
 const EXAMPLES = [
   {
     from: 'From a mail',
-    text: 'please send 500 pcs of AB-4012-060\nand 2 pallets of AB-1406-006',
+    text: 'please send 500 pcs of 4012-060\nand 2 pallets of 1406-006',
     note: 'Words around a number are left out; pallets, cartons and dozens become pieces.',
   },
   {
@@ -41,7 +41,7 @@ const EXAMPLES = [
   },
   {
     from: 'From a scanner, or in words',
-    text: 'AB-8110-035\n500 clutch discs 220mm 24T',
+    text: '8110-035\n500 clutch discs 220mm 24T',
     note: 'A second beep adds to the row. A line without a number is searched by its words.',
   },
 ] as const

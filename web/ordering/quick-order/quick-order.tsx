@@ -62,6 +62,7 @@ export function QuickOrder({ cartId, isFolded = false, ref, children }: QuickOrd
       <ListEntry
         ref={entry}
         isFolded={isFolded}
+        hasLines={hasLists}
         text={text}
         onText={changeText}
         isReading={readList.isPending}

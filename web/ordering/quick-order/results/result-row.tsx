@@ -5,7 +5,7 @@ import { PartName } from '../../../catalogue/products/part-name.tsx'
 import { failureText } from '../../../platform/base/failures/failure-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { LedgerCell, LedgerRow } from '../../../ui/ledger.tsx'
-import { choiceOf, isDoubtful, type ListRow, statusOf } from '../list-rows.ts'
+import { choiceOf, isDoubtful, type ListRow, statusOf, totalOf } from '../list-rows.ts'
 import { useJudgeChoice } from '../mutations.ts'
 import { RowHelp } from './row-help.tsx'
 import { TypedText } from './typed-text.tsx'
@@ -23,7 +23,7 @@ export const ResultRow = memo(function ResultRow({ row, isCustomer, onChange }: 
   const choice = choiceOf(row)
   const quantity = choice ? choice.quantity : resolved.quantity?.value
   const doubtful = isDoubtful(row)
-  const total = row.judged ? row.judged.total : choice && resolved.total
+  const total = totalOf(row)
   return (
     <>
       <LedgerRow
@@ -50,7 +50,7 @@ export const ResultRow = memo(function ResultRow({ row, isCustomer, onChange }: 
           {quantity === undefined ? '–' : formatCount(quantity)}
         </LedgerCell>
         <LedgerCell title="Line total" isNumber className="max-xl:col-start-3 max-xl:row-start-3">
-          <span className="font-semibold">
+          <span className={doubtful ? 'text-steel-600' : 'font-semibold'}>
             {typeof total === 'number' ? formatDollars(total) : '–'}
           </span>
         </LedgerCell>

@@ -1,10 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ResolvedStatus } from '../../../../contract/ordering/quick-order/resolved.ts'
-import { formatCount, formatCountOf } from '../../../../contract/values/money/money.ts'
+import {
+  formatCount,
+  formatCountOf,
+  formatDollars,
+  sumDollars,
+} from '../../../../contract/values/money/money.ts'
 import { isSignedIn, useSession } from '../../../people/sessions/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Ledger } from '../../../ui/ledger.tsx'
-import { countRows, isDoubtful, type ListRow, statusOf } from '../list-rows.ts'
+import { countRows, isDoubtful, type ListRow, statusOf, totalOf } from '../list-rows.ts'
 import { type ListWork, rowsOf } from '../list-work.ts'
 import { type ListSource, useAddRows } from '../mutations.ts'
 import { CountFilters } from './count-filters.tsx'
@@ -72,6 +77,11 @@ export function Results(props: ResultsProps) {
           <Button kind="primary" working={addRows.isPending} onClick={() => addRows.mutate(ready)}>
             Add {formatCountOf(ready.length, 'ready line')}
           </Button>
+        )}
+        {ready.length > 0 && (
+          <p className="num self-center font-semibold">
+            {formatDollars(sumDollars(ready.map((row) => totalOf(row) ?? 0)))}
+          </p>
         )}
         <Button onClick={onEmpty}>Discard</Button>
       </div>
