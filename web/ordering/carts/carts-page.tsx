@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { ListedCart } from '../../../contract/ordering/cart/carts.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { words } from '../../../contract/values/text/words.ts'
@@ -71,16 +71,26 @@ function CartList({ carts, onDeleted }: { carts: ListedCart[]; onDeleted: () => 
   const { subject: toDelete, ask, keep, done } = useSubject<ListedCart>(onDeleted)
   return (
     <>
-      <Ledger label="My Carts" columns={COLUMNS}>
-        {carts.map((cart) => (
-          <ListedCartRow
-            key={cart._id}
-            cart={cart}
-            onRename={() => setToRename(cart)}
-            onDelete={() => ask(cart)}
-          />
-        ))}
-      </Ledger>
+      {[false, true].map((isSaved) => {
+        const shown = carts.filter((cart) => cart.isSaved === isSaved)
+        return (
+          shown.length > 0 && (
+            <Fragment key={String(isSaved)}>
+              {isSaved && <h2 className="mt-10 mb-3 text-h3">Saved lists</h2>}
+              <Ledger label={isSaved ? 'Saved lists' : 'My Carts'} columns={COLUMNS}>
+                {shown.map((cart) => (
+                  <ListedCartRow
+                    key={cart._id}
+                    cart={cart}
+                    onRename={() => setToRename(cart)}
+                    onDelete={() => ask(cart)}
+                  />
+                ))}
+              </Ledger>
+            </Fragment>
+          )
+        )
+      })}
       {toRename && <CartRenaming cart={toRename} onClose={() => setToRename(undefined)} />}
       {toDelete && <CartDeletion cart={toDelete} onKeep={keep} onDeleted={done} />}
     </>

@@ -4,6 +4,7 @@ import { formatCount } from '../../../../contract/values/money/money.ts'
 import { failureText } from '../../../platform/base/failures/failure-text.ts'
 import { formatMoment } from '../../../platform/base/format-moment.ts'
 import { paths } from '../../../platform/base/paths.ts'
+import { MoreMenu } from '../../../ui/dialogs/more-menu.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON, RowButton } from '../../../ui/ledger.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -16,12 +17,9 @@ interface ListedCartRowProps {
   readonly onDelete: () => void
 }
 
-/** A line of its own on phones. */
-const BUTTONS = 'flex gap-2 max-sm:w-full max-sm:*:grow'
-
 /** One cart with what can be done with it. */
 export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) {
-  const { _id, name, isCurrent, isSaved, isShared, lineCount, pieces, updatedAt } = cart
+  const { _id, name, isCurrent, isShared, lineCount, pieces, updatedAt } = cart
   const mark = useRef<HTMLSpanElement>(null)
   const isJustMade = useRef(false)
   const change = useChangeCart(() => {
@@ -47,7 +45,6 @@ export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) 
               <Tag tone="good">Current</Tag>
             </span>
           )}
-          {isSaved && <Tag tone="plain">Saved list</Tag>}
           {isShared && <Tag tone="plain">Shared</Tag>}
         </span>
       </LedgerCell>
@@ -61,26 +58,24 @@ export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) 
         <time dateTime={updatedAt}>{formatMoment(updatedAt)}</time>
       </LedgerCell>
       <LedgerCell className="max-xl:col-span-3">
-        <div className="flex flex-wrap gap-2">
-          <div className={BUTTONS}>
-            <Link
-              className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
-              to={paths.oneCart(_id)}
-              aria-label={`Open, ${name}`}
+        <div className="flex gap-2">
+          <Link
+            className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
+            to={paths.oneCart(_id)}
+            aria-label={`Open, ${name}`}
+          >
+            Open
+          </Link>
+          {!isCurrent && (
+            <RowButton
+              of={name}
+              working={change.isPending}
+              onClick={() => change.mutate({ cart, isCurrent: true }, fail)}
             >
-              Open
-            </Link>
-            {!isCurrent && (
-              <RowButton
-                of={name}
-                working={change.isPending}
-                onClick={() => change.mutate({ cart, isCurrent: true }, fail)}
-              >
-                Make current
-              </RowButton>
-            )}
-          </div>
-          <div className={BUTTONS}>
+              Make current
+            </RowButton>
+          )}
+          <MoreMenu of={name}>
             <RowButton
               of={name}
               kind="ghost"
@@ -95,7 +90,7 @@ export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) 
             <RowButton of={name} kind="danger" onClick={onDelete}>
               Delete
             </RowButton>
-          </div>
+          </MoreMenu>
         </div>
       </LedgerCell>
     </LedgerRow>
