@@ -11,12 +11,14 @@ import { useEndWatch } from './mutations.ts'
 
 interface AlertRowProps {
   readonly watch: StockWatch
+  /** No mail is sent before the account's email is confirmed. */
+  readonly isUnconfirmed: boolean
   /** For the focus, which the row takes with it. */
   readonly onRemoved: () => void
 }
 
 /** A product that is waited for, or was told of. */
-export function AlertRow({ watch, onRemoved }: AlertRowProps) {
+export function AlertRow({ watch, isUnconfirmed, onRemoved }: AlertRowProps) {
   const { productId, partNumber, wanted, available, isInShop, createdAt, toldAt } = watch
   const name = watch.name || 'Unknown product'
   const endWatch = useEndWatch(() => {
@@ -52,6 +54,8 @@ export function AlertRow({ watch, onRemoved }: AlertRowProps) {
           <>
             Told on <time dateTime={toldAt}>{formatDate(toldAt)}</time>
           </>
+        ) : isUnconfirmed ? (
+          'Waiting for your email’s confirmation'
         ) : (
           'Waiting'
         )}

@@ -1,4 +1,5 @@
 import { words } from '../../../contract/values/text/words.ts'
+import { VerificationMailButton } from '../../people/sessions/verification-mail-button.tsx'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { paths } from '../../platform/base/paths.ts'
 import { useListChoice } from '../../platform/paging/list-choice.ts'
@@ -25,14 +26,20 @@ const COLUMNS = [
 export default function AlertsPage() {
   const heading = usePageFocus()
   const list = useStockWatches(useListChoice().after)
+  const isUnconfirmed = list.data?.emailConfirmed === false
   return (
     <>
       <PageHead title="Alerts" />
       <ListHeading ref={heading} title="Alerts" list={list.data} />
       <p className="mb-5 max-w-[60ch] text-steel-700">
-        We mail you once when a part has the pieces that you need.{' '}
-        {list.data?.emailConfirmed === false && CONFIRM_FIRST}
+        We mail you once when a part has the pieces that you need.
       </p>
+      {isUnconfirmed && (
+        <div className="mb-5 grid max-w-[60ch] gap-3 border-l-[3px] border-note bg-note-wash px-3 py-3 text-small text-note">
+          <p>{CONFIRM_FIRST}</p>
+          <VerificationMailButton />
+        </div>
+      )}
       <LoadedList what="Your alerts" list={list} empty={<NoAlerts />}>
         {(watches) => (
           <Ledger label="Alerts" columns={COLUMNS}>
@@ -40,6 +47,7 @@ export default function AlertsPage() {
               <AlertRow
                 key={watch.productId}
                 watch={watch}
+                isUnconfirmed={isUnconfirmed}
                 onRemoved={() => heading.current?.focus()}
               />
             ))}
