@@ -23,38 +23,32 @@ interface OrderRowProps {
 /** One order of the customer: a row of the table, below 1280 px a list item. */
 export function OrderRow({ number, order, onDelete }: OrderRowProps) {
   return (
-    <LedgerRow className="max-xl:grid-cols-[1.75rem_1fr_1fr] max-xl:gap-y-2.5">
+    <LedgerRow className="max-xl:grid-cols-[1.75rem_1fr_auto] max-xl:gap-x-0 max-xl:gap-y-1.5">
       <LedgerCell className="num text-steel-600 max-xl:col-start-1 max-xl:row-start-1">
         {number}
       </LedgerCell>
-      <LedgerCell
-        title="Name"
-        className="max-xl:col-start-2 max-xl:row-start-3 [overflow-wrap:anywhere] min-[1400px]:min-w-29"
-      >
+      <LedgerCell className="max-xl:col-start-2 max-xl:row-start-3 [overflow-wrap:anywhere] max-xl:text-small min-[1400px]:min-w-29">
         {order.customer}
       </LedgerCell>
       <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-1 min-[1400px]:min-w-60">
         <ProductOfOrder order={order} />
       </LedgerCell>
-      <LedgerCell
-        title="Address"
-        className="[overflow-wrap:anywhere] max-xl:col-start-3 max-xl:row-start-2 xl:max-w-44"
-      >
+      <LedgerCell className="[overflow-wrap:anywhere] max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-4 max-xl:text-small xl:max-w-44">
         {order.address}{' '}
         <span className="num text-steel-600 max-xl:text-inherit xl:block">{order.code}</span>
       </LedgerCell>
-      <LedgerCell
-        title="Phone"
-        className="num [overflow-wrap:anywhere] max-xl:col-start-3 max-xl:row-start-3 min-[1400px]:min-w-33"
-      >
+      <LedgerCell className="num [overflow-wrap:anywhere] max-xl:col-start-3 max-xl:row-start-3 max-xl:justify-self-end max-xl:text-small min-[1400px]:min-w-33">
         {order.phone}
       </LedgerCell>
-      <LedgerCell title="Price" isNumber className="max-xl:col-start-2 max-xl:row-start-2">
+      <LedgerCell isNumber className="max-xl:col-start-2 max-xl:row-start-2">
         <span className="block font-semibold">{formatDollars(order.total)}</span>
         <span className="text-micro whitespace-nowrap text-steel-600">{goodsText(order)}</span>
+        <span className="mt-1 block empty:hidden">
+          {order.paid && <FulfilmentTag order={order} />}
+        </span>
       </LedgerCell>
-      <LedgerCell className="max-xl:col-start-3 max-xl:row-start-4 max-xl:mt-1 max-xl:justify-self-end">
-        <div className="flex flex-wrap gap-2 max-xl:justify-end xl:flex-col">
+      <LedgerCell className="max-xl:col-start-3 max-xl:row-start-2 max-xl:justify-self-end">
+        <div className="flex gap-2 max-xl:justify-end xl:flex-col">
           <OrderDeleteButton order={order} onDelete={onDelete} />
           <Link
             className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
@@ -65,7 +59,7 @@ export function OrderRow({ number, order, onDelete }: OrderRowProps) {
           </Link>
         </div>
       </LedgerCell>
-      <LedgerCell className="max-xl:col-start-2 max-xl:row-start-4 max-xl:mt-1">
+      <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-5">
         <PaymentState order={order} />
       </LedgerCell>
     </LedgerRow>
@@ -96,7 +90,7 @@ function ProductOfOrder({ order }: { order: Order }) {
 function PaymentState({ order }: { order: Order }) {
   if (order.state === 'awaitingPayment')
     return (
-      <div className="grid justify-items-start gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 xl:grid xl:justify-items-start">
         <Link
           className={`btn btn-primary btn-sm ${ROW_BUTTON}`}
           to={paths.payment(order._id)}
@@ -114,14 +108,16 @@ function PaymentState({ order }: { order: Order }) {
 /** Shows the order's published transaction id; the provider's id is on the order's page. */
 function PaidOrder({ order }: { order: Order }) {
   return (
-    <div className="grid justify-items-start gap-1">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:max-w-38">
       <Tag tone="good" icon={Check}>
         {messages.paymentCompleteTag}
       </Tag>
-      <p className="text-micro text-steel-600">
-        Transaction id <span className="part-no block xl:max-w-38">{order._id}</span>
+      <p className="text-micro leading-4 text-steel-600">
+        Transaction id{' '}
+        <span className="part-no block !text-[.6875rem] !leading-4 max-xl:whitespace-nowrap">
+          {order._id}
+        </span>
       </p>
-      <FulfilmentTag order={order} />
       {(order.refunded ?? 0) > 0 && (
         <p className="text-micro text-steel-600">{formatDollars(order.refunded)} refunded</p>
       )}
