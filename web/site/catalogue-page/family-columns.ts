@@ -1,5 +1,5 @@
 import type { Product } from '../../../contract/catalogue/products.ts'
-import { formatAttribute } from '../../catalogue/products/format-attribute.ts'
+import { formatAttribute, keepTogether } from '../../catalogue/products/format-attribute.ts'
 
 /** An attribute that the parts of a table share, as a column. */
 export interface AttributeColumn {
@@ -54,6 +54,15 @@ export function valueIn(
   const attribute = attributes.find((one) => one.name === name)
   if (!attribute) return ''
   return formatAttribute(unit ? { name, value: attribute.value } : attribute)
+}
+
+/** A part's value with its name and unit, for a row without column heads; empty if it has none. */
+export function factIn(
+  { attributes }: Pick<Product, 'attributes'>,
+  { name }: Pick<AttributeColumn, 'name'>,
+): string {
+  const attribute = attributes.find((one) => one.name === name)
+  return attribute ? keepTogether(`${name} ${formatAttribute(attribute)}`) : ''
 }
 
 function widthOf(

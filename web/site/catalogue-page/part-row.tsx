@@ -24,7 +24,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { readTypedCount } from '../../ui/fields/typed-number.ts'
 import { useOnHydration } from '../../ui/hooks/use-on-hydration.ts'
 import { Link } from '../../ui/link.tsx'
-import { type AttributeColumn, valueIn, WIDE_ONLY } from './family-columns.ts'
+import { type AttributeColumn, factIn, valueIn, WIDE_ONLY } from './family-columns.ts'
 
 const OrderDialog = lazyPart(() => import('../../ordering/orders/form/order-dialog.tsx'))
 
@@ -48,6 +48,14 @@ export function PartRow({ part, columns }: PartRowProps) {
         </Link>
         {part.partNumber && (
           <span className="block [overflow-wrap:anywhere]">{keepTogether(part.name)}</span>
+        )}
+        {columns.length > 0 && (
+          <span className="num block text-micro font-normal text-steel-600 xl:hidden">
+            {columns
+              .map((column) => factIn(part, column))
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         )}
         <CompareBox part={part} />
       </th>

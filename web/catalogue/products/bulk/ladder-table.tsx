@@ -20,7 +20,10 @@ export function LadderTable({ product, of, className }: LadderTableProps) {
   if (quantities.length < 2) return null
   return (
     <table
-      className={classNames('ledger ledger-dense num border-b border-ink', className)}
+      className={classNames(
+        'ledger ledger-dense num border-b border-ink [&_thead_th]:static',
+        className,
+      )}
       aria-label={of === undefined ? 'Volume prices' : `Volume prices, ${of}`}
     >
       <thead>
@@ -40,9 +43,12 @@ export function LadderTable({ product, of, className }: LadderTableProps) {
       </thead>
       <tbody>
         {quantities.map((from) => (
-          <tr key={from}>
+          <tr key={from} className={from > product.available ? '*:!text-steel-600' : undefined}>
             <th scope="row" className="!pl-0">
               {formatCount(from)}
+              {from > product.available && (
+                <span className="block text-micro font-normal">more than in stock</span>
+              )}
             </th>
             <td className="r !font-semibold">{formatDollars(priceAtQuantity(product, from))}</td>
             <td className="r !pr-0">{formatDollars(orderCost(product, from))}</td>
@@ -81,7 +87,7 @@ export function FoldedLadder({ product, of }: LadderTableProps & { readonly of: 
           currentTarget.open = false
       }}
     >
-      <summary className="tlink inline-flex min-h-6 cursor-pointer items-center">
+      <summary className="tlink inline-flex min-h-6 cursor-pointer items-center whitespace-nowrap">
         Volume prices<span className="sr-only">{`, ${of}`}</span>
       </summary>
       <div className="folded-ladder">
