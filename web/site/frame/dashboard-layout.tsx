@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { DashboardMenu } from './dashboard-menu.tsx'
 import { SessionButton } from './session-button.tsx'
 import { MissingRight, useMissingRight } from './staff/missing-right.tsx'
+import { useIsStaff } from './staff/use-is-staff.ts'
 
 const UNFOLDED = 'lg:grid-cols-[calc(max(0px,(100%-90rem)/2)+16.5rem)_minmax(0,1fr)]'
 const FOLDED = 'lg:grid-cols-[calc(max(0px,(100%-90rem)/2)+5rem)_minmax(0,1fr)]'
@@ -30,10 +31,17 @@ export default function DashboardLayout() {
   const [isFolded, setIsFolded] = useState(false)
   const user = useSession().data?.user
   const missing = useMissingRight()
+  const isStaff = useIsStaff()
   const hasHistory = useOpens()(paths.staffHistory)
   return (
     // A screen high, so that the footer is not moved by a list or a menu that arrives later.
-    <div className={classNames('min-h-svh lg:grid', isFolded ? FOLDED : UNFOLDED)}>
+    <div
+      className={classNames(
+        'min-h-svh lg:grid',
+        isFolded ? FOLDED : UNFOLDED,
+        isStaff && 'desk-page',
+      )}
+    >
       <div className="hidden justify-end border-r border-steel-200 bg-steel-50 lg:flex">
         <div
           className={classNames(
@@ -53,11 +61,12 @@ export default function DashboardLayout() {
           </button>
         </div>
       </div>
-      <div className="px-4 pt-5 pb-14 md:px-6 lg:pt-6 lg:pr-10 lg:pl-8">
+      <div className="px-4 pb-14 md:px-6 lg:pt-6 lg:pr-10 lg:pl-8">
         <div className={isFolded ? 'lg:max-w-[80.5rem]' : 'lg:max-w-[69rem]'}>
-          <div className="flex items-center gap-4 border-b border-steel-200 pb-3">
+          <div className="flex min-h-12 items-center gap-2 border-b border-steel-200 lg:min-h-0 lg:pb-3">
             <Button
-              className="lg:hidden"
+              kind="ghost"
+              className="-ml-3 lg:hidden"
               aria-haspopup="dialog"
               aria-expanded={isMenuOpen}
               onClick={() => setIsMenuOpen(true)}
@@ -71,7 +80,9 @@ export default function DashboardLayout() {
             </h1>
           </div>
           <PrintedPasswordNotice />
-          <div className="pt-6">{missing ? <MissingRight right={missing} /> : <Outlet />}</div>
+          <div className="pt-4 lg:pt-6">
+            {missing ? <MissingRight right={missing} /> : <Outlet />}
+          </div>
           {hasHistory && !missing && (
             <Suspense fallback={null}>
               <ObjectHistory />

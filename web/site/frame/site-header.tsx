@@ -1,11 +1,8 @@
 import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { formatCount } from '../../../contract/values/money/money.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../../contract/values/quantity.ts'
 import { SearchForm } from '../../catalogue/products/search-form.tsx'
-import { useSession } from '../../people/sessions/queries.ts'
-import { isOrderPage, isStaffPage } from '../../people/sessions/rights/staff-pages.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { useShop, useShopName } from '../../platform/base/shop-query.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -18,10 +15,11 @@ import { Logo } from './logo.tsx'
 import { SessionButton } from './session-button.tsx'
 import { useSiteLinks } from './site-links.ts'
 import { StaffSearch } from './staff/staff-search.tsx'
+import { useIsStaff } from './staff/use-is-staff.ts'
 
 /**
  * Two facts on an ink strip, then logo, search, navigation, cart and Login or Sign out. On pages of staff it is slim: their
- * own search, and neither the strip nor the cart.
+ * own search, and neither the strip nor the cart; one bar on a phone, too.
  */
 export function SiteHeader() {
   const isStaff = useIsStaff()
@@ -33,7 +31,7 @@ export function SiteHeader() {
       <div
         className={classNames(
           'wrap flex flex-wrap items-center gap-x-4 lg:flex-nowrap xl:gap-x-6',
-          isStaff ? 'lg:h-14' : 'lg:h-18',
+          isStaff ? 'desk-bar lg:h-14' : 'lg:h-18',
         )}
       >
         <Link
@@ -47,7 +45,7 @@ export function SiteHeader() {
           {isStaff ? <StaffSearch /> : <SearchForm />}
         </div>
         <MainNavigation isStaff={isStaff} />
-        {isStaff ? <span className="ml-auto lg:hidden" /> : <CartLink className="max-lg:ml-auto" />}
+        {!isStaff && <CartLink className="max-lg:ml-auto" />}
         <SessionButton className="hidden lg:inline-flex" />
         <ScriptButton
           className="btn-square lg:hidden"
@@ -62,13 +60,6 @@ export function SiteHeader() {
       </div>
     </header>
   )
-}
-
-/** Whether the page is one of staff, or an order's that staff look at. */
-function useIsStaff(): boolean {
-  const { pathname } = useLocation()
-  const { rights = [] } = useSession().data ?? {}
-  return isStaffPage(pathname) || (isOrderPage(pathname) && rights.length > 0)
 }
 
 function FactStrip() {
