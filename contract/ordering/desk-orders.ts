@@ -11,7 +11,7 @@ export const DeskOrder = z.object({
   createdAt: z.iso.datetime(),
   /** Null until it is paid. */
   paidAt: z.iso.datetime().nullable(),
-  /** The day on which it leaves at the latest; null unless it is to be packed. */
+  /** The day on which it leaves at the latest; null unless goods of it are still to leave. */
   shipBy: z.iso.date().nullable(),
   isLate: z.boolean(),
   customer: z.string(),
@@ -22,6 +22,8 @@ export const DeskOrder = z.object({
   lineCount: z.int(),
   /** Pieces of all lines. */
   pieces: z.int(),
+  /** Pieces that have not left, of an order that has partly left; else null. */
+  piecesLeft: z.int().nullable(),
   state: z.enum(orderStates),
   fulfilment: z.enum(fulfilments),
   /** Dollars; null for staff without `money:read`. */

@@ -178,7 +178,7 @@ export const Order = z.object({
   shipTo: OrderPlace.optional(),
   /** The legal buyer, as it was when the order was placed, if its customer had entered one. */
   billTo: BillTo.optional(),
-  /** The day on which a paid order leaves at the latest, while nothing has left; of one order only. */
+  /** The day on which a paid order leaves at the latest, while pieces are left; of one order only. */
   shipBy: z.iso.date().optional(),
   /** Why the shop holds the goods back, while it does. */
   onHold: z.string().optional(),

@@ -264,7 +264,7 @@ test('an order is found by its owner and by admins, and not by others', async ()
   expect((await shop.app.inject({ url: '/orders/', headers: admin.headers })).statusCode).toBe(200)
 })
 
-test('a paid order of which nothing has left says by which day it leaves', async () => {
+test('a paid order says by which day it leaves, until all of it has', async () => {
   const { id } = await createProduct(shop.db)
   const { insertedId } = (await place(buyer, orderBody(id))).json()
   const readShipBy = async () => {
@@ -282,6 +282,8 @@ test('a paid order of which nothing has left says by which day it leaves', async
   })
   expect(await readShipBy()).toBe('2026-03-10')
   await change({ fulfilment: 'partlyShipped' })
+  expect(await readShipBy()).toBe('2026-03-10')
+  await change({ fulfilment: 'shipped' })
   expect(await readShipBy()).toBeUndefined()
 })
 

@@ -252,6 +252,21 @@ test('orders with a refund under way and with an open dispute are lists of their
   }
 })
 
+test('a part-shipped order says how many pieces are left, and still by when they leave', async () => {
+  const { rows } = await ask({ goods: 'partShipped', state: 'paid' })
+  const [first] = rows
+  await shop.pool.query(
+    'update order_line set shipped = 300, packed = 100, closed = 80 where order_id = $1',
+    [first?._id],
+  )
+  const again = await ask({ goods: 'partShipped', state: 'paid' })
+  expect(again.rows.at(0)).toMatchObject({ _id: first?._id, piecesLeft: 120 })
+  for (const row of again.rows.slice(1)) expect(row.piecesLeft).toBe(500)
+  for (const row of again.rows) expect(row.shipBy).not.toBeNull()
+  const { rows: whole } = await ask({ goods: 'toPack' })
+  for (const row of whole) expect(row.piecesLeft).toBeNull()
+})
+
 test('a row says by when the order leaves, and whether it is late', async () => {
   const { rows } = await ask({ sort: 'shipBy' })
   const first = rows.at(0)

@@ -46,6 +46,8 @@ const columns = {
   poNumber: orders.poNumber,
   lineCount: orders.lineCount,
   pieces: orders.pieces,
+  piecesLeft: sql<string | null>`case when ${orders.fulfilment} = 'partlyShipped' then
+    (select sum(quantity - shipped - closed) from order_line where order_id = orders.id) end`,
   state: orders.state,
   fulfilment: orders.fulfilment,
   totalCents: orders.totalCents,
@@ -152,6 +154,7 @@ function toDeskOrder(row: DeskRow, dispatch: DispatchDays, today: Day): DeskOrde
     poNumber: row.poNumber,
     lineCount: row.lineCount,
     pieces: row.pieces,
+    piecesLeft: row.piecesLeft === null ? null : Number(row.piecesLeft),
     state: row.state,
     fulfilment: row.fulfilment,
     total: dollarsFromCents(row.totalCents),

@@ -16,15 +16,15 @@ export interface DispatchDays {
 export const shipsBy = (paid: Day, { dispatchDays, holidays }: DispatchDays): Day =>
   leavesBy(paid, dispatchDays, holidays)
 
-/** The day by which an order leaves; null unless all its goods are still to be packed or sent. */
+/** The day by which an order leaves; null unless goods of it are still to be packed or sent. */
 export function shipByOf(
   { state, fulfilment, paidAt }: Pick<ListedOrder, 'state' | 'fulfilment' | 'paidAt'>,
   dispatch: DispatchDays,
 ): Day | null {
-  const isToPack =
+  const isLeft =
     (state === 'paid' || state === 'partlyRefunded') &&
-    (fulfilment === 'none' || fulfilment === 'packing')
-  return isToPack && paidAt ? shipsBy(dayOf(paidAt), dispatch) : null
+    (fulfilment === 'none' || fulfilment === 'packing' || fulfilment === 'partlyShipped')
+  return isLeft && paidAt ? shipsBy(dayOf(paidAt), dispatch) : null
 }
 
 /** The last day of payment with which an order leaves by a day: the later it is paid, the later it leaves. */
