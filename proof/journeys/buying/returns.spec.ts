@@ -194,6 +194,7 @@ test('staff refund pieces by line and close others short; what the shop refuses 
   await expect(pieces).toHaveValue('')
   await expect(pieces).toHaveAccessibleDescription('At most 760')
 
+  await page.getByRole('button', { name: 'More, shipments' }).click()
   await page.getByRole('button', { name: 'Close short' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close short' })
   const close = dialog.getByRole('button', { name: 'Close short' })
@@ -214,6 +215,7 @@ test('staff refund pieces by line and close others short; what the shop refuses 
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(
     'Water in the warehouse',
   )
+  await expect(page.getByRole('button', { name: 'More, shipments' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Close short' })).toHaveCount(0)
   await expectAccessible(page)
 })
@@ -242,7 +244,10 @@ test('after a lost answer the same pieces are refunded, closed short and asked b
   await question.getByRole('button', { name: 'Refund' }).click()
   await expect(page.getByText(/^\$[\d,.]+ refunded$/)).toBeVisible()
 
-  const openClosing = () => page.getByRole('button', { name: 'Close short' }).click()
+  const openClosing = async () => {
+    await page.getByRole('button', { name: 'More, shipments' }).click()
+    await page.getByRole('button', { name: 'Close short' }).click()
+  }
   const closing = page.getByRole('dialog', { name: 'Close short' })
   await openClosing()
   await closing.getByLabel('Pieces to close, line 1').fill('50')
@@ -311,6 +316,7 @@ test('after a lost answer other entries act no second time before staff are told
   await expect(page.getByText(/^\$[\d,.]+ refunded$/)).toBeVisible()
   expect(await counters()).toEqual({ closed: 0, refunded: 80 })
 
+  await page.getByRole('button', { name: 'More, shipments' }).click()
   await page.getByRole('button', { name: 'Close short' }).click()
   const closing = page.getByRole('dialog', { name: 'Close short' })
   const pieces = closing.getByLabel('Pieces to close, line 1')

@@ -23,8 +23,9 @@ test('after a lost answer the same entries pack once, and others pack and enter 
   const alert = dialog.getByRole('alert')
 
   await page.goto(`/dashboard/orderAll/${order._id}`)
+  const main = page.getByRole('main')
   const desk = page.getByRole('region', { name: 'Shipments' })
-  await desk.getByRole('button', { name: 'Pack', exact: true }).click()
+  await main.getByRole('button', { name: 'Pack', exact: true }).click()
   await dialog.getByLabel('Pieces of line 1').fill('200')
   await loseAnswer(page, `**/order/${order._id}/shipment`)
   await dialog.getByRole('button', { name: 'Pack' }).click()
@@ -37,7 +38,7 @@ test('after a lost answer the same entries pack once, and others pack and enter 
 
   const other = await payOrder(buyer, await placeOrder(buyer, await bolts.find(), 500))
   await page.goto(`/dashboard/orderAll/${other._id}`)
-  await desk.getByRole('button', { name: 'Pack', exact: true }).click()
+  await main.getByRole('button', { name: 'Pack', exact: true }).click()
   // The failure is told before the whole page is loaded again.
   await page.route('**/mails', () => undefined)
   await loseAnswer(page, `**/order/${other._id}/shipment`)

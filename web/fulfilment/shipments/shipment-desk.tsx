@@ -1,12 +1,9 @@
-import { leftToPack } from '../../../contract/ordering/left-to-pack.ts'
 import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { CloseShort } from '../../ordering/refunds/close-short.tsx'
-import { isMoneyKept } from '../../ordering/refunds/left-to-refund.ts'
 import { useMay } from '../../people/sessions/rights/may.tsx'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { PackButton } from './pack-button.tsx'
 import { useShipments } from './queries.ts'
 import { ShipmentCard } from './shipment-card.tsx'
 
@@ -19,22 +16,13 @@ interface ShipmentDeskProps {
 export function ShipmentDesk({ order, lines }: ShipmentDeskProps) {
   const shipments = useShipments(order._id)
   const may = useMay()
-  const isPacked = order.paid && isMoneyKept(order)
-  const isAnyLeft = lines.some((line) => leftToPack(line) > 0)
   return (
     <section aria-labelledby="shipments">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="shipments" className="text-h3">
           Shipments
         </h3>
-        <div className="flex flex-wrap gap-2">
-          <PackButton
-            order={order}
-            lines={lines}
-            isOffered={isPacked && isAnyLeft && may('POST /order/:id/shipment')}
-          />
-          {may('POST /order/:id/closeShort') && <CloseShort order={order} lines={lines} />}
-        </div>
+        {may('POST /order/:id/closeShort') && <CloseShort order={order} lines={lines} />}
       </div>
       <Unloaded what="The shipments" query={shipments} className="mt-3">
         <Skeleton className="h-24" />

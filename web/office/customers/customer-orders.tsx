@@ -1,7 +1,7 @@
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
 import { capital, words } from '../../../contract/values/text/words.ts'
-import { FulfilmentTag } from '../../ordering/orders/goods/fulfilment-tag.tsx'
+import { GoodsTag } from '../../ordering/orders/goods/fulfilment-tag.tsx'
 import { goodsText } from '../../ordering/orders/goods/goods-text.ts'
 import { OrderStateTag } from '../../ordering/orders/order-state-tag.tsx'
 import { useOwnOrders } from '../../ordering/orders/own-queries.ts'
@@ -73,7 +73,7 @@ function OrderRow({ order }: { order: Order }) {
       <LedgerCell className="max-xl:col-span-2 max-xl:row-start-3">
         <span className="flex flex-wrap gap-1.5">
           <OrderStateTag order={order} />
-          <FulfilmentTag order={order} />
+          <GoodsTag order={order} />
         </span>
       </LedgerCell>
       <LedgerCell isNumber className="font-semibold max-xl:col-start-2 max-xl:row-start-1">

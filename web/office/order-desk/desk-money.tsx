@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import type { DisputeState, Order } from '../../../contract/ordering/orders.ts'
 import { formatDollars } from '../../../contract/values/money/money.ts'
 import { isInDispute, leftToRefund } from '../../ordering/refunds/left-to-refund.ts'
@@ -9,6 +10,7 @@ import { May } from '../../people/sessions/rights/may.tsx'
 import { formatDate, formatMoment } from '../../platform/base/format-moment.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LineRefund } from './desk-parts.tsx'
 
 const disputeWords: Readonly<Record<DisputeState, string>> = {
   inquiry: 'Inquiry of the bank',
@@ -20,12 +22,14 @@ const disputeWords: Readonly<Record<DisputeState, string>> = {
 
 interface DeskMoneyProps {
   readonly order: Order
-  /** Further ways to give money back. */
-  readonly children?: ReactNode
+  /** Undefined until they are loaded. */
+  readonly lines: readonly OrderLine[] | undefined
+  /** The costs of the order. */
+  readonly children: ReactNode
 }
 
-/** The amounts charged, refunded and still refundable. */
-export function DeskMoney({ order, children }: DeskMoneyProps) {
+/** The costs of the order, and the amounts charged, refunded and still refundable. */
+export function DeskMoney({ order, lines, children }: DeskMoneyProps) {
   const left = leftToRefund(order)
   const { refundPending = 0 } = order
   const wasCharged = order.paidAt !== null
@@ -34,9 +38,9 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
   return (
     <section aria-label="Money" className="grid gap-6">
       <div>
-        <h3 className="text-h3">Money</h3>
-        <dl className="num mt-3 text-table">
-          <Amount name="Order total" amount={order.total} />
+        <h3 className="mb-3 text-h3">Money</h3>
+        {children}
+        <dl className="num mt-2 text-small">
           {order.paidAt && (
             <Amount name={`Charged, ${formatMoment(order.paidAt)}`} amount={order.total}>
               {order.transactionId}
@@ -50,21 +54,13 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
               amount={(dispute.state === 'lost' ? -1 : 1) * (dispute.amount ?? 0)}
             />
           ))}
-          {order.refunds.map(({ day, amount }, place) => (
-            <Amount
-              // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only added, at the end
-              key={place}
-              name={`Refund, ${formatDate(day)}`}
-              amount={-amount}
-            />
-          ))}
           {refundPending > 0 && (
             <Amount name="Refunds that are not made yet" amount={-refundPending} />
           )}
-          <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
-            <dt className="font-semibold">{wasCharged ? chargedLeft : 'Nothing was charged'}</dt>
-            <dd className="head text-h2">{formatDollars(wasCharged ? left : 0)}</dd>
-          </div>
+          <Amount
+            name={wasCharged ? chargedLeft : 'Nothing was charged'}
+            amount={wasCharged ? left : 0}
+          />
         </dl>
       </div>
       {isDisputed ? (
@@ -78,7 +74,11 @@ export function DeskMoney({ order, children }: DeskMoneyProps) {
         left > 0 && (
           <May call="POST /order/:id/refund">
             <Refunds>
-              {children}
+              {lines && (
+                <Suspense fallback={null}>
+                  <LineRefund order={order} lines={lines} />
+                </Suspense>
+              )}
               {/* Remounted after each refund, to start from the amount left. */}
               <RefundForm key={left} order={order} />
             </Refunds>
@@ -117,7 +117,7 @@ interface AmountProps {
 
 function Amount({ name, amount, children }: AmountProps) {
   return (
-    <div className="flex justify-between gap-4 border-t border-steel-200 py-2">
+    <div className="flex justify-between gap-4 border-b border-steel-200 py-1.5">
       <dt className="min-w-0 text-steel-600">
         {name}
         {children && <span className="part-no block [overflow-wrap:anywhere]">{children}</span>}

@@ -1,11 +1,12 @@
 import type { DeskOrder } from '../../../contract/ordering/desk-orders.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
-import { OrderStateTag } from '../../ordering/orders/order-state-tag.tsx'
+import { GoodsTag } from '../../ordering/orders/goods/fulfilment-tag.tsx'
+import { nameOfState, OrderStateTag } from '../../ordering/orders/order-state-tag.tsx'
 import { formatDate } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
-import { goodsName } from './goods-names.ts'
+import { Tag } from '../../ui/tag.tsx'
 import type { DeskTicks } from './use-desk-ticks.ts'
 
 interface DeskTableProps {
@@ -82,15 +83,14 @@ const DETAIL = `${CELL} max-xl:col-start-2 max-xl:text-small max-xl:text-steel-6
 
 function DeskRow({ order, ticks, list }: DeskRowProps) {
   const { _id: id, orderNo, customer, company, poNumber, lineCount, pieces } = order
-  const goods = goodsName(order)
   const isTicked = ticks.has(order)
   const buyer = company ?? customer
   return (
     <tr
       aria-selected={isTicked}
-      className="max-xl:grid max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:gap-x-1 max-xl:border-b max-xl:border-steel-200 max-xl:py-3"
+      className="max-xl:grid max-xl:grid-cols-[2rem_auto_auto_minmax(0,1fr)] max-xl:gap-x-2 max-xl:gap-y-1 max-xl:border-b max-xl:border-steel-200 max-xl:py-3"
     >
-      <td className={`${CELL} max-xl:row-span-4`}>
+      <td className={`${CELL} max-xl:row-span-3`}>
         <label className="flex size-6 items-center">
           <input
             type="checkbox"
@@ -102,19 +102,18 @@ function DeskRow({ order, ticks, list }: DeskRowProps) {
           />
         </label>
       </td>
-      <td className={`${CELL} num font-semibold max-xl:col-start-2`}>
+      <td className={`${CELL} num font-semibold max-xl:col-span-2 max-xl:col-start-2`}>
         <Link className="tlink inline-flex min-h-6 items-center" to={paths.order(id, list)}>
           {orderNo}
         </Link>
       </td>
-      <td className={`${DETAIL} num whitespace-nowrap max-xl:row-start-4`}>
-        <span className="xl:hidden">Placed </span>
+      <td className={`${DETAIL} num whitespace-nowrap max-xl:hidden`}>
         {formatDate(order.createdAt)}
       </td>
       <td
         className={classNames(
           CELL,
-          'num whitespace-nowrap max-xl:col-start-3 max-xl:row-start-4 max-xl:text-right max-xl:text-small',
+          'num max-xl:col-start-4 max-xl:row-start-3 max-xl:self-center max-xl:text-right max-xl:text-small xl:whitespace-nowrap',
           order.isLate ? 'font-semibold text-bad' : 'text-steel-700',
         )}
       >
@@ -126,7 +125,7 @@ function DeskRow({ order, ticks, list }: DeskRowProps) {
           </>
         )}
       </td>
-      <td className={`${CELL} max-xl:col-start-2 max-xl:row-start-2`}>
+      <td className={`${CELL} max-xl:col-span-3 max-xl:col-start-2 max-xl:row-start-2`}>
         <Link
           className="line-clamp-1 hover:underline xl:max-w-64"
           to={`?${new URLSearchParams({ customer: order.customerEmail })}`}
@@ -136,9 +135,8 @@ function DeskRow({ order, ticks, list }: DeskRowProps) {
           {buyer}
         </Link>
       </td>
-      <td className={`${DETAIL} max-xl:row-start-3`}>
+      <td className={`${DETAIL} max-xl:hidden`}>
         <span className="line-clamp-1 [overflow-wrap:anywhere] xl:max-w-36" title={poNumber ?? ''}>
-          {poNumber && <span className="xl:hidden">PO </span>}
           {poNumber}
         </span>
       </td>
@@ -149,22 +147,40 @@ function DeskRow({ order, ticks, list }: DeskRowProps) {
         {formatCount(lineCount)}
       </td>
       <td
-        className={`${CELL} whitespace-nowrap max-xl:col-start-3 max-xl:row-start-2 max-xl:text-right`}
+        className={classNames(
+          CELL,
+          'whitespace-nowrap max-xl:row-start-3 max-xl:self-center max-xl:text-small',
+          order.paidAt === null ? 'max-xl:col-start-2' : 'max-xl:col-start-3',
+        )}
       >
-        <span className="inline-flex gap-1">
-          <OrderStateTag order={order} />
+        <span className="inline-flex items-center gap-1">
+          <MoneyState order={order} />
         </span>
       </td>
       <td
-        className={`${CELL} whitespace-nowrap text-steel-700 max-xl:col-start-3 max-xl:row-start-3 max-xl:text-right max-xl:text-small`}
+        className={`${CELL} whitespace-nowrap text-steel-700 max-xl:col-start-2 max-xl:row-start-3 max-xl:self-center ${order.paidAt === null ? 'max-xl:hidden' : ''}`}
       >
-        {goods}
+        <GoodsTag order={order} />
+        {order.piecesLeft !== null && (
+          <span className="num ml-2 text-small">{formatCount(order.piecesLeft)} left</span>
+        )}
       </td>
       <td
-        className={`${CELL} num font-semibold max-xl:col-start-3 max-xl:row-start-1 max-xl:text-right xl:!text-right`}
+        className={`${CELL} num font-semibold max-xl:col-start-4 max-xl:row-start-1 max-xl:text-right xl:!text-right`}
       >
         {order.total !== null && formatDollars(order.total)}
       </td>
     </tr>
+  )
+}
+
+/** A pill only where money is missing. */
+function MoneyState({ order }: { readonly order: DeskOrder }) {
+  if (order.state === 'awaitingPayment' || order.state === 'partlyRefunded')
+    return <OrderStateTag order={order} />
+  return (
+    <>
+      {nameOfState(order.state)} {order.sample && <Tag>Sample</Tag>}
+    </>
   )
 }

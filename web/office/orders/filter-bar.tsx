@@ -61,12 +61,21 @@ interface DeskFiltersProps {
   readonly isOpen: boolean
 }
 
-/** Opens the filters where a phone folds them, and says how many are set. */
+/** Whether the fields show a choice. */
+const isChosen = (filter: DeskFilter): boolean => countSet(filter) > 0 || filter.sort !== undefined
+
+const countSet = ({ state, shipBy, from, to, customer, part, waits }: DeskFilter): number =>
+  [state, shipBy, waits, from, to, customer, part].filter(Boolean).length
+
+/** Opens the filters, and says how many are set; a wide screen folds them only where none is. */
 export function FilterButton(props: DeskFiltersProps & { readonly onToggle: () => void }) {
-  const { state, shipBy, from, to, customer, part, waits } = props.filter
-  const set = [state, shipBy, waits, from, to, customer, part].filter(Boolean).length
+  const set = countSet(props.filter)
   return (
-    <Button className="shrink-0 lg:hidden" aria-expanded={props.isOpen} onClick={props.onToggle}>
+    <Button
+      className={classNames('shrink-0', isChosen(props.filter) && 'lg:hidden')}
+      aria-expanded={props.isOpen}
+      onClick={props.onToggle}
+    >
       <Icon of={ListFilter} className="size-4" />
       Filters{set > 0 && ` (${set})`}
     </Button>
@@ -84,11 +93,15 @@ export function FilterBar({ filter, isOpen }: DeskFiltersProps) {
     navigate(listPath(choice, changes), { preventScrollReset: true })
   }
   const { state, shipBy, from, to, customer, part, sort, waits } = filter
+  const folded = isChosen(filter) ? 'max-lg:hidden' : 'hidden'
   return (
-    <section aria-label="Filters" className={`grid gap-3 ${isOpen ? 'mb-4' : 'lg:mb-4'}`}>
+    <section
+      aria-label="Filters"
+      className={`grid gap-3 ${isOpen ? 'mb-4' : isChosen(filter) ? 'lg:mb-4' : ''}`}
+    >
       <ReportFilters filter={filter} />
       <div
-        className={`${isOpen ? '' : 'max-lg:hidden'} grid grid-cols-2 gap-x-3 gap-y-3 md:grid-cols-4 xl:grid-cols-[7rem_7.5rem_8rem_8.5rem_8.5rem_minmax(0,1fr)_minmax(0,1fr)_9rem]`}
+        className={`${isOpen ? '' : folded} grid grid-cols-2 gap-x-3 gap-y-3 md:grid-cols-4 xl:grid-cols-[7rem_7.5rem_8rem_8.5rem_8.5rem_minmax(0,1fr)_minmax(0,1fr)_9rem]`}
       >
         <Choice label="Money" value={state} onChoose={(value) => change('state', value)}>
           <option value="">Any</option>

@@ -1,6 +1,7 @@
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { words } from '../../../contract/values/text/words.ts'
-import { RowButton } from '../../ui/ledger.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ROW_BUTTON } from '../../ui/ledger.tsx'
 
 interface OrderDeleteButtonProps {
   readonly order: Order
@@ -22,14 +23,17 @@ const whyNotDeleted = {
 export function OrderDeleteButton({ order, onDelete }: OrderDeleteButtonProps) {
   const reason = whyNotDeleted[order.state]
   return (
-    <RowButton
-      of={order.ProductName}
-      kind={reason ? 'plain' : 'danger'}
+    <Button
+      kind="dangerQuiet"
+      size="small"
+      // Without a box while it is disabled: faint words, as it is most often.
+      className={`${ROW_BUTTON} disabled:!border-transparent disabled:!bg-transparent disabled:!text-steel-500`}
+      aria-label={`Delete, ${order.ProductName}`}
       disabled={reason !== undefined}
       title={reason}
       onClick={onDelete}
     >
       Delete
-    </RowButton>
+    </Button>
   )
 }

@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/ordering/orders.ts'
-import { formatDollars } from '../../../contract/values/money/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { formatDate, formatMoment } from '../../platform/base/format-moment.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { FulfilmentTag } from './goods/fulfilment-tag.tsx'
+import { FulfilmentTag, GoodsTag } from './goods/fulfilment-tag.tsx'
 import { OrderStateTag } from './order-state-tag.tsx'
 
 interface OrderHeadProps {
   readonly order: Order
+  readonly isDesk?: boolean
+  /** For staff, with a link. */
+  readonly customer?: ReactNode
+  /** Pieces that have not left, once they are known. */
+  readonly left?: number | undefined
   /** What can be done with the order as a whole. */
   readonly children?: ReactNode
 }
 
 /** Head of an order's page: its number and dates; total, state, and the next day that counts. */
-export function OrderHead({ order, children }: OrderHeadProps) {
+export function OrderHead({ order, isDesk = false, customer, left, children }: OrderHeadProps) {
   return (
     <>
       <PageHead title={`Order ${order.orderNo}`} />
@@ -23,6 +28,7 @@ export function OrderHead({ order, children }: OrderHeadProps) {
           <PageHeading>
             Order <span className="num">{order.orderNo}</span>
           </PageHeading>
+          {customer && <p className="mt-1 font-medium [overflow-wrap:anywhere]">{customer}</p>}
           <p className="num mt-1 text-small text-steel-600">
             Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
           </p>
@@ -43,11 +49,13 @@ export function OrderHead({ order, children }: OrderHeadProps) {
         <Fact name="State">
           <span className="flex flex-wrap items-center gap-2">
             <OrderStateTag order={order} />
-            <FulfilmentTag order={order} />
+            {isDesk ? <GoodsTag order={order} /> : <FulfilmentTag order={order} />}
           </span>
         </Fact>
         {order.shipBy && !order.onHold && (
-          <Fact name="Leaves by">
+          <Fact
+            name={left === undefined ? 'Leaves by' : `${formatCount(left)} pieces left, leaves by`}
+          >
             <time dateTime={order.shipBy}>{formatDate(order.shipBy)}</time>
           </Fact>
         )}

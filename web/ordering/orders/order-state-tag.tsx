@@ -5,7 +5,7 @@ import { Tag } from '../../ui/tag.tsx'
 const stateTags = {
   awaitingPayment: { text: 'Unpaid', tone: 'note' },
   paid: { text: 'Paid', tone: 'good' },
-  partlyRefunded: { text: 'Partly refunded', tone: 'good' },
+  partlyRefunded: { text: 'Partly refunded', tone: 'note' },
   refunded: { text: 'Refunded', tone: 'plain' },
   cancelled: {
     get text() {

@@ -7,6 +7,7 @@ import { centsFromDollars } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../platform/base/calls/api-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { MoreMenu } from '../../ui/dialogs/more-menu.tsx'
 import { EntryForm, SubmitButton, showFaults } from '../../ui/fields/entry-form.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -40,9 +41,11 @@ export function CloseShort({ order, lines }: CloseShortProps) {
   if (!order.paid || order.sample || open.length === 0) return null
   return (
     <>
-      <Button kind="dangerQuiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Close short
-      </Button>
+      <MoreMenu of="shipments">
+        <Button kind="dangerQuiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          Close short
+        </Button>
+      </MoreMenu>
       {isOpen && (
         <CloseShortDialog
           order={order}

@@ -143,7 +143,7 @@ function OrderTable({ ticks, orders, firstNumber, onDeleted }: OrderTableProps) 
   const { subject: toDelete, ask, keep, done } = useSubject<Order>(onDeleted)
   return (
     <>
-      <Ledger label="All Order" columns={COLUMNS}>
+      <Ledger label="All Order" columns={COLUMNS} className="xl:[&_:is(td,th)]:!px-2">
         {orders.map((order, place) => (
           <AllOrderRow
             key={order._id}

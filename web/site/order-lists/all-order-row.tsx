@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
+import { GoodsTag } from '../../ordering/orders/goods/fulfilment-tag.tsx'
 import { goodsText } from '../../ordering/orders/goods/goods-text.ts'
 import { OrderDeleteButton } from '../../ordering/orders/order-delete-button.tsx'
 import { OrderStateTag } from '../../ordering/orders/order-state-tag.tsx'
@@ -26,32 +27,38 @@ export function AllOrderRow({ number, order, onDelete, tick }: AllOrderRowProps)
   return (
     <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:gap-x-1">
       <LedgerCell className="num text-steel-600 max-xl:row-span-2 max-xl:row-start-1">
-        {number}
-        {tick}
+        <span className="flex gap-2 max-xl:flex-col-reverse">
+          {tick}
+          {number}
+        </span>
       </LedgerCell>
-      <LedgerCell className="font-semibold [overflow-wrap:anywhere] max-xl:col-start-2 max-xl:row-start-1">
+      <LedgerCell className="font-semibold [overflow-wrap:anywhere] max-xl:col-start-2 max-xl:row-start-1 min-[1400px]:min-w-36">
         {order.customer}
         <span className="num block text-micro font-normal text-steel-600">
-          <span className="whitespace-nowrap">{order.orderNo}</span>{' '}
+          <Link className="tlink inline-flex min-h-6 items-center" to={paths.order(order._id)}>
+            {order.orderNo}
+          </Link>{' '}
           <span className="whitespace-nowrap">{formatDate(order.createdAt)}</span>
         </span>
       </LedgerCell>
-      <LedgerCell className="text-small [overflow-wrap:anywhere] max-xl:col-start-2 max-xl:row-start-2 max-xl:mb-2.5 xl:min-w-40">
-        {order.ProductName}
+      <LedgerCell className="text-small [overflow-wrap:anywhere] max-xl:col-start-2 max-xl:row-start-2 max-xl:mb-2.5 xl:min-w-36">
+        <span className="xl:line-clamp-1" title={order.ProductName}>
+          {order.ProductName}
+        </span>
         <span className="part-no block">
           {order.lineCount === 1
             ? `${order.partNumber ? `${order.partNumber} ` : ''}× ${formatCount(order.minProduct)}`
             : goodsText(order)}
         </span>
       </LedgerCell>
-      <LedgerCell className={`${DETAIL} [overflow-wrap:anywhere] max-xl:row-start-3`}>
+      <LedgerCell
+        className={`${DETAIL} [overflow-wrap:anywhere] max-xl:row-start-3 min-[1400px]:min-w-36`}
+      >
         {[order.address, order.code].filter(Boolean).join(', ')}
       </LedgerCell>
-      <LedgerCell className={`${DETAIL} num max-xl:row-start-4 min-[1400px]:min-w-33`}>
-        {order.phone}
-      </LedgerCell>
+      <LedgerCell className={`${DETAIL} num max-xl:row-start-4`}>{order.phone}</LedgerCell>
       <LedgerCell
-        className={`${DETAIL} [overflow-wrap:anywhere] max-xl:row-start-5 min-[1400px]:min-w-38`}
+        className={`${DETAIL} [overflow-wrap:anywhere] max-xl:row-start-5 min-[1400px]:min-w-36`}
       >
         <BreakableEmail email={order.customerEmail} />
       </LedgerCell>
@@ -59,11 +66,14 @@ export function AllOrderRow({ number, order, onDelete, tick }: AllOrderRowProps)
         isNumber
         className="text-right max-xl:col-start-3 max-xl:row-span-2 max-xl:row-start-1"
       >
-        <span className="mb-1 block font-semibold">{formatDollars(order.total)}</span>
-        <OrderStateTag order={order} />
+        <span className="block font-semibold">{formatDollars(order.total)}</span>
+        <span className="mt-1 inline-flex flex-wrap justify-end gap-1 min-[1400px]:flex-nowrap">
+          <OrderStateTag order={order} />
+          <GoodsTag order={order} />
+        </span>
       </LedgerCell>
       <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-6 max-xl:!mt-3">
-        <div className="flex flex-wrap gap-2 xl:flex-col">
+        <div className="flex flex-wrap gap-2 xl:max-[1400px]:flex-col min-[1400px]:flex-nowrap min-[1400px]:gap-0">
           <Link
             className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
             to={paths.order(order._id)}

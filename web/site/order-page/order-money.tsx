@@ -4,37 +4,44 @@ import { goodsText } from '../../ordering/orders/goods/goods-text.ts'
 import { useTimeline } from '../../ordering/orders/queries.ts'
 import { formatMoment } from '../../platform/base/format-moment.ts'
 
-interface OrderMoneyProps {
+/** Price of the order under its lines, which it adds up. */
+export function OrderMoney({ order }: { readonly order: Order }) {
+  if (order.total === null) return null
+  return (
+    <section aria-label="Price" className="ml-auto sm:max-w-[26rem] xl:pr-3">
+      <h3 className="sr-only">Price</h3>
+      <OrderCosts order={order} isSum />
+    </section>
+  )
+}
+
+interface OrderCostsProps {
   readonly order: Order
-  /** Under the order's lines, which it adds up; else a section of its own. */
+  /** Under the order's lines. */
   readonly isSum?: boolean
 }
 
-/** Price of the order, and its refunds, each with its reason. */
-export function OrderMoney({ order, isSum = false }: OrderMoneyProps) {
+/** Costs of the order, and its refunds, each with its reason. */
+export function OrderCosts({ order, isSum = false }: OrderCostsProps) {
   const timeline = useTimeline(order._id)
-  if (order.total === null) return null
   const refunds = timeline.data?.filter(({ amount }) => amount !== null) ?? []
   const kept = sumDollars([order.total ?? 0, -(order.refunded ?? 0)])
   return (
-    <section aria-label="Price" className={isSum ? 'ml-auto sm:max-w-[26rem]' : undefined}>
-      <h3 className={isSum ? 'sr-only' : 'mb-3 text-h3'}>Price</h3>
-      <dl className="num text-table">
-        {(!isSum || order.costs || refunds.length > 0) && (
-          <Part name={goodsText(order)} amount={order.costs?.goods ?? order.total} />
-        )}
-        {order.costs && <CostParts costs={order.costs} />}
-        {refunds.map((refund) => (
-          <RefundLine key={`${refund.at} ${refund.amount}`} refund={refund} />
-        ))}
-        <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2 xl:pr-3">
-          <dt className="font-semibold">
-            {(order.refunded ?? 0) > 0 ? 'Total after refunds' : 'Total'}
-          </dt>
-          <dd className="head text-h3">{formatDollars(kept)}</dd>
-        </div>
-      </dl>
-    </section>
+    <dl className="num text-table">
+      {(!isSum || order.costs || refunds.length > 0) && (
+        <Part name={goodsText(order)} amount={order.costs?.goods ?? order.total} />
+      )}
+      {order.costs && <CostParts costs={order.costs} />}
+      {refunds.map((refund) => (
+        <RefundLine key={`${refund.at} ${refund.amount}`} refund={refund} />
+      ))}
+      <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
+        <dt className="font-semibold">
+          {(order.refunded ?? 0) > 0 ? 'Total after refunds' : 'Total'}
+        </dt>
+        <dd className="head text-h3">{formatDollars(kept)}</dd>
+      </div>
+    </dl>
   )
 }
 

@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { sumLeftToShip } from '../../../contract/ordering/left-to-pack.ts'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { OrderDocuments } from '../../fulfilment/documents/order-documents.tsx'
+import { DeskPack } from '../../office/order-desk/desk-pack.tsx'
 import { OrderAgainButton } from '../../ordering/carts/again/order-again-button.tsx'
 import { useAllLines } from '../../ordering/orders/all-lines-queries.ts'
 import { OrderNeighbours } from '../../ordering/orders/desk/order-neighbours.tsx'
@@ -16,6 +18,7 @@ import { OrderHead } from '../../ordering/orders/order-head.tsx'
 import { OrderTimeline } from '../../ordering/orders/order-timeline.tsx'
 import { useOrder } from '../../ordering/orders/queries.ts'
 import { useAdmin, useSession } from '../../people/sessions/queries.ts'
+import { useOpens } from '../../people/sessions/rights/desk-link.tsx'
 import { useMay } from '../../people/sessions/rights/may.tsx'
 import { useDeliveryTerms } from '../../platform/base/calls/delivery-terms.ts'
 import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
@@ -25,7 +28,7 @@ import { paths } from '../../platform/base/paths.ts'
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import { OrderMoney } from './order-money.tsx'
+import { OrderCosts, OrderMoney } from './order-money.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 
@@ -34,6 +37,8 @@ const OrderAttachments = lazyPart(
 )
 // For staff only.
 const DeskGoods = lazyPart(() => import('../../office/order-desk/desk-goods.tsx'), 'DeskGoods')
+const DeskMails = lazyPart(() => import('../../office/order-desk/desk-mails.tsx'), 'DeskMails')
+const DeskMoney = lazyPart(() => import('../../office/order-desk/desk-money.tsx'), 'DeskMoney')
 const DeskSide = lazyPart(() => import('../../office/order-desk/desk-side.tsx'), 'DeskSide')
 
 const waiting = (
@@ -96,6 +101,7 @@ interface OneOrderProps {
 function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
   const lines = useAllLines(order._id)
   const list = isAdmin ? paths.allOrders : paths.dashboard
+  const saysLeft = isAdmin || order.fulfilment === 'partlyShipped'
   // The server sends the page without its lazy parts.
   const isHydrated = useIsHydrated()
   const may = useMay()
@@ -121,7 +127,13 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
   return (
     <>
       {isAdmin && <OrderNeighbours orderId={order._id} />}
-      <OrderHead order={order}>
+      <OrderHead
+        order={order}
+        isDesk={isAdmin}
+        customer={isAdmin && <HeadCustomer order={order} />}
+        left={saysLeft ? lines.data && sumLeftToShip(lines.data) : undefined}
+      >
+        {isAdmin && lines.data && <DeskPack order={order} lines={lines.data} />}
         {isOwn && order.state === 'awaitingPayment' && (
           <Link className="btn btn-primary" to={paths.payment(order._id)}>
             Payment
@@ -143,24 +155,35 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
             {isAdmin && <UnprintableLines lines={lines.data} />}
           </OrderLines>
         )}
-        {!isAdmin && <OrderMoney order={order} isSum />}
+        {!isAdmin && <OrderMoney order={order} />}
       </div>
       {isAdmin ? (
-        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] lg:grid-rows-[auto_1fr]">
           <div className="grid gap-8">
-            <DeskPart>
-              <DeskGoods order={order} lines={lines.data}>
-                <OrderMoney order={order} />
-              </DeskGoods>
+            <DeskPart className="min-h-40">
+              <DeskGoods order={order} lines={lines.data} />
             </DeskPart>
-            {writesPapers && documents}
-            {files}
+          </div>
+          <div className="grid gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <DeskPart>
+              <DeskSide order={order}>{payment}</DeskSide>
+            </DeskPart>
           </div>
           <div className="grid gap-8">
-            {payment}
-            <DeskPart>
-              <DeskSide order={order} />
-            </DeskPart>
+            {order.total !== null && (
+              <DeskPart>
+                <DeskMoney order={order} lines={lines.data}>
+                  <OrderCosts order={order} />
+                </DeskMoney>
+              </DeskPart>
+            )}
+            {writesPapers && documents}
+            {files}
+            {may('POST /mail/:id/again') && (
+              <DeskPart className="min-h-40">
+                <DeskMails orderId={order._id} />
+              </DeskPart>
+            )}
             <OrderTimeline orderId={order._id} />
           </div>
         </div>
@@ -179,9 +202,11 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
         </div>
       )}
       <p className="mt-8 flex flex-wrap gap-x-6 text-small">
-        <Link className="tlink inline-flex min-h-6 items-center" to={list}>
-          Back to {isAdmin ? 'All Order' : 'My Order'}
-        </Link>
+        {!isAdmin && (
+          <Link className="tlink inline-flex min-h-6 items-center" to={list}>
+            Back to My Order
+          </Link>
+        )}
         {isOwn &&
           (['csv', 'xlsx'] as const).map((format) => (
             <a
@@ -198,10 +223,29 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
   )
 }
 
+interface DeskPartProps {
+  /** Height of the place. */
+  readonly className?: string
+  readonly children: ReactNode
+}
+
 /** A part for staff, whose place is kept until the browser has it. */
-function DeskPart({ children }: { readonly children: ReactNode }) {
-  const place = <div className="min-h-96" />
+function DeskPart({ className = 'min-h-96', children }: DeskPartProps) {
+  const place = <div className={className} />
   return useIsHydrated() ? <Suspense fallback={place}>{children}</Suspense> : place
+}
+
+/** The customer by company or name, whose page is one click away. */
+function HeadCustomer({ order }: { readonly order: Order }) {
+  const { customerId } = order
+  const opens = useOpens()
+  const name = order.shipTo?.company || order.customer
+  if (!customerId || !opens(paths.customer(customerId))) return name
+  return (
+    <Link className="tlink" to={paths.customer(customerId)}>
+      {name}
+    </Link>
+  )
 }
 
 /** Same rules as in the lists; leaves for the list, which shows that its row is gone. */

@@ -9,12 +9,19 @@ import { Link } from '../../../ui/link.tsx'
 import { readDeskFilter, writeDeskFilter } from './desk-filter.ts'
 import { useNeighbours } from './queries.ts'
 
-/** Leads through the list that an order was opened from, in its order. Nothing if it came from elsewhere. */
+/** Leads through the list that an order was opened from, in its order; back to All Order if it came from elsewhere. */
 export function OrderNeighbours({ orderId }: { readonly orderId: string }) {
   const list = new URLSearchParams(useLocation().search).get('list')
   const filter = list === null ? undefined : readDeskFilter(new URLSearchParams(list))
   const neighbours = useNeighbours(orderId, filter)
-  if (!filter) return null
+  if (!filter)
+    return (
+      <p className="mb-2">
+        <Link className="tlink inline-flex min-h-6 items-center text-small" to={paths.allOrders}>
+          Back to All Order
+        </Link>
+      </p>
+    )
   const { previous, next } = neighbours.data ?? {}
   const search = writeDeskFilter(filter)
   return (

@@ -14,3 +14,17 @@ export function fulfilmentText({ state, fulfilment }: Pick<Order, 'state' | 'ful
   const isPaid = state === 'paid' || state === 'partlyRefunded' || state === 'refunded'
   return isPaid ? sentences[fulfilment] : undefined
 }
+
+const names = {
+  none: 'To pack',
+  packing: 'Packing',
+  partlyShipped: 'Part shipped',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  closedShort: 'Closed short',
+} as const satisfies Record<Order['fulfilment'], string>
+
+/** The same for staff, in two words at most. */
+export function goodsName({ paidAt, fulfilment }: Pick<Order, 'paidAt' | 'fulfilment'>) {
+  return paidAt === null ? undefined : names[fulfilment]
+}
