@@ -4,7 +4,7 @@ import type { OrderLine } from '../../../contract/ordering/order-lines.ts'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { useActDraft } from '../../ordering/refunds/act-draft.ts'
 import { lazyPart } from '../../platform/base/lazy-part.tsx'
-import { Button } from '../../ui/button.tsx'
+import { ScriptButton } from '../../ui/script-button.tsx'
 import type { PackEntries } from './pack-entries.ts'
 
 const PackDialog = lazyPart(() => import('./pack-dialog.tsx'))
@@ -25,9 +25,9 @@ export function PackButton({ order, lines, shipment, isOffered }: PackButtonProp
   return (
     <>
       {isOffered && (
-        <Button kind={shipment ? 'outline' : 'primary'} onClick={() => setIsOpen(true)}>
+        <ScriptButton kind={shipment ? 'outline' : 'primary'} onClick={() => setIsOpen(true)}>
           {shipment ? 'Edit' : 'Pack'}
-        </Button>
+        </ScriptButton>
       )}
       {isOpen && (
         <Suspense fallback={null}>

@@ -7,6 +7,7 @@ import { FIRST_FOCUS } from '../../../ui/dialogs/modal.ts'
 import { EntryForm, SubmitButton } from '../../../ui/fields/entry-form.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
+import { ScriptButton } from '../../../ui/script-button.tsx'
 import { showSuccess } from '../../../ui/toasts.ts'
 import { useHoldGoods, useReleaseGoods } from '../mutations.ts'
 
@@ -46,9 +47,9 @@ export function HoldGoodsButton({ order }: { readonly order: Order }) {
     return null
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <ScriptButton aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Put on hold
-      </Button>
+      </ScriptButton>
       {isOpen && <HoldDialog order={order} onClose={() => setIsOpen(false)} />}
     </>
   )
