@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import type { Order } from '../../../contract/ordering/orders.ts'
-import { formatDollars } from '../../../contract/values/money/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { capital, words } from '../../../contract/values/text/words.ts'
 import { GoodsTag } from '../../ordering/orders/goods/fulfilment-tag.tsx'
 import { goodsText } from '../../ordering/orders/goods/goods-text.ts'
@@ -9,9 +10,12 @@ import { Unloaded } from '../../platform/base/failures/unloaded.tsx'
 import { formatDate } from '../../platform/base/format-moment.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { MoreButton } from '../../platform/paging/more-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+
+const ORDERS_AT_FIRST = 5
 
 const COLUMNS = [
   { title: 'Order' },
@@ -35,7 +39,9 @@ export function CustomerOrders({ email }: { readonly email: string }) {
 }
 
 function ListedOrders({ title, list }: { title: string; list: ReturnType<typeof useOwnOrders> }) {
+  const [isWhole, setIsWhole] = useState(false)
   const orders = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const shown = isWhole ? orders : orders.slice(0, ORDERS_AT_FIRST)
   return (
     <section aria-label={title}>
       <h3 className="mb-3 text-h3">{title}</h3>
@@ -47,12 +53,19 @@ function ListedOrders({ title, list }: { title: string; list: ReturnType<typeof 
       )}
       {orders.length > 0 && (
         <Ledger label={title} columns={COLUMNS}>
-          {orders.map((order) => (
+          {shown.map((order) => (
             <OrderRow key={order._id} order={order} />
           ))}
         </Ledger>
       )}
-      <MoreButton list={list}>Show more orders</MoreButton>
+      {orders.length > shown.length ? (
+        <Button className="mt-4" onClick={() => setIsWhole(true)}>
+          All {formatCount(list.data?.pages[0]?.total ?? orders.length)}
+          <span className="sr-only"> {title.toLowerCase()}</span>
+        </Button>
+      ) : (
+        <MoreButton list={list}>Show more orders</MoreButton>
+      )}
     </section>
   )
 }

@@ -53,36 +53,26 @@ export default function CustomerPage() {
 
 function OneCustomer({ customer }: { customer: Customer }) {
   const may = useMay()
-  const { name, email, createdAt, emailConfirmed, blocked, role, terms, erasure, invited } =
-    customer
+  const { name, email, createdAt, terms, erasure } = customer
   const isBounded = customer.sums.paidOrders === 0
   const mayLimit = may('PUT /customer/:id/unpaidLimit')
   return (
     <>
       <PageHead title={name} />
       <Breadcrumb trail={[{ name: 'All Users', path: paths.allUsers }]} here={name} />
-      <div className="mb-4 mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+      <div className="mb-4 mt-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PageHeading className="[overflow-wrap:anywhere]">{name}</PageHeading>
-          <p className="mt-1 text-small text-steel-600">
-            <BreakableEmail email={email} />, since {formatDate(createdAt)}
+          <CustomerTags customer={customer} />
+        </div>
+        <p className="mt-1 text-small text-steel-600">
+          <BreakableEmail email={email} />, since {formatDate(createdAt)}
+        </p>
+        {terms && (
+          <p className="text-small text-steel-600">
+            Accepted version {terms.version} of the terms {formatMoment(terms.acceptedAt)}
           </p>
-          {terms && (
-            <p className="text-small text-steel-600">
-              Accepted version {terms.version} of the terms {formatMoment(terms.acceptedAt)}
-            </p>
-          )}
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {role === 'admin' && <Tag>Admin</Tag>}
-          {blocked && <Tag tone="bad">Blocked</Tag>}
-          {customer.mergedTo && <Tag tone="note">Joined to another</Tag>}
-          {erasure && <Tag tone="note">Erasure waits</Tag>}
-          <Tag tone={emailConfirmed ? 'good' : 'note'}>
-            {invited && 'Invited'}
-            {!invited && (emailConfirmed ? 'Email confirmed' : 'Email not confirmed')}
-          </Tag>
-        </div>
+        )}
       </div>
       <JoinedAccounts customer={customer} />
       <CustomerActs customer={customer} />
@@ -114,6 +104,24 @@ function OneCustomer({ customer }: { customer: Customer }) {
           </div>
         </div>
       </div>
+    </>
+  )
+}
+
+/** States of the account; an email without proof warns at staff alone. */
+function CustomerTags({ customer }: { readonly customer: Customer }) {
+  const { emailConfirmed, blocked, role, rights, erasure, invited } = customer
+  const unproven = rights.length > 0 ? 'note' : 'plain'
+  return (
+    <>
+      {role === 'admin' && <Tag>Admin</Tag>}
+      {blocked && <Tag tone="bad">Blocked</Tag>}
+      {customer.mergedTo && <Tag tone="note">Joined to another</Tag>}
+      {erasure && <Tag tone="note">Erasure waits</Tag>}
+      <Tag tone={emailConfirmed ? 'good' : unproven}>
+        {invited && 'Invited'}
+        {!invited && (emailConfirmed ? 'Email confirmed' : 'Email not confirmed')}
+      </Tag>
     </>
   )
 }

@@ -57,7 +57,7 @@ function Sales({ period, span }: { period: Period; span: DaySpan }) {
   if (!figures.data)
     return (
       <Unloaded what="The figures" query={figures}>
-        <Skeleton className="h-180 md:h-140" />
+        <Skeleton className="h-150 md:h-140" />
       </Unloaded>
     )
   return (
@@ -73,7 +73,7 @@ function Waiting() {
   if (waiting.data) return <Waits waits={waiting.data.waits} />
   return (
     <Unloaded what="What waits" query={waiting}>
-      <Skeleton className="mb-10 h-110 md:h-68 xl:h-48" />
+      <Skeleton className="mb-10 h-84 md:h-40" />
     </Unloaded>
   )
 }

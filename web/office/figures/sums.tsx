@@ -52,11 +52,11 @@ export function Sums({ figures, period }: { figures: Figures; period: Period }) 
     },
   ]
   return (
-    <dl className="grid border-t-2 border-ink sm:grid-cols-2 xl:grid-cols-5">
+    <dl className="grid grid-cols-2 border-t-2 border-ink xl:grid-cols-5">
       {sums.map(({ name, holds, now, before: then, format }) => (
         <div key={name} className="border-b border-steel-200 py-4 pr-4">
           <dt className="text-small text-steel-600">{name}</dt>
-          <dd className="num font-head text-[1.75rem] leading-9 font-semibold [overflow-wrap:anywhere]">
+          <dd className="num font-head text-[1.75rem] leading-9 font-semibold [overflow-wrap:anywhere] max-sm:text-h3">
             {format(now)}
           </dd>
           <dd className="num text-micro text-steel-600">

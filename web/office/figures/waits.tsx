@@ -24,7 +24,7 @@ const names: Readonly<Record<WaitKind, string>> = {
 
 const urgent: readonly WaitKind[] = ['late', 'disputes', 'alerts']
 
-/** Tasks that wait for staff, urgent ones first; each leads to the page that lists them. What has none is one line. */
+/** Tasks that wait for staff, urgent ones first; each leads to the page that lists them. What has none is folded. */
 export function Waits({ waits }: { readonly waits: StaffWaiting['waits'] }) {
   const waiting = waits.filter(({ count }) => count > 0)
   const urgentFirst = [...waiting.filter(isUrgent), ...waiting.filter((wait) => !isUrgent(wait))]
@@ -35,9 +35,9 @@ export function Waits({ waits }: { readonly waits: StaffWaiting['waits'] }) {
         Waiting
       </h3>
       {waiting.length > 0 && (
-        <ul className="bulkheads grid-cols-2 md:grid-cols-3 xl:grid-cols-6">
+        <ul className="bulkheads !flex flex-wrap">
           {urgentFirst.map((wait) => (
-            <li key={wait.kind}>
+            <li key={wait.kind} className="grow basis-36">
               <DeskLink
                 to={wait.path}
                 className="flex h-full min-h-19 flex-col justify-between gap-1 p-3 hover:bg-steel-50"
@@ -57,9 +57,11 @@ export function Waits({ waits }: { readonly waits: StaffWaiting['waits'] }) {
         </ul>
       )}
       {others.length > 0 && (
-        <div className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-steel-600">
-          <p>Nothing waits:</p>
-          <ul className="contents">
+        <details className="mt-2 text-small text-steel-600">
+          <summary className="min-h-11 w-fit cursor-pointer content-center md:min-h-8">
+            Nothing waits in {others.length} others
+          </summary>
+          <ul className="flex flex-wrap gap-x-4">
             {others.map(({ kind, path }) => (
               <li key={kind}>
                 <DeskLink to={path} className="tlink inline-flex min-h-8 items-center">
@@ -68,7 +70,7 @@ export function Waits({ waits }: { readonly waits: StaffWaiting['waits'] }) {
               </li>
             ))}
           </ul>
-        </div>
+        </details>
       )}
     </section>
   )

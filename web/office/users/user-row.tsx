@@ -61,7 +61,7 @@ export function UserRow(props: UserRowProps) {
         {isSelf && <Tag>You</Tag>} {user.blocked && <Tag tone="bad">Blocked</Tag>}
         <span className="mt-0.5 flex flex-wrap gap-x-4 text-small font-normal text-steel-600">
           {user.name}
-          <EmailState isConfirmed={user.emailConfirmed} />
+          <EmailState isConfirmed={user.emailConfirmed} isStaff={role !== 'customer'} />
         </span>
       </LedgerCell>
       <LedgerCell
@@ -82,7 +82,11 @@ export function UserRow(props: UserRowProps) {
         {isReached && may('DELETE /user/:id') && (
           // Its words, not its box, stand under the column's title.
           <div className="xl:-ml-3">
-            <RowButton of={user.email} kind="dangerQuiet" onClick={onRemove}>
+            <RowButton
+              of={user.email}
+              kind={isAdmin && !isSelf ? 'dangerQuiet' : 'ghost'}
+              onClick={onRemove}
+            >
               Remove Admin
             </RowButton>
           </div>
@@ -149,14 +153,23 @@ function UnblockButton({ user }: { user: User }) {
   )
 }
 
-/** Whether the user has proven to own the email. */
-function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
-  return (
-    <span className={isConfirmed ? 'relative' : 'flex items-center gap-1 text-note'}>
-      {!isConfirmed && <Icon of={MailQuestion} className="size-4" />}
-      <span className={isConfirmed ? 'sr-only' : undefined}>
-        {isConfirmed ? 'Email confirmed' : 'Email not confirmed'}
+interface EmailStateProps {
+  readonly isConfirmed: boolean
+  readonly isStaff: boolean
+}
+
+/** Whether the user has proven to own the email; a warning for staff alone, who act in the shop's name. */
+function EmailState({ isConfirmed, isStaff }: EmailStateProps) {
+  if (isConfirmed)
+    return (
+      <span className="relative">
+        <span className="sr-only">Email confirmed</span>
       </span>
+    )
+  return (
+    <span className={isStaff ? 'flex items-center gap-1 text-note' : undefined}>
+      {isStaff && <Icon of={MailQuestion} className="size-4" />}
+      Email not confirmed
     </span>
   )
 }

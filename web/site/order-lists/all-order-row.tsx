@@ -56,7 +56,9 @@ export function AllOrderRow({ number, order, onDelete, tick }: AllOrderRowProps)
       >
         {[order.address, order.code].filter(Boolean).join(', ')}
       </LedgerCell>
-      <LedgerCell className={`${DETAIL} num max-xl:row-start-4`}>{order.phone}</LedgerCell>
+      <LedgerCell className={`${DETAIL} num max-xl:row-start-4 min-[1400px]:whitespace-nowrap`}>
+        {order.phone}
+      </LedgerCell>
       <LedgerCell
         className={`${DETAIL} [overflow-wrap:anywhere] max-xl:row-start-5 min-[1400px]:min-w-36`}
       >
