@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type FormEvent, useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -17,6 +19,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { BlockFields, blockName } from './block-fields.tsx'
 import { contentPlans } from './content-kinds.ts'
@@ -28,7 +31,7 @@ export interface ContentEntries {
 }
 
 const LINE =
-  'grid gap-x-6 gap-y-2 border-b border-steel-200 py-3 min-[22rem]:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,34rem)_auto] md:items-center md:justify-between'
+  'grid gap-x-6 gap-y-2 border-b border-steel-200 py-3 min-[22rem]:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:justify-between'
 
 /** One kind of content: its blocks, saved together. */
 export function ContentForm({ kind, content }: { kind: ContentKind; content: Content }) {
@@ -127,6 +130,8 @@ export function ContentForm({ kind, content }: { kind: ContentKind; content: Con
   )
 }
 
+const ARROW = 'btn-square max-md:size-11'
+
 interface MoveButtonsProps {
   readonly of: string
   readonly isFirst: boolean
@@ -138,11 +143,23 @@ interface MoveButtonsProps {
 function MoveButtons({ of, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
     <>
-      <Button size="small" disabled={isFirst} onClick={() => onMove(-1)}>
-        Earlier<span className="sr-only">, {of}</span>
+      <Button
+        size="small"
+        className={ARROW}
+        disabled={isFirst}
+        aria-label={`Earlier, ${of}`}
+        onClick={() => onMove(-1)}
+      >
+        <Icon of={ArrowUp} className="size-4" />
       </Button>
-      <Button size="small" disabled={isLast} onClick={() => onMove(1)}>
-        Later<span className="sr-only">, {of}</span>
+      <Button
+        size="small"
+        className={ARROW}
+        disabled={isLast}
+        aria-label={`Later, ${of}`}
+        onClick={() => onMove(1)}
+      >
+        <Icon of={ArrowDown} className="size-4" />
       </Button>
     </>
   )

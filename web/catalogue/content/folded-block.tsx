@@ -53,7 +53,7 @@ function FoldedBlock({ form, plan, place, children }: BlockFrameProps) {
         </span>
         <Icon of={ChevronDown} className="ml-auto size-5 group-open:rotate-180" />
       </summary>
-      <div className="max-w-[40rem] pt-1 pb-5">{children}</div>
+      <div className="pt-1 pb-5">{children}</div>
     </details>
   )
 }

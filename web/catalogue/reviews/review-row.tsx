@@ -23,7 +23,7 @@ export function ReviewRow({ number, review, onRemove }: ReviewRowProps) {
       <LedgerCell className="num text-steel-600 xl:!align-top">{number}</LedgerCell>
       <LedgerCell className="xl:w-72 xl:!align-top">
         <span className="flex items-start gap-3">
-          <ReviewPicture img={img} />
+          <ReviewPicture img={img} isSmall />
           <span className="min-w-0">
             <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
             {author && (

@@ -64,7 +64,7 @@ export function ImportForm() {
       )}
       <SubmitButton
         kind="primary"
-        className="justify-self-start"
+        className="sm:justify-self-start"
         working={upload.sentFraction !== undefined}
       >
         Import

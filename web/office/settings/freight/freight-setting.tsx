@@ -32,50 +32,62 @@ export function FreightSetting() {
           {ticks.map(([name, label]) => (
             <SettingTick key={name} label={label} {...inForm(form, `value.${name}`)} />
           ))}
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label="Days until dispatch"
-              inputMode="numeric"
-              autoComplete="off"
-              hint="Working days: weekends and holidays don’t count"
-              {...inForm(form, 'value.dispatchDays', { setValueAs: readNumber })}
-            />
-            <TextField
-              label="Lift gate, $"
-              hint="Added to a delivery that needs one"
-              inputMode="decimal"
-              autoComplete="off"
-              {...inForm(form, 'value.liftGate', { setValueAs: readNumber })}
-            />
-            <TextField
-              label="Each kilogram, $"
-              hint="For parts without pallet data whose weight is known. Empty: a default below, or their freight has to be quoted"
-              inputMode="decimal"
-              autoComplete="off"
-              {...inForm(form, 'value.perKilogram', {
-                setValueAs: (text) => readPrice(text) ?? null,
-              })}
-            />
-            <TextField
-              label="Taxed as"
-              hint="A tax category, such as standard"
-              autoComplete="off"
-              {...inForm(form, 'value.taxCategory')}
-            />
-            <TextField
-              label="Holidays"
-              className="sm:col-span-2"
-              hint="Days on which nothing leaves, such as 2026-12-25, 2027-01-01"
-              autoComplete="off"
-              error={holidaysFault(form)}
-              {...form.register('value.holidays', { setValueAs: readDays })}
-            />
-          </div>
-          <PackDefaults form={form} />
           <Zones form={form} />
+          <PackDefaults form={form} />
+          <Extras form={form} />
         </>
       )}
     </SettingSection>
+  )
+}
+
+/** Surcharges, the tax of freight, and the days on which goods leave. */
+function Extras({ form }: { readonly form: FreightForm }) {
+  return (
+    <section aria-labelledby="freight-extras" className="grid gap-4">
+      <h4 id="freight-extras" className="text-h4 font-semibold">
+        Dispatch and extras
+      </h4>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Days until dispatch"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Working days: weekends and holidays don’t count"
+          {...inForm(form, 'value.dispatchDays', { setValueAs: readNumber })}
+        />
+        <TextField
+          label="Lift gate, $"
+          hint="Added to a delivery that needs one"
+          inputMode="decimal"
+          autoComplete="off"
+          {...inForm(form, 'value.liftGate', { setValueAs: readNumber })}
+        />
+        <TextField
+          label="Each kilogram, $"
+          hint="For parts without pallet data whose weight is known. Empty: a default below, or their freight has to be quoted"
+          inputMode="decimal"
+          autoComplete="off"
+          {...inForm(form, 'value.perKilogram', {
+            setValueAs: (text) => readPrice(text) ?? null,
+          })}
+        />
+        <TextField
+          label="Taxed as"
+          hint="A tax category, such as standard"
+          autoComplete="off"
+          {...inForm(form, 'value.taxCategory')}
+        />
+        <TextField
+          label="Holidays"
+          className="sm:col-span-2"
+          hint="Days on which nothing leaves, such as 2026-12-25, 2027-01-01"
+          autoComplete="off"
+          error={holidaysFault(form)}
+          {...form.register('value.holidays', { setValueAs: readDays })}
+        />
+      </div>
+    </section>
   )
 }
 
@@ -92,7 +104,10 @@ function holidaysFault({ formState: { errors } }: FreightForm): string | undefin
 function Zones({ form }: { readonly form: FreightForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'value.zones' })
   return (
-    <>
+    <section aria-labelledby="freight-zones" className="grid gap-4">
+      <h4 id="freight-zones" className="text-h4 font-semibold">
+        Zones
+      </h4>
       {fields.length === 0 && <p className="text-small text-steel-600">No zones yet.</p>}
       {fields.map(({ id }, place) => (
         <FreightZone key={id} form={form} place={place} onRemove={() => remove(place)} />
@@ -103,7 +118,7 @@ function Zones({ form }: { readonly form: FreightForm }) {
           Add a zone
         </Button>
       )}
-    </>
+    </section>
   )
 }
 
