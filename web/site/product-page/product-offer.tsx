@@ -81,7 +81,7 @@ export function ProductOffer(props: ProductOfferProps) {
         </div>
       </div>
       {/* On a phone it stays on the screen, with the total. */}
-      <div className="bottom-0 z-10 flex items-center gap-4 bg-paper max-lg:-mb-3 max-lg:border-t-2 max-lg:border-ink max-lg:py-3 lg:mt-4 max-lg:[@media(min-height:45rem)]:sticky">
+      <div className="bottom-0 z-10 flex items-center gap-4 bg-paper max-lg:mt-4 max-lg:-mb-3 max-lg:border-t-2 max-lg:border-ink max-lg:py-3 lg:mt-4 max-lg:[@media(min-height:45rem)]:sticky">
         {quantity !== undefined && (
           <p className="num shrink-0 lg:hidden">
             <span className="block font-semibold">

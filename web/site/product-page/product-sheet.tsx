@@ -26,8 +26,10 @@ export function ProductSheet({ product, title, quantity, children, further }: Pr
   return (
     <>
       <Breadcrumb trail={trailTo(product)} here={partNumber ?? name} />
-      {title && <h1 className="mt-4 text-h1 max-sm:mt-3 max-sm:text-h2">{title}</h1>}
-      <div className="mt-5 grid gap-x-8 gap-y-6 max-sm:mt-3 max-sm:gap-y-4 lg:grid-cols-[7fr_6fr] lg:gap-x-12">
+      {title && (
+        <h1 className="mt-4 text-table font-semibold text-steel-600 max-sm:mt-3">{title}</h1>
+      )}
+      <div className="mt-3 grid gap-x-8 gap-y-6 max-sm:mt-3 max-sm:gap-y-4 lg:grid-cols-[7fr_6fr] lg:gap-x-12">
         <ProductGallery key={product._id} product={product} />
         <div>
           <p className="part-no">{partNumber}</p>

@@ -9,7 +9,7 @@ import { ProductSheet } from './product-sheet.tsx'
 interface ScarceProductProps {
   readonly product: ProductDetails
   readonly title?: string
-  /** Above the reason. */
+  /** Under the reason. */
   readonly children?: ReactNode
 }
 
@@ -17,10 +17,10 @@ interface ScarceProductProps {
 export function ScarceProduct({ product, title, children }: ScarceProductProps) {
   return (
     <ProductSheet product={product} title={title} further={<FurtherFacts product={product} />}>
-      {children}
       <p id="shortage" className="mt-6 font-medium text-bad">
         {stockShortage(product)}
       </p>
+      {children}
       <TellMeForm key={product._id} productId={product._id} least={leastOrder(product)} />
     </ProductSheet>
   )
