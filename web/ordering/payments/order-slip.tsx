@@ -10,17 +10,16 @@ import { OrderCosts } from './order-costs.tsx'
 
 interface OrderSlipProps {
   readonly order: Order
-  /** Label of the total: to pay, or paid. */
-  readonly sumTitle: string
 }
 
 /** The order as a slip: product, customer, quantity, total. */
-export function OrderSlip({ order, sumTitle }: OrderSlipProps) {
+export function OrderSlip({ order }: OrderSlipProps) {
   return (
     <section aria-label="Order" className="border border-ink">
       <div className="flex items-center justify-between gap-4 border-b border-ink px-4 py-3 md:px-5">
         <h3 className="num shrink-0 text-h3">Order {order.orderNo}</h3>
-        <p className="part-no text-right">{order._id}</p>
+        {/* Once paid, it stands above as the transaction id. */}
+        {!order.paid && <p className="part-no text-right">{order._id}</p>}
       </div>
       <div className="px-4 pt-4 pb-4 md:px-5">
         <OrderedProduct
@@ -40,7 +39,7 @@ export function OrderSlip({ order, sumTitle }: OrderSlipProps) {
           <Line name="Ordered quantity">{formatCount(order.minProduct)}</Line>
           <OrderCosts order={order} />
           <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
-            <dt className="font-semibold">{sumTitle}</dt>
+            <dt className="font-semibold">{order.paid ? 'Paid' : 'Total to pay'}</dt>
             <dd className="head num text-h1">{formatDollars(order.total)}</dd>
           </div>
         </dl>

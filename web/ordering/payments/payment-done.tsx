@@ -35,13 +35,9 @@ export function PaymentDone({ order, isJustPaid }: PaymentDoneProps) {
             {messages.paymentComplete}
           </h2>
           <dl className="mt-4 grid gap-2">
-            <Reference name="Order number" className="!text-body">
-              {String(order.orderNo)}
-            </Reference>
+            <Reference name="Order number">{String(order.orderNo)}</Reference>
             {order.poNumber && <Reference name="PO number">{order.poNumber}</Reference>}
-            <Reference name="Transaction id" className="!text-body">
-              {order._id}
-            </Reference>
+            <Reference name="Transaction id">{order._id}</Reference>
             {(order.refunded ?? 0) > 0 && (
               <Reference name="Refunded to your card">{formatDollars(order.refunded)}</Reference>
             )}
@@ -51,20 +47,20 @@ export function PaymentDone({ order, isJustPaid }: PaymentDoneProps) {
           </dl>
         </div>
         <NextSteps order={order} />
-        <Button kind="plain" size="large" disabled className="mt-5 w-full">
-          Pay
-        </Button>
-        <p className="mt-4 flex gap-6 font-medium">
+        <div className="mt-5 flex flex-wrap items-center gap-6 font-medium">
+          <Button kind="plain" disabled>
+            Pay
+          </Button>
           <Link className="tlink inline-flex min-h-6 items-center" to={paths.dashboard}>
             My Order
           </Link>
           <Link className="tlink inline-flex min-h-6 items-center" to={paths.catalogue}>
             {capital(words().catalogue)}
           </Link>
-        </p>
+        </div>
       </div>
       <div className="grid gap-8">
-        <OrderSlip order={order} sumTitle="Paid" />
+        <OrderSlip order={order} />
         <OrderTimeline orderId={order._id} />
       </div>
     </div>
@@ -84,29 +80,23 @@ function NextSteps({ order }: { readonly order: Order }) {
           ? 'Your goods are packed next; you are told by mail when they can be collected.'
           : 'Your goods are packed next; you get a mail with the tracking number when they leave.'}
       </p>
-      <p className="mt-1">
-        <Link
-          className="tlink inline-flex min-h-6 items-center font-medium"
-          to={paths.order(order._id)}
-        >
-          Invoice and details of order {order.orderNo}
-        </Link>
-      </p>
+      <Link className="btn btn-outline mt-3" to={paths.order(order._id)}>
+        Invoice and details of order {order.orderNo}
+      </Link>
     </section>
   )
 }
 
 interface ReferenceProps {
   readonly name: string
-  readonly className?: string
   readonly children: string
 }
 
-function Reference({ name, className = '', children }: ReferenceProps) {
+function Reference({ name, children }: ReferenceProps) {
   return (
     <div>
       <dt className="text-small text-steel-700">{name}</dt>
-      <dd className={`part-no !text-ink ${className}`}>{children}</dd>
+      <dd className="part-no !text-ink">{children}</dd>
     </div>
   )
 }

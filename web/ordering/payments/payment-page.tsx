@@ -48,7 +48,7 @@ function Payment({ order }: { order: Order }) {
   return (
     <>
       <PageHead title={`Pay for ${order.ProductName}`} />
-      <h2 className="text-h1 [overflow-wrap:anywhere]">Hello, {order.customer}</h2>
+      <h2 className="text-h1 [overflow-wrap:anywhere] max-sm:text-h4">Hello, {order.customer}</h2>
       <p className="mt-2 text-lead text-steel-700">
         Please pay for <strong className="font-semibold text-ink">{order.ProductName}</strong>.
       </p>
@@ -58,7 +58,7 @@ function Payment({ order }: { order: Order }) {
       </p>
       <div className="mt-7 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
         <div className="max-lg:order-last">
-          <OrderSlip order={order} sumTitle="Total to pay" />
+          <OrderSlip order={order} />
           <HoldNotice order={order} />
         </div>
         <div>

@@ -1,6 +1,7 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { FormEvent } from 'react'
 import type { Order } from '../../../../contract/ordering/orders.ts'
+import { formatDollars } from '../../../../contract/values/money/money.ts'
 import { useSession } from '../../../people/sessions/queries.ts'
 import { EntryForm, SubmitButton } from '../../../ui/fields/entry-form.tsx'
 import type { usePayment } from '../use-payment.ts'
@@ -32,6 +33,10 @@ export function CardForm({ order, clientSecret, payment }: CardFormProps) {
   return (
     <EntryForm onSubmit={submit} className="grid gap-4">
       <CardField error={error} onError={setError} />
+      <p className="num flex items-baseline justify-between gap-3">
+        <span className="text-steel-600">Total to pay</span>
+        <b className="text-lead font-semibold">{formatDollars(order.total)}</b>
+      </p>
       <SubmitButton
         kind="primary"
         size="large"
