@@ -5,6 +5,8 @@ import { ROW_BUTTON } from '../../ui/ledger.tsx'
 
 interface OrderDeleteButtonProps {
   readonly order: Order
+  /** Named in full where no column's title says it. */
+  readonly label?: string
   readonly onDelete: () => void
 }
 
@@ -20,7 +22,7 @@ const whyNotDeleted = {
 } as const satisfies Record<Order['state'], string | undefined>
 
 /** Shown while the order can be deleted. */
-export function OrderDeleteButton({ order, onDelete }: OrderDeleteButtonProps) {
+export function OrderDeleteButton({ order, label = 'Delete', onDelete }: OrderDeleteButtonProps) {
   const reason = whyNotDeleted[order.state]
   return (
     <Button
@@ -28,12 +30,12 @@ export function OrderDeleteButton({ order, onDelete }: OrderDeleteButtonProps) {
       size="small"
       // Without a box while it is disabled: faint words, as it is most often.
       className={`${ROW_BUTTON} disabled:!border-transparent disabled:!bg-transparent disabled:!text-steel-500`}
-      aria-label={`Delete, ${order.ProductName}`}
+      aria-label={`${label}, ${order.ProductName}`}
       disabled={reason !== undefined}
       title={reason}
       onClick={onDelete}
     >
-      Delete
+      {label}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { formatDate, formatMoment } from '../../platform/base/format-moment.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { FulfilmentTag, GoodsTag } from './goods/fulfilment-tag.tsx'
+import { HoldTimeLeft } from './holds/hold-time-left.tsx'
 import { OrderStateTag } from './order-state-tag.tsx'
 
 interface OrderHeadProps {
@@ -61,7 +62,10 @@ export function OrderHead({ order, isDesk = false, customer, left, children }: O
         )}
         {order.state === 'awaitingPayment' && (
           <Fact name="Pay by">
-            <time dateTime={order.heldUntil}>{formatMoment(order.heldUntil)}</time>
+            <div className="flex flex-wrap items-center gap-x-3">
+              <time dateTime={order.heldUntil}>{formatMoment(order.heldUntil)}</time>
+              <HoldTimeLeft order={order} />
+            </div>
           </Fact>
         )}
       </dl>

@@ -254,7 +254,7 @@ function DeleteOrder({ order, listPath }: { order: Order; listPath: string }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <OrderDeleteButton order={order} onDelete={() => setIsAsking(true)} />
+      <OrderDeleteButton order={order} label="Delete order" onDelete={() => setIsAsking(true)} />
       {isAsking && (
         <OrderDeletion
           order={order}

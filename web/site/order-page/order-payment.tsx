@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/ordering/orders.ts'
 import { messages } from '../../../contract/values/messages.ts'
-import { HoldTimeLeft } from '../../ordering/orders/holds/hold-time-left.tsx'
 import { ShortHold } from '../../ordering/orders/holds/order-hold.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
@@ -26,7 +25,6 @@ export function OrderPayment({ order, isOwn, children }: OrderPaymentProps) {
             {messages.paymentCompleteTag}
           </Tag>
         )}
-        {isUnpaid && <HoldTimeLeft order={order} />}
         {isUnpaid && isOwn && <ShortHold email={order.customerEmail} />}
         <dl className="grid gap-2">
           <Reference name={order.paid ? 'Transaction id' : 'Order id'}>{order._id}</Reference>
