@@ -222,7 +222,7 @@ test('whole packs are named, and filling the pallet says what it costs more', as
   await page.goto('/cart')
   const row = page.getByRole('row').filter({ hasText: blades.name }).first()
   await expect(row).not.toContainText('20.4')
-  await expect(row).toContainText('Fill the carton +$70.50')
+  await expect(row).toContainText('Fill the carton +15 pcs +$70.50')
   await page.getByRole('button', { name: `Fill the carton, ${blades.name}` }).click()
   await expect(quantityOf(page, blades)).toHaveValue('525')
   await expect(row).toContainText('21 cartons')

@@ -11,32 +11,17 @@ interface DeliveredCostProps {
   readonly cost: CartCost
 }
 
-/** The cart's cost with delivery, or how it is agreed; a stored cart's pro-forma if the shop writes papers. */
+/** The cart's cost with delivery, or how it is agreed. */
 export function DeliveredCost({ cart, cost }: DeliveredCostProps) {
   const { terms, isComputed } = cost
   if (!terms) return null
-  return (
-    <>
-      {isComputed ? (
-        <Suspense fallback={null}>
-          <DeliverTo cart={cart} cost={cost} terms={terms} />
-        </Suspense>
-      ) : (
-        <div className="mt-4">
-          <DeliveryAgreed />
-        </div>
-      )}
-      {terms.papers && cart.id && (
-        <p className="mt-4 text-small">
-          <a
-            className="tlink inline-flex min-h-6 items-center"
-            href={`/cart/${cart.id}/proforma.pdf`}
-          >
-            Pro-forma (PDF)
-          </a>{' '}
-          <span className="text-steel-600">No tax invoice, for your default address.</span>
-        </p>
-      )}
-    </>
+  return isComputed ? (
+    <Suspense fallback={null}>
+      <DeliverTo cart={cart} cost={cost} terms={terms} />
+    </Suspense>
+  ) : (
+    <div className="mt-4">
+      <DeliveryAgreed />
+    </div>
   )
 }

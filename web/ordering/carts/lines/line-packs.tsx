@@ -50,7 +50,8 @@ function FillOffer({ line, name, fill, onTake }: LinePacksProps & { readonly fil
         onClick={() => onTake(quantity)}
       >
         Fill the {pack}
-      </button>
+      </button>{' '}
+      <span className="whitespace-nowrap">+{formatCount(quantity - line.quantity)} pcs</span>
       {/* In the table a line of its own, kept for the price that arrives later: it would wrap and move the rows below. */}
       <span className="xl:block xl:min-h-4.5">
         {filled !== undefined && total !== null && ` ${moreText(filled, total)}`}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Cart } from '../../../../contract/ordering/cart/carts.ts'
+import { useDeliveryTerms } from '../../../platform/base/calls/delivery-terms.ts'
 import { failureText } from '../../../platform/base/failures/failure-text.ts'
 import { paths } from '../../../platform/base/paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,6 +26,7 @@ export function SavedListNote({ cart }: { readonly cart: Cart }) {
 /** Keeps a cart as a list, exports and shares it. */
 export function ListBar({ cart }: { readonly cart: Cart }) {
   const navigate = useNavigate()
+  const hasPapers = useDeliveryTerms().data?.papers
   const [isSharing, setIsSharing] = useState(false)
   const { _id, isSaved, isShared, name } = cart
   const restoreCart = useRestoreCart(cart, () => showSuccess(`${name} is a cart again`))
@@ -56,6 +58,9 @@ export function ListBar({ cart }: { readonly cart: Cart }) {
             Copy to a new cart
           </Button>
         )}
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-small">
+        <p className="font-semibold">Documents</p>
         <Button size="small" aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
           {isShared ? 'Shared by link' : 'Share'}
         </Button>
@@ -69,6 +74,17 @@ export function ListBar({ cart }: { readonly cart: Cart }) {
             Download {format.toUpperCase()}
           </a>
         ))}
+        {hasPapers && (
+          <p>
+            <a
+              className="tlink inline-flex min-h-6 items-center max-xl:min-h-11"
+              href={`/cart/${_id}/proforma.pdf`}
+            >
+              Pro-forma (PDF)
+            </a>{' '}
+            <span className="text-steel-600">No tax invoice, for your default address.</span>
+          </p>
+        )}
       </div>
       {isSharing && (
         <ShareDialog cartId={_id} isShared={isShared} onClose={() => setIsSharing(false)} />
