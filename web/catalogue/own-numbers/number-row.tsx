@@ -17,11 +17,11 @@ export function NumberRow({
 }: NumberRowProps) {
   return (
     <LedgerRow className="max-xl:grid-cols-[1fr_1fr] max-xl:gap-x-4 max-xl:gap-y-2.5">
-      <LedgerCell title="My number" className="part-no [overflow-wrap:anywhere]">
-        {number}
+      <LedgerCell title="My number">
+        <span className="part-no !font-semibold !text-ink">{number}</span>
       </LedgerCell>
-      <LedgerCell title="Part" className="part-no">
-        {partNumber ?? '–'}
+      <LedgerCell title="Part">
+        <span className="part-no !font-semibold !text-ink">{partNumber ?? '–'}</span>
       </LedgerCell>
       <LedgerCell className="max-xl:col-span-2 [overflow-wrap:anywhere]">
         <Link className="tlink" to={productPath({ _id: productId, name })}>

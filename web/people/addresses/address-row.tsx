@@ -38,8 +38,13 @@ export function AddressRow({ address, onChange, onRemove }: AddressRowProps) {
         </p>
       </LedgerCell>
       <LedgerCell className="text-small [overflow-wrap:anywhere]">
-        <span className="num block">{phone}</span>
-        {dockHours && <span className="block">Dock hours {dockHours}</span>}
+        <span className="num block font-semibold">{phone}</span>
+        {dockHours && (
+          <span className="block">
+            <span className="text-steel-600">Dock hours</span>{' '}
+            <span className="font-semibold">{dockHours}</span>
+          </span>
+        )}
         {liftGate && <span className="block">Needs a lift gate</span>}
       </LedgerCell>
       <LedgerCell>

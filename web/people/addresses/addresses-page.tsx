@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Address } from '../../../contract/people/addresses/addresses.ts'
 import { shipToBounds } from '../../../contract/people/addresses/ship-to.ts'
 import { PageHead } from '../../platform/base/page-head.tsx'
@@ -29,13 +29,29 @@ export default function AddressesPage() {
   const [toChange, setToChange] = useState<Address | 'new'>()
   const { subject: toRemove, ask, keep, done } = useSubject<Address>(() => heading.current?.focus())
   const isFull = list.data !== undefined && list.data.total >= shipToBounds.addresses
+  const isEmpty = list.data?.items.length === 0
+  const wasEmpty = useRef(isEmpty)
+  const addButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The pressed button of the empty list is gone.
+    if (wasEmpty.current && !isEmpty) addButton.current?.focus()
+    wasEmpty.current = isEmpty
+  }, [isEmpty])
+  const add = (
+    <Button
+      ref={addButton}
+      aria-haspopup="dialog"
+      disabled={isFull}
+      onClick={() => setToChange('new')}
+    >
+      Add an address
+    </Button>
+  )
   return (
     <>
       <PageHead title="Addresses" />
       <ListHeading ref={heading} title="Addresses" list={list.data}>
-        <Button aria-haspopup="dialog" disabled={isFull} onClick={() => setToChange('new')}>
-          Add an address
-        </Button>
+        {!isEmpty && add}
       </ListHeading>
       <p className="mb-5 max-w-[60ch] text-steel-700">
         Choose one of them when you order a cart.{' '}
@@ -44,7 +60,11 @@ export default function AddressesPage() {
       <LoadedList
         what="Your addresses"
         list={list}
-        empty={<EmptyState title="No addresses yet">Add the docks that you order to.</EmptyState>}
+        empty={
+          <EmptyState title="No addresses yet" action={add}>
+            Add the docks that you order to.
+          </EmptyState>
+        }
       >
         {(addresses) => (
           <Ledger label="Addresses" columns={COLUMNS}>
