@@ -73,7 +73,7 @@ function Waiting() {
   if (waiting.data) return <Waits waits={waiting.data.waits} />
   return (
     <Unloaded what="What waits" query={waiting}>
-      <Skeleton className="mb-10 h-84 md:h-40" />
+      <Skeleton className="mb-10 h-72 md:h-40" />
     </Unloaded>
   )
 }
