@@ -112,7 +112,7 @@ const about = {
     codes: /^[a-z][a-zA-Z0-9]{0,29}$/,
     faults: {
       missing: 'Name the category',
-      wrong: 'Small letters first, then letters and digits: standard',
+      wrong: 'Lowercase letters first, then letters and digits: standard',
     },
     usual: 'standard',
     hint: 'As in the tax rules',
@@ -220,7 +220,7 @@ const about = {
     column: 'bin',
     longest: 20,
     grid: { widthPx: 96, isUsual: false },
-    hint: 'Where it lies, such as A-04-2',
+    hint: 'Where it is stored, such as A-04-2',
     isForStaff: true,
   },
   reorderLevel: {

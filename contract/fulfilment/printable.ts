@@ -22,7 +22,7 @@ export function refuseUnprintable(
   for (const [field, text] of Object.entries(printed)) {
     const wrong = typeof text === 'string' ? findUnprintable([text]) : []
     if (wrong.length === 0) continue
-    const message = `Papers can’t show ${wrong.join(' ')}: write it in other letters`
+    const message = `Papers can’t show ${wrong.join(' ')}: write it in other characters`
     context.addIssue({ code: 'custom', path: [field], message })
   }
 }

@@ -29,7 +29,7 @@ export const SellerSetting = z.strictObject({
   ein: text(20),
   iban: text(42).refine(isIban, 'Check the IBAN: its check digits do not fit'),
   bic: text(11),
-  email: z.union([z.literal(''), z.email('An e-mail address')]),
+  email: z.union([z.literal(''), z.email('An email address')]),
 })
 export type SellerSetting = z.infer<typeof SellerSetting>
 

@@ -34,7 +34,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
   money: 'Money',
   support: 'Support',
   readOnly: 'Read only',
-  own: 'Own choice',
+  own: 'Custom',
   customer: 'Customer',
 }
 

@@ -8,7 +8,7 @@ const LONGEST_NUMBER = 80
 const SystemName = z
   .string('Name the system')
   .max(LONGEST_SYSTEM, atMost(LONGEST_SYSTEM))
-  .regex(/^[a-z][a-z0-9-]*$/, 'Small letters, digits and dashes, such as erp')
+  .regex(/^[a-z][a-z0-9-]*$/, 'Lowercase letters, digits and dashes, such as erp')
 
 /** A thing's number in another system, byte by byte: nothing is trimmed or folded. */
 const SystemNumber = z

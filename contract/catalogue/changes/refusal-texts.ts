@@ -17,7 +17,7 @@ function nameSome(partNumbers: readonly string[], count: number): string {
 export function changedSincePreviewText(count: number, partNumbers: readonly string[]): string {
   const were = count === 1 ? 'was' : 'were'
   const named = partNumbers.length > 0 ? `: ${nameSome(partNumbers, count)}` : ''
-  return `${plural(count, 'product')} ${were} changed since this preview${named}. Look again`
+  return `${plural(count, 'product')} ${were} changed since this preview${named}. Compare again`
 }
 
 export function notUndoableText(count: number, of: number): string {

@@ -101,7 +101,7 @@ test('values are described as previews write them', () => {
 
 test('refusals name the first products and count all', () => {
   expect(changedSincePreviewText(4, ['BH-1', 'BH-2', 'BH-3', 'BH-4'])).toBe(
-    '4 products were changed since this preview: BH-1, BH-2, BH-3 …. Look again',
+    '4 products were changed since this preview: BH-1, BH-2, BH-3 …. Compare again',
   )
   expect(notUndoableText(2, 300)).toBe(
     '2 of 300 products were changed after it: undo those first, or take them out',

@@ -15,7 +15,7 @@ import { takenKeys } from './taken-keys.ts'
 /** The calls that define fields of products and orders. */
 
 const KEY = /^[a-z][a-z0-9_]{0,39}$/
-const keyText = 'Small letters, digits and _, a letter first, at most 40: oil_grade'
+const keyText = 'Lowercase letters, digits and _, a letter first, at most 40: oil_grade'
 const Key = z.string('Give the field a key').regex(KEY, keyText)
 
 const oneLine = (text: string) => !/\p{Cc}/u.test(text) && text.isWellFormed()

@@ -17,7 +17,7 @@ export function tooManyCartsText(most: number): string {
 }
 
 export function tooManyLinesText(most: number, lines: number): string {
-  return `A cart has up to ${formatCount(most)} lines; this would be ${formatCount(lines)}. Put the rest on another`
+  return `A cart has up to ${formatCount(most)} lines; this would be ${formatCount(lines)}. Put the rest in another cart`
 }
 
 export function priceChangedText(now: Cents, seen: Cents): string {

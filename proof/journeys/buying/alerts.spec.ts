@@ -28,7 +28,7 @@ test('a visitor signs in to be told of a short part, and is told once when it is
   await expect(page.getByText('A whole number of pieces, up to 100,000,000')).toBeVisible()
   await pieces.fill('2,000')
   await page.getByRole('button', { name: 'Tell me when there are 2,000' }).click()
-  await expect(page.getByText('We mail you once when there are 2,000.')).toBeVisible()
+  await expect(page.getByText('We’ll email you once when there are 2,000.')).toBeVisible()
   await expect(page.getByText('Confirm your email first')).toBeVisible()
 
   await page.goto(await mailedLink(shop, buyer.email, 'Confirm your email'))
@@ -74,7 +74,7 @@ test('a line of a list and of a cart that is short offers an alert of its pieces
   await page.getByRole('textbox', { name: /^Paste a parts list/ }).fill(`${partNumber} 4000 pcs`)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('button', { name: `Tell me when there are 4,000, ${part.name}` }).click()
-  await expect(page.getByText('We mail you once when there are 4,000.')).toBeVisible()
+  await expect(page.getByText('We’ll email you once when there are 4,000.')).toBeVisible()
 
   await page.goto(`/cart/${await fillCart(buyer, [[part, 6000]])}`)
   await page.getByRole('button', { name: `Tell me when there are 6,000, ${part.name}` }).click()

@@ -189,7 +189,7 @@ test('more pallets than a truck are quoted: the cart goes to the shop by mail, a
     await expect(panel).toContainText('Freight for 3 pallets has to be quoted first')
     await expectAccessible(page)
     await panel.getByRole('button', { name: 'Ask for a quote' }).press('Enter')
-    await expect(panel).toContainText('We have your cart and answer by mail')
+    await expect(panel).toContainText('We have your cart and will answer by email')
     await panel.getByLabel('I collect at the dock').press('Space')
     await expect(panel).toContainText('$12,540.00')
     await expect(panel).not.toContainText('To be quoted')

@@ -59,7 +59,7 @@ test('a cart is kept as a list, shared by link, taken over by a visitor, and the
   await expect(visitor).toHaveURL('/cart')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Cart 2 lines')
 
-  await dialog.getByRole('button', { name: 'End the link' }).click()
+  await dialog.getByRole('button', { name: 'Switch off link' }).click()
   await expect(dialog).toBeHidden()
   await visitor.goto(link)
   await expect(visitor.getByText('This link shows no list')).toBeVisible()

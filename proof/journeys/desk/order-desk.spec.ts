@@ -43,7 +43,7 @@ test('an admin opens an order and its customer from All Order, notes both and se
   const receipt = part('Mails').getByRole('listitem').filter({ hasText: 'Payment received' })
   await receipt.getByRole('button', { name: /^Send again/ }).press('Enter')
   await expect(receipt).toHaveCount(2)
-  await expect(part('Timeline')).toContainText('Mail sent again: Payment received')
+  await expect(part('Timeline')).toContainText('Email sent again: Payment received')
   await page.reload()
   await expect(note.getByLabel('Note about this order')).toHaveValue('Forklift only until noon')
   await expectAccessibleAtAllSizes(page)

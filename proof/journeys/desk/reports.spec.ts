@@ -52,7 +52,9 @@ test('an admin reads sales and taxes, issues the papers that are missing, and ta
   expect(await download(page, page.getByRole('link', { name: 'CSV' }))).toContain(bolts.partNumber)
 
   await page.getByRole('link', { name: 'Taxes', exact: true }).click()
-  await expect(page.getByText('No papers were issued on these days.')).toBeVisible()
+  await expect(
+    page.getByText('No invoices or credit notes were issued on these days.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Issue 1 paper' }).click()
   await expect(page.getByText('1 paper issued')).toBeVisible()
   const taxes = page.getByRole('table', { name: 'Taxes' })

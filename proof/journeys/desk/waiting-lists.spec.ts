@@ -23,7 +23,7 @@ test('a buyer outside the tariff asks for a quote, and staff find it among what 
     await panel.getByLabel('Post code').fill('90210')
     await panel.getByLabel('Post code').press('Enter')
     await panel.getByRole('button', { name: 'Ask for a quote' }).click()
-    await expect(panel.getByText('We have your cart and answer by mail.')).toBeVisible()
+    await expect(panel.getByText('We have your cart and will answer by email.')).toBeVisible()
 
     const desk = await (await browser.newContext({ baseURL: shop.url })).newPage()
     await enterAs(desk.context(), shop.url, admin)

@@ -31,7 +31,7 @@ test('an app is set up, asked for at the login, replaced by a recovery code, and
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await page.keyboard.type('000 000')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Wrong or used code/)).toBeVisible()
+  await expect(page.getByText(/^Wrong or already used code/)).toBeVisible()
   await expect(code).toBeFocused()
   // The code of these 30 seconds confirmed the app; the next one counts already.
   await code.fill(codeOf(secret, STEP_MS))
@@ -66,7 +66,7 @@ test('at an IP address the account page says why it makes no passkey, and offers
 }) => {
   await enterAs(context, shop.url, await newPerson(shop.url))
   await page.goto('/dashboard/account')
-  await expect(page.getByText(/^Browsers make passkeys only/)).toBeVisible()
+  await expect(page.getByText(/^Browsers create passkeys only/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set up app' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
 })

@@ -64,7 +64,7 @@ test('forty orders are picked, packed and shipped from their list, and its pages
 
   await page.getByLabel('Tick all orders of this page').click()
   await page.getByRole('button', { name: `Tick all ${ORDERS} of this list` }).click()
-  await page.getByRole('button', { name: 'Pack whole' }).click()
+  await page.getByRole('button', { name: 'Pack in full' }).click()
   await expect(page.getByText(`${ORDERS} of ${ORDERS} packed now`)).toBeVisible()
   const papers = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Slips and labels' }).click()
@@ -74,8 +74,8 @@ test('forty orders are picked, packed and shipped from their list, and its pages
   await dialog.getByRole('button', { name: 'Paste a table' }).click()
   const [bad, ...good] = orderNos
   const rows = [`${bad},<none>,Freight Co`, ...good.map((no) => `${no},PRO-${no},Freight Co`)]
-  await dialog.getByLabel('Order, tracking and carrier, a row each').fill(rows.join('\n'))
-  await dialog.getByRole('button', { name: 'Fill the rows' }).click()
+  await dialog.getByLabel('One row per order: order, tracking, carrier').fill(rows.join('\n'))
+  await dialog.getByRole('button', { name: 'Fill in the rows' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: `Ship ${ORDERS}` }).click()
   // The bad row stays with its reason, the others are gone.

@@ -46,10 +46,10 @@ test('a customer’s letter is answered with an export and an erasure, which wai
   }
   await erase('Letter of 27 November')
   await expect(data).toContainText(`The erasure waits for order ${order.orderNo}`)
-  await expect(page.getByText('Erasure waits', { exact: true })).toBeVisible()
+  await expect(page.getByText('Erasure pending', { exact: true })).toBeVisible()
   await page.goto('/dashboard/admin?shown=erasures')
   await page.getByRole('main').getByRole('link', { name: person.email }).click()
-  await data.getByRole('button', { name: 'Give up the erasure' }).click()
+  await data.getByRole('button', { name: 'Cancel erasure' }).click()
   await expect(data.getByRole('button', { name: 'Erase' })).toBeVisible()
 
   const lines = [{ lineNo: 1, quantity: product.minimum }]

@@ -99,7 +99,7 @@ test('a resale certificate exempts once staff accepted it, until it is taken bac
 
     await desk.getByRole('link', { name: 'Accepted' }).press('Enter')
     await expect(row).toContainText('31 Dec 2027')
-    await row.getByRole('button', { name: /^Take back, / }).press('Enter')
+    await row.getByRole('button', { name: /^Revoke, / }).press('Enter')
     const dialog = desk.getByRole('dialog')
     await expect(dialog.getByLabel('Reason (shown to the customer)')).toBeFocused()
     await desk.keyboard.press('Enter')

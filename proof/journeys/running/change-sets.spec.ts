@@ -83,7 +83,7 @@ test('an admin looks at a preview, confirms what is severe, applies it, and undo
   await expect(history.getByRole('row').nth(2)).toContainText(/Spring prices.*Undone/)
 })
 
-test('severe warnings that Look again finds have to be looked at anew', async ({
+test('severe warnings that Compare again finds have to be looked at anew', async ({
   page,
   shop,
   expectTrouble,
@@ -100,7 +100,7 @@ test('severe warnings that Look again finds have to be looked at anew', async ({
 
   const apply = main(page).getByRole('button', { name: 'Apply 3 changes' })
   await apply.click()
-  await main(page).getByRole('button', { name: 'Look again' }).click()
+  await main(page).getByRole('button', { name: 'Compare again' }).click()
   const tick = main(page).getByLabel('I have looked at the 2 severe warnings')
   await expect(tick).not.toBeChecked()
   await apply.click()
@@ -112,7 +112,7 @@ test('severe warnings that Look again finds have to be looked at anew', async ({
   await admin.call('POST', `/changeSet/${insertedId}/apply`, { confirmSevere: true })
 })
 
-test('a product that was changed meanwhile refuses the whole change set, and Look again compares anew', async ({
+test('a product that was changed meanwhile refuses the whole change set, and Compare again compares anew', async ({
   page,
   shop,
   expectTrouble,
@@ -141,7 +141,7 @@ test('a product that was changed meanwhile refuses the whole change set, and Loo
     await sleep(500)
     await route.continue()
   })
-  await main(page).getByRole('button', { name: 'Look again' }).click()
+  await main(page).getByRole('button', { name: 'Compare again' }).click()
   await expect(main(page).getByRole('alert')).toHaveCount(0)
   await apply.click()
   await expect(page.getByText('2 changes applied')).toBeVisible()
@@ -197,10 +197,10 @@ test('rows are filtered and taken out of a draft', async ({ page, shop }) => {
   await expect(rows).toHaveCount(2)
   await rows
     .nth(1)
-    .getByRole('button', { name: /^Take out/ })
+    .getByRole('button', { name: /^Exclude/ })
     .click()
   await expect(main(page).getByRole('button', { name: 'Apply 2 changes' })).toBeVisible()
-  await expect(page.getByText(/taken out$/)).toBeVisible()
+  await expect(page.getByText(/excluded$/)).toBeVisible()
   await expect(main(page).getByRole('heading', { name: /^Rows/ })).toBeFocused()
   await expect(main(page).getByText('No such rows.')).toBeVisible()
   await main(page).getByRole('link', { name: 'All', exact: true }).click()
@@ -226,7 +226,7 @@ test('an export imported again has 0 changes; a bad row is refused with its reas
     input.setInputFiles({ name: 'autumn.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await send(csv)
   await main(page).getByRole('button', { name: 'Import' }).click()
-  await expect(main(page)).toContainText('Recognised as an export of this shop')
+  await expect(main(page)).toContainText('Identified as an export of this shop')
   await main(page).getByRole('button', { name: 'Preview the changes' }).click()
   await expect(page).toHaveURL(/\/dashboard\/changes\/\d+$/)
   await expect(main(page).getByRole('heading', { name: '0 changes' })).toBeVisible()
@@ -262,7 +262,7 @@ test('an XLSX export that is refused says why on its page, and is saved once it 
 }) => {
   expectTrouble(/422/)
   await enterDesk(page, shop.url)
-  const detail = 'More than 50,000 rows don’t fit into an XLSX file here. Take CSV'
+  const detail = 'More than 50,000 rows don’t fit into an XLSX file here. Use CSV'
   const problem = { title: 'Too many rows', status: 422, code: 'tooManyRows', detail }
   await page.route('**/product/export?*', (route) =>
     route.fulfill({
@@ -274,7 +274,7 @@ test('an XLSX export that is refused says why on its page, and is saved once it 
   await page.goto('/dashboard/importExport')
   const exporting = main(page).getByRole('button', { name: 'Export XLSX' })
   await exporting.click()
-  await expect(main(page).getByRole('alert')).toContainText('Take CSV')
+  await expect(main(page).getByRole('alert')).toContainText('Use CSV')
   await page.unroute('**/product/export?*')
   const download = page.waitForEvent('download')
   await exporting.click()

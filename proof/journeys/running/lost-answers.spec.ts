@@ -32,7 +32,7 @@ test('after a lost answer the same entries pack once, and others pack and enter 
   await expect(alert).toContainText('could not be reached')
   await dialog.getByLabel('Note for the packers').fill('Dock 4')
   await dialog.getByRole('button', { name: 'Pack' }).click()
-  await expect(alert).toContainText('An earlier try went through')
+  await expect(alert).toContainText('An earlier attempt went through')
   expect(await admin.call('GET', `/order/${order._id}/shipments`)).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Close' }).click()
 
@@ -63,7 +63,7 @@ test('after a lost answer the same entries pack once, and others pack and enter 
   await expect(alert).toContainText('could not be reached')
   await dialog.getByLabel('Reason').fill('Delivery of Monday')
   await dialog.getByRole('button', { name: 'Receive' }).click()
-  await expect(alert).toContainText('An earlier try went through')
+  await expect(alert).toContainText('An earlier attempt went through')
   expect((await bolts.find()).available).toBe(available + 50)
   await admin.call('DELETE', `/product/${bolts.id}`)
 })

@@ -121,7 +121,7 @@ test('leaving half-filled settings asks, and what was typed is there on coming b
     await expect(page.getByLabel('City')).toHaveValue('Salina')
     await page.reload()
     await expect(name).toHaveValue('Half a company')
-    await page.getByRole('button', { name: 'Drop them' }).click()
+    await page.getByRole('button', { name: 'Discard them' }).click()
     await expect(name).toHaveValue(before)
     await list.getByRole('link', { name: 'Tax', exact: true }).click()
     await expect(page).toHaveTitle(/^Tax, settings/)

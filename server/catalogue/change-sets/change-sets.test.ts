@@ -175,7 +175,7 @@ test('a draft whose product was changed meanwhile is refused whole until it is l
     status: 409,
     body: {
       code: 'changedMeanwhile',
-      detail: `1 product was changed since this preview: ${two.partNumber}. Look again`,
+      detail: `1 product was changed since this preview: ${two.partNumber}. Compare again`,
       errors: { [two.partNumber ?? '']: ['Price is now $19.00'] },
     },
   })

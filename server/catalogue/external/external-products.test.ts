@@ -159,7 +159,7 @@ test('an unknown number, and one of a removed product, is not found and says so'
   await shop.call(owner, 'DELETE', `/product/${_id}`)
   await expect(put(number, { price: 2 })).rejects.toMatchObject({ status: 404 })
   const faults = [
-    ['1', 'ERP', { system: ['Small letters, digits and dashes, such as erp'] }],
+    ['1', 'ERP', { system: ['Lowercase letters, digits and dashes, such as erp'] }],
     ['9'.repeat(81), 'erp', { number: ['At most 80 characters'] }],
   ] as const
   for (const [wrong, system, fields] of faults)

@@ -30,7 +30,7 @@ import type { SentPictures } from './receive-pictures.ts'
 /** Pictures that are decoded at once: selling comes first. */
 const AT_ONCE = 2
 const NAMED = 20
-const BROKE_OFF = 'The reading of the pictures broke off. Send them again'
+const BROKE_OFF = 'The reading of the pictures was interrupted. Send them again'
 
 interface PictureParts {
   readonly db: Database

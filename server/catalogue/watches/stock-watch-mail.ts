@@ -31,7 +31,7 @@ export function stockWatchMails({
           ['Part number', part.partNumber],
           ['Available', `${pieces} pieces on ${formatMoment(createdAt)}`],
         ]),
-        'They are not reserved: an order reserves them.',
+        'They are not reserved until you order them.',
         action(
           `Order ${oneLine(part.partNumber ?? 'the part')}`,
           `${publicUrl}/catalogue/${part.id}/${slugOf(part.name)}`,

@@ -143,7 +143,7 @@ function factsOf(
         toMoney(amountCents),
         nameReason(reason),
         `Since ${toDay(openedAt)}`,
-        dueAt ? `To be answered until ${toDay(dueAt)}` : '',
+        dueAt ? `Answer due by ${toDay(dueAt)}` : '',
       ],
     },
     {

@@ -216,7 +216,7 @@ test('a new invoice with letters that no paper shows is refused at their fields'
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().errors)).toEqual(['shipTo.company', 'shipTo.city'])
   expect(answer.json().errors['shipTo.company']).toEqual([
-    'Papers can’t show Ꮳ Ꮃ Ꭹ: write it in other letters',
+    'Papers can’t show Ꮳ Ꮃ Ꭹ: write it in other characters',
   ])
 })
 

@@ -43,7 +43,7 @@ export class ReturnTooLate extends DomainError {
     const happened = isDelivered ? 'delivered' : 'shipped'
     super(
       'returnTooLate',
-      `Returns are taken for ${inDays(termDays)} after delivery; this was ${happened} ${inDays(days)} ago. Write to ${mail}`,
+      `Returns are accepted for ${inDays(termDays)} after delivery; this was ${happened} ${inDays(days)} ago. Write to ${mail}`,
     )
   }
 }

@@ -39,7 +39,7 @@ const texts: Record<ReturnMailKind, (row: ListedReturn) => Told> = {
   returnApproved: ({ returnNo, note }) => ({
     subject: `Return ${returnNo} approved`,
     opening:
-      'We take back these pieces. Please send them to us and write the return’s number on them.',
+      'We take back these pieces. Please send them to us and write the return number on them.',
     words: note !== null && `From us: ${oneLine(note)}`,
     steps: [
       'You send the pieces to us.',

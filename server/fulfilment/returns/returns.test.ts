@@ -153,7 +153,7 @@ test('only the customer asks for a return, of shipped pieces, each once, and wit
     status: 409,
     code: 'returnTooLate',
     detail:
-      'Returns are taken for 20 days after delivery; this was delivered 41 days ago. Write to counter@shop.example',
+      'Returns are accepted for 20 days after delivery; this was delivered 41 days ago. Write to counter@shop.example',
   })
   const unshipped = await shop.paidOrder()
   expect((await ask(unshipped._id, 1)).statusCode).toBe(422)

@@ -77,7 +77,7 @@ test('while all money of an order is going back, nothing of it is packed or ship
     expect(answer.json()).toMatchObject({
       status: 409,
       code: 'refundPending',
-      detail: `All money of order ${orderNo} is being refunded, so nothing of it can be packed or shipped`,
+      detail: `Order ${orderNo} is being refunded in full, so it can’t be packed or shipped`,
     })
   expect(await shop.lineOf(orderId)).toEqual([{ packed: 200, shipped: 0 }])
 

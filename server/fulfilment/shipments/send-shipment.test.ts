@@ -60,11 +60,11 @@ test('2,000 pieces leave in two shipments: each with its tracking, and a mail of
   expect(mails.map((sent) => sent.length)).toEqual([1, 1])
   const [one1, two] = mails.flat()
   expect(one1?.text).toMatch(/ 1,200$/m)
-  expect(one1?.text).toContain('Follow it:\nhttps://ups.example/track?n=1Z%20999%2F1\n')
+  expect(one1?.text).toContain('Track shipment:\nhttps://ups.example/track?n=1Z%20999%2F1\n')
   expect(one1?.text).toContain(`https://shop.example/dashboard/order/${orderId}`)
   expect(two?.text).toMatch(/ 800$/m)
   expect(two?.text).not.toContain('1,200')
-  expect(two?.text).not.toContain('Follow it')
+  expect(two?.text).not.toContain('Track shipment')
 })
 
 test('a shipment that has left is neither changed, cancelled nor sent again, and told once', async () => {
@@ -100,7 +100,7 @@ test('a tracking number is corrected once it has left, and the buyer is told of 
   expect((await correct(' 1Z 2 ')).statusCode).toBe(200)
   await shop.app.mails.deliverDue()
   const told = shop.sentMails.filter(({ subject }) =>
-    subject.endsWith('another tracking number for shipment 1'),
+    subject.endsWith('corrected tracking number for shipment 1'),
   )
   expect(told).toHaveLength(1)
   expect(told[0]?.text).toMatch(/^Tracking +1Z 2$/m)

@@ -5,7 +5,7 @@ import { FieldInvalid } from '../../platform/base/errors/fields-invalid.ts'
 /** All its money is promised back, though the provider has not made the refund yet. */
 export class OrderBeingRefunded extends DomainError {
   constructor(orderNo: number) {
-    const text = `All money of order ${orderNo} is being refunded, so nothing of it can be packed or shipped`
+    const text = `Order ${orderNo} is being refunded in full, so it can’t be packed or shipped`
     super('refundPending', text)
   }
 }

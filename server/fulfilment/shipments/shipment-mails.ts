@@ -63,7 +63,7 @@ export function shipmentMails(
       const { order, name } = about
       const { shipmentNo, carrier, service, tracking } = shipment
       const address = trackingUrlOf(await findCarriers(), shipment)
-      const subject = `${titleOrder(about)}: ${isCorrected ? `another tracking number for shipment ${shipmentNo}` : `shipment ${shipmentNo} is on its way`}`
+      const subject = `${titleOrder(about)}: ${isCorrected ? `corrected tracking number for shipment ${shipmentNo}` : `shipment ${shipmentNo} is on its way`}`
       return letter(about, subject, [
         isCorrected
           ? 'The tracking number that we sent you was wrong. Please use this one.'
@@ -77,7 +77,7 @@ export function shipmentMails(
           ['Pallets', shipment.pallets ? formatCount(shipment.pallets) : null],
         ]),
         listPieces(await listLines(db, shipment.id), name),
-        address !== null && pageLink('Follow it', address),
+        address !== null && pageLink('Track shipment', address),
         openOrder(about),
       ])
     }

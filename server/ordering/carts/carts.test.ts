@@ -225,7 +225,7 @@ test('a cart takes 1,000 lines and no more, by each call that adds some', async 
   const all = linesOf(rows)
   expect((await desk.call('POST', '/cart', { lines: all })).json()).toMatchObject({
     code: 'tooManyLines',
-    detail: 'A cart has up to 1,000 lines; this would be 1,001. Put the rest on another',
+    detail: 'A cart has up to 1,000 lines; this would be 1,001. Put the rest in another cart',
   })
   const id = await desk.keep(all.slice(1))
   const sameAgain = await desk.call('PATCH', `/cart/${id}/lines`, {

@@ -16,8 +16,8 @@ export class SecondFactorNeeded extends DomainError {
 export class InvalidFactor extends DomainError {
   constructor(field: 'code' | 'recoveryCode' | 'assertion') {
     const text = {
-      code: 'Wrong or used code. Enter the next one that your app shows.',
-      recoveryCode: 'Wrong or used recovery code.',
+      code: 'Wrong or already used code. Enter the next one that your app shows.',
+      recoveryCode: 'Wrong or already used recovery code.',
       assertion: 'This passkey was not accepted.',
     }[field]
     super('invalidFactor', text, { [field]: [text] })
@@ -62,12 +62,12 @@ export class AppIsOn extends DomainError {
   }
 }
 
-/** Browsers make passkeys only for names, over https or on this computer. */
+/** Browsers create passkeys only for names, over https or on this computer. */
 export class PasskeysUnavailable extends DomainError {
   constructor() {
     super(
       'passkeysUnavailable',
-      'Passkeys need a shop with a name and https. Use an authenticator app.',
+      'Passkeys need a shop with a domain name and https. Use an authenticator app.',
     )
   }
 }

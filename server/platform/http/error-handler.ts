@@ -129,7 +129,7 @@ const problems = {
   mergeWithSelf: [409, 'Own account'],
   mergeOfStaff: [409, 'Account of staff'],
   mergeOfBlocked: [409, 'Account blocked'],
-  mergeDuringErasure: [409, 'Erasure waits'],
+  mergeDuringErasure: [409, 'Erasure pending'],
   mergeUnconfirmed: [409, 'Email not confirmed'],
   mergeUndoable: [409, 'Join can still be undone'],
   mergeNotFound: [404, 'Not joined'],

@@ -33,7 +33,10 @@ export class UnsupportedImageType extends ImageRefused {
 
 export class SvgRefused extends ImageRefused {
   constructor() {
-    super('unsupportedMediaType', 'SVG is not taken, because it can carry scripts. Save it as PNG.')
+    super(
+      'unsupportedMediaType',
+      'SVG is not accepted, because it can carry scripts. Save it as PNG.',
+    )
   }
 }
 

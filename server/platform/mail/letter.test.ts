@@ -58,7 +58,7 @@ test('both forms say the same', () => {
     goodsTable(lines, { more: 1, sums: [['Total paid', '$101,500.00']] }),
     addressBlock('Delivery to', ['Dana Whitfield', '60607']),
     nextSteps(['We pack your pieces.', false, 'We ship them.']),
-    pageLink('Follow it', 'https://carrier.example/?a=1&b=2'),
+    pageLink('Track shipment', 'https://carrier.example/?a=1&b=2'),
     action('View your order', 'https://shop.example/dashboard/order/1'),
   ])
   const words = html
@@ -69,7 +69,7 @@ test('both forms say the same', () => {
     ...['Hello Dana,', 'Thank you.', 'Order', '100234', 'BH-200117', 'Bin 9', '12,000'],
     ...['$12.50 per 100', '$1,500.00', '$100,000.00', 'Total paid', 'and 1 more line'],
     ...['Delivery to', 'Dana Whitfield', '60607', 'What happens next', 'We ship them.'],
-    ...['Follow it', 'View your order', 'Bulkhead'],
+    ...['Track shipment', 'View your order', 'Bulkhead'],
   ]) {
     expect(text).toContain(said)
     expect(words).toContain(said)

@@ -87,7 +87,7 @@ test('an SVG is refused with the reason', async () => {
   const answer = await postPicture(shop, admin, Buffer.from(svg), 'logo.svg')
   expect(answer.statusCode).toBe(415)
   expect(answer.json().errors.image).toEqual([
-    'SVG is not taken, because it can carry scripts. Save it as PNG.',
+    'SVG is not accepted, because it can carry scripts. Save it as PNG.',
   ])
 })
 

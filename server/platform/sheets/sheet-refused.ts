@@ -46,14 +46,14 @@ export const inflatesTooFar = (mostBytes: number) =>
   refuse('inflatesTooFar', inflatesTooFarText(mostBytes))
 export const tooLargeToRead = () =>
   refuse('inflatesTooFar', 'The file is too large to be read as XLSX. Save it as CSV')
-export const readingBrokeOffText = 'The reading of the file broke off. Send it again'
+export const readingBrokeOffText = 'The reading of the file was interrupted. Send it again'
 export const tooManyToWrite = (most: number) =>
   refuse(
     'tooManyRows',
-    `More than ${formatCount(most)} rows don’t fit into an XLSX file here. Take CSV`,
+    `More than ${formatCount(most)} rows don’t fit into an XLSX file here. Use CSV`,
   )
 export const tooLargeToWrite = () =>
-  refuse('tooManyRows', 'The texts of these rows don’t fit into an XLSX file here. Take CSV')
+  refuse('tooManyRows', 'The texts of these rows don’t fit into an XLSX file here. Use CSV')
 export const tooManyRows = (rows: number) =>
   refuse('tooManyRows', tooManyRowsText(rows, changeSetBounds.fileRows))
 export const unreadable = (line: number, reason: string) =>

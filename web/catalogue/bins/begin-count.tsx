@@ -36,9 +36,9 @@ export function BeginCount({ name, parts }: BeginCountProps) {
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button kind="primary" onClick={() => setIsChosen(true)}>
-          Go on counting
+          Continue counting
         </Button>
-        <Button onClick={beginAnew}>Begin anew</Button>
+        <Button onClick={beginAnew}>Start over</Button>
       </div>
     </section>
   )

@@ -35,7 +35,7 @@ export default function BinPage() {
         <Skeleton className="h-96" />
       </Unloaded>
       {bin.data?.length === 0 && (
-        <EmptyState title="Nothing lies here">No product names this bin.</EmptyState>
+        <EmptyState title="This bin is empty">No product is assigned to it.</EmptyState>
       )}
       <May call="POST /bin/count">
         {bin.data && bin.data.length > 0 && <BeginCount key={name} name={name} parts={bin.data} />}

@@ -69,7 +69,7 @@ function OneChangeSet({ set }: { set: ChangeSet }) {
       {set.rename && (
         <p className="mb-6 max-w-[70ch] text-steel-700 [overflow-wrap:anywhere]">
           {set.undoes === null
-            ? `Also where the shop names ${set.rename.names.join(', ')} elsewhere: in removed products, changes that wait, kept mappings, freight’s packs and the home page.`
+            ? `Also changes ${set.rename.names.join(', ')} everywhere else: in removed products, planned changes, saved mappings, freight’s pack data and on the home page.`
             : `Also brings ${set.rename.names.join(', ')} back where the shop named it before, unless that was changed since.`}
         </p>
       )}

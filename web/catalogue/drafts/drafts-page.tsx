@@ -87,7 +87,7 @@ function TickedDrafts({ drafts }: { readonly drafts: readonly DraftProduct[] }) 
       <May call="POST /changeSet">
         <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
           <Checkbox
-            label={`All that lack nothing (${formatCount(whole.length)})`}
+            label={`All complete drafts (${formatCount(whole.length)})`}
             disabled={whole.length === 0}
             checked={whole.length > 0 && whole.every((id) => ticked.has(id))}
             onChange={({ target }) => setTicked(new Set(target.checked ? whole : []))}

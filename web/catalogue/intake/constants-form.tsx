@@ -37,7 +37,7 @@ export function ConstantsForm({ constants, missing, notShown, onChange }: Consta
         </p>
         {missing.length > 0 && (
           <p role="status" className="mt-2 max-w-[60ch] font-medium">
-            New products also need: {namesOf(missing)}. Lines without are refused.
+            New products also need: {namesOf(missing)}. Lines without them are refused.
           </p>
         )}
         {notShown.length > 0 && (

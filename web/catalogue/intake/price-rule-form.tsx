@@ -23,7 +23,7 @@ export function PriceRuleForm({ rule, onChange }: PriceRuleFormProps) {
         Price
       </h3>
       <Checkbox
-        label="Make prices by a rule"
+        label="Calculate prices from costs"
         checked={rule !== null}
         onChange={(event) => onChange(event.target.checked ? FIRST_RULE : null)}
       />
@@ -31,14 +31,14 @@ export function PriceRuleForm({ rule, onChange }: PriceRuleFormProps) {
         <>
           <div className="grid grid-cols-2 gap-3">
             <TextField
-              label="Times"
+              label="Multiply by"
               inputMode="decimal"
               value={rule.factor}
               error={isFactor(rule.factor) ? undefined : 'A number such as 1.35'}
               onChange={(event) => onChange({ ...rule, factor: event.target.value.trim() })}
             />
             <TextField
-              label="Up to the ending"
+              label="Round up to end in"
               placeholder=".95"
               value={rule.ending ?? ''}
               error={isEnding(rule.ending) ? undefined : 'Two decimals such as .95'}

@@ -145,7 +145,7 @@ export function ReadingForm({ file }: ReadingFormProps) {
         />
         {read.headRow > 0 && (
           <ReadingSelect<string>
-            label="Lines of the head"
+            label="Header rows"
             value={String(read.headRows)}
             options={[
               ['1', '1'],
@@ -193,7 +193,7 @@ function describe(
 ): string {
   const facts = [
     `${formats[format]}, ${formatCountOf(lines, 'line')}.`,
-    source && `Recognised as ${exportNames[source]}.`,
+    source && `Identified as ${exportNames[source]}.`,
     kept && `The columns are as kept in “${kept}”.`,
     currency && `Prices are in ${currency}.`,
   ]

@@ -28,7 +28,7 @@ import {
 import { ProductFormView } from './product-form-view.tsx'
 
 const ADDED_BEFORE =
-  'An earlier try added the product, with what was entered then. See Manage Product: sent again, it is added once more.'
+  'An earlier attempt added the product with the values entered then. Check Manage Product first: sending again adds it a second time.'
 
 const loadRules = async () => (await import('./rules/product-rules.ts')).newProductRules
 

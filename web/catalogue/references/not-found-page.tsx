@@ -34,8 +34,8 @@ export default function NotFoundReportPage() {
         Not found
       </PageHeading>
       <p className="mb-5 max-w-[60ch] text-steel-700">
-        Numbers in buyers’ lists of the last 90 days that lead to no part, in small letters and
-        without signs. A buyer counts once a day.
+        Numbers in buyers’ lists of the last 90 days that matched no part, in lowercase letters
+        without punctuation. Each buyer counts once a day.
       </p>
       <Unloaded what="The report" query={list}>
         <Skeleton className="h-80" />

@@ -23,7 +23,7 @@ const buttons = [
   { kind: 'receive', name: 'Receive' },
   { kind: 'count', name: 'Count' },
   { kind: 'scrap', name: 'Scrap' },
-  { kind: 'correction', name: 'Correct' },
+  { kind: 'correction', name: 'Adjust' },
 ] as const
 
 /** Where a product's pieces are, and why: its ledger, newest first; for admins. */

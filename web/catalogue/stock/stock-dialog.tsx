@@ -24,7 +24,7 @@ import {
 } from './stock-form.ts'
 
 const ENTERED_BEFORE =
-  'An earlier try went through, with what was entered then. Check the ledger: sent again, this is entered in addition.'
+  'An earlier attempt went through with the values entered then. Check the ledger first: sending again adds a second entry.'
 
 interface StockDialogProps {
   readonly product: { readonly _id: string; readonly name: string }

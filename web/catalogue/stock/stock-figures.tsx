@@ -4,7 +4,7 @@ import { formatCount } from '../../../contract/values/money/money.ts'
 /** A product's figures in their order, as the screens call them. */
 export const stockFigures = [
   { name: 'available', title: 'Available' },
-  { name: 'held', title: 'Held by unpaid orders' },
+  { name: 'held', title: 'Reserved by unpaid orders' },
   { name: 'toShip', title: 'Sold, to ship' },
   { name: 'onShelf', title: 'On the shelf' },
 ] as const satisfies readonly { name: keyof Figures; title: string }[]

@@ -32,7 +32,7 @@ export default function AlertsPage() {
       <PageHead title="Alerts" />
       <ListHeading ref={heading} title="Alerts" list={list.data} />
       <p className="mb-5 max-w-[60ch] text-steel-700">
-        We mail you once when a part has the pieces that you need.
+        We email you once when a part has the quantity that you need.
       </p>
       {isUnconfirmed && (
         <div className="mb-5 grid max-w-[60ch] gap-3 border-l-[3px] border-note bg-note-wash px-3 py-3 text-small text-note">

@@ -3,7 +3,7 @@ import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { paths } from '../../platform/base/paths.ts'
 import { Link } from '../../ui/link.tsx'
 
-export const CONFIRM_FIRST = 'Confirm your email first: until then we send none.'
+export const CONFIRM_FIRST = 'Confirm your email first: we send no alerts until then.'
 
 interface TellMeAnswerProps {
   /** Undefined until the shop has saved the alert. */
@@ -18,7 +18,7 @@ export function TellMeAnswer({ answer, error }: TellMeAnswerProps) {
       <p role="status" className="num self-center text-small empty:hidden">
         {answer && !error && (
           <>
-            We mail you once when there are {formatCount(answer.wanted)}.{' '}
+            We’ll email you once when there are {formatCount(answer.wanted)}.{' '}
             {!answer.emailConfirmed && `${CONFIRM_FIRST} `}
             <Link className="tlink" to={paths.alerts}>
               Your alerts

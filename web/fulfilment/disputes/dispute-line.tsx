@@ -46,7 +46,7 @@ export function DisputeLine({ dispute }: { readonly dispute: ListedDispute }) {
         <Tag tone={tone}>{text}</Tag>
       </LedgerCell>
       <LedgerCell title="Answer by" className={isOpen && dueAt ? 'font-semibold' : ''}>
-        {dueAt ? <time dateTime={dueAt}>{formatMoment(dueAt)}</time> : 'Not told'}
+        {dueAt ? <time dateTime={dueAt}>{formatMoment(dueAt)}</time> : 'Not given'}
       </LedgerCell>
       <LedgerCell title="Amount" isNumber>
         {formatDollars(amount)}

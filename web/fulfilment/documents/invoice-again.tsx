@@ -40,8 +40,8 @@ export default function InvoiceAgain({ order, onClose }: InvoiceAgainProps) {
     <Dialog title="New invoice" onClose={onClose} isSending={isSending}>
       <div className="grid gap-5 p-4 md:p-6">
         <p className="max-w-[60ch] text-small text-steel-600">
-          The invoice is credited, and another with what you correct here takes its place. Both go
-          to the buyer by mail.
+          The invoice is credited, and another with what you correct here takes its place. Both are
+          emailed to the buyer.
         </p>
         <Field label="Correct" className="sm:max-w-80">
           {(control) => (

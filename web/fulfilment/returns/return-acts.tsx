@@ -22,7 +22,7 @@ const verbs: Readonly<Record<ReturnDialog, string>> = {
   decline: 'Decline',
   receive: 'Receive',
   refund: 'Refund',
-  close: 'Close without money',
+  close: 'Close without refund',
 }
 
 const calls = {
@@ -34,7 +34,7 @@ const calls = {
 } as const satisfies Record<ReturnDialog, StaffCall>
 
 const questions = {
-  approve: { label: 'Words for the customer', hint: 'How and where to send the pieces' },
+  approve: { label: 'Message to the customer', hint: 'How and where to send the pieces' },
   decline: { label: 'Reason (shown to the customer)' },
   close: { label: 'Reason (shown to the customer)' },
 } as const

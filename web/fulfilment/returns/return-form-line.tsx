@@ -63,7 +63,7 @@ export function ReturnFormLine(props: ReturnFormLineProps) {
             )}
           </Field>
           <TextAreaField
-            label={`In your words, line ${lineNo}`}
+            label={`Details (optional), line ${lineNo}`}
             name={`note-${lineNo}`}
             rows={2}
             maxLength={returnBounds.words}

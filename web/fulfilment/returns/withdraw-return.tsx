@@ -35,7 +35,7 @@ export function WithdrawReturn({ of }: { readonly of: Return }) {
           onKeep={() => setIsAsking(false)}
           {...(act.error && { error: failureText(act.error) })}
         >
-          You keep the pieces, and can ask again within the term.
+          You keep the pieces, and can ask again within the return period.
         </Confirmation>
       )}
     </>

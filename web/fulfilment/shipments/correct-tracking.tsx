@@ -35,7 +35,7 @@ function CorrectionDialog({ shipment, onClose }: CorrectionDialogProps) {
   const [carrier, setCarrier] = useState(shipment.carrier ?? '')
   const [tracking, setTracking] = useState(shipment.tracking ?? '')
   const correct = useCorrectTrackingNumber(shipment._id, () => {
-    showSuccess('Tracking number corrected. The customer is told by mail.')
+    showSuccess('Tracking number corrected. The customer is notified by email.')
     onClose()
   })
   const faults = {

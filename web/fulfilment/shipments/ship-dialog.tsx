@@ -43,7 +43,7 @@ export default function ShipDialog(props: ShipDialogProps) {
   const read = readDispatch(entries)
   const faults: ShipFaults = isTried && 'faults' in read ? read.faults : {}
   const ship = useShip(shipment._id, draft.idempotencyKey, () => {
-    showSuccess(`Shipment ${shipment.shipmentNo} is on its way. The customer is told by mail.`)
+    showSuccess(`Shipment ${shipment.shipmentNo} is on its way. The customer is notified by email.`)
     draft.clear()
     onClose()
   })

@@ -28,7 +28,7 @@ export function CorrectDialog({ customer, onClose }: CorrectDialogProps) {
   const save = form.handleSubmit(async (body) => {
     try {
       const { mailSent } = await correct.mutateAsync(body)
-      showSuccess(mailSent ? 'Saved. The new email was sent its link.' : 'Saved')
+      showSuccess(mailSent ? 'Saved. We sent a confirmation link to the new email.' : 'Saved')
       onClose()
     } catch (error) {
       placeFailure(form, ['name', 'email'], error)
@@ -44,8 +44,8 @@ export function CorrectDialog({ customer, onClose }: CorrectDialogProps) {
           autoComplete="off"
           hint={
             newEmail
-              ? `${email} is the present one; entering it withdraws the new one.`
-              : 'Another one counts once its owner opens the link that we mail there.'
+              ? `${email} is the current email; entering it cancels the change.`
+              : 'A new email takes effect once its owner opens the link that we send there.'
           }
           {...inForm(form, 'email')}
         />

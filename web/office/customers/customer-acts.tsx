@@ -62,7 +62,8 @@ export function CustomerActs({ customer }: { readonly customer: Customer }) {
       )}
       {newEmail && (
         <p className="text-small text-note">
-          <BreakableEmail email={newEmail} /> waits for its owner to open the link in our mail.
+          <BreakableEmail email={newEmail} /> is not confirmed yet: its owner must open the link in
+          our email.
         </p>
       )}
       <div className="flex flex-wrap gap-2 max-md:[&>.btn]:px-2.5">
@@ -94,7 +95,7 @@ export function CustomerActs({ customer }: { readonly customer: Customer }) {
             )}
             {hasLogins && !mergedTo && may('POST /user/:id/resetMail') && (
               <Button working={reset.isPending} onClick={() => reset.mutate()}>
-                {invited ? 'Send the invitation again' : 'Send a new-password mail'}
+                {invited ? 'Send the invitation again' : 'Send a password reset email'}
               </Button>
             )}
             {rights.length === 0 && !mergedTo && may('POST /user/:id/merge') && (

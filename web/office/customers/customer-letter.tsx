@@ -85,7 +85,7 @@ function WaitingErasure({
             keep.mutate(undefined, { onError: (error) => showFailure(failureText(error)) })
           }
         >
-          Give up the erasure
+          Cancel erasure
         </Button>
       )}
     </div>
@@ -152,7 +152,7 @@ function Erasing({ customer: { _id, email }, onClose }: LetterDialogProps) {
       onConfirm={confirm}
       onKeep={onClose}
     >
-      {`The account of ${email} goes with all that they and staff typed; invoices and credit notes stay. Unpaid orders end. While a paid order is not delivered, the erasure waits, and is then done by itself.`}
+      {`The account of ${email} is deleted with everything that they and staff entered; invoices and credit notes stay. Unpaid orders end. If a paid order is not delivered yet, the erasure waits for it and then runs by itself.`}
     </Confirmation>
   )
 }
@@ -164,7 +164,7 @@ function ReasonField(props: {
   return (
     <TextField
       label="Reason (only staff read it)"
-      hint="Such as the letter’s date; without names, as it is kept"
+      hint="Such as the letter’s date. Don’t enter names: the reason is kept."
       autoComplete="off"
       maxLength={REASON_LENGTH}
       value={props.value}

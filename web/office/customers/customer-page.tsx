@@ -117,7 +117,7 @@ function CustomerTags({ customer }: { readonly customer: Customer }) {
       {role === 'admin' && <Tag>Admin</Tag>}
       {blocked && <Tag tone="bad">Blocked</Tag>}
       {customer.mergedTo && <Tag tone="note">Joined to another</Tag>}
-      {erasure && <Tag tone="note">Erasure waits</Tag>}
+      {erasure && <Tag tone="note">Erasure pending</Tag>}
       <Tag tone={emailConfirmed ? 'good' : unproven}>
         {invited && 'Invited'}
         {!invited && (emailConfirmed ? 'Email confirmed' : 'Email not confirmed')}

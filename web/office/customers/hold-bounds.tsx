@@ -13,7 +13,7 @@ export function HoldBounds({
   readonly customer: Customer
 }) {
   const lift = useLiftHoldBounds(_id, (lifted) =>
-    showSuccess(lifted ? 'Bounds lifted' : 'Bounds set again'),
+    showSuccess(lifted ? 'Limits lifted' : 'Limits restored'),
   )
   const may = useMay()
   return (
@@ -21,8 +21,8 @@ export function HoldBounds({
       <h3 className="text-h3">Unpaid reservations</h3>
       <p className="text-small text-steel-600">
         {holdBoundsLifted
-          ? 'This customer reserves without bounds, also before the first payment.'
-          : 'Before the first payment: one part whole, a share of each further one.'}
+          ? 'This customer can reserve without limits, even before the first payment.'
+          : 'Before the first payment: one part in full, and a share of each other part.'}
       </p>
       <FormError>{lift.error && failureText(lift.error)}</FormError>
       {may('PUT /customer/:id/holdBounds') && (
@@ -31,7 +31,7 @@ export function HoldBounds({
           working={lift.isPending}
           onClick={() => lift.mutate(!holdBoundsLifted)}
         >
-          {holdBoundsLifted ? 'Set the bounds again' : 'Lift the bounds'}
+          {holdBoundsLifted ? 'Restore the limits' : 'Lift the limits'}
         </Button>
       )}
     </section>

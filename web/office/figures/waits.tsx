@@ -9,8 +9,8 @@ const names: Readonly<Record<WaitKind, string>> = {
   endsToday: 'Unpaid, ending today',
   returns: 'Returns to settle',
   quotes: 'Quotes to answer',
-  certificates: 'Tax papers to check',
-  erasures: 'Erasures that wait',
+  certificates: 'Tax exemptions to check',
+  erasures: 'Pending erasures',
   refunds: 'Refunds under way',
   untaxed: 'Untaxed orders',
   disputes: 'Open disputes',
@@ -59,7 +59,7 @@ export function Waits({ waits }: { readonly waits: StaffWaiting['waits'] }) {
       {others.length > 0 && (
         <details className="mt-2 text-small text-steel-600">
           <summary className="min-h-11 w-fit cursor-pointer content-center md:min-h-8">
-            Nothing waits in {others.length} others
+            Nothing to do in {others.length} others
           </summary>
           <ul className="flex flex-wrap gap-x-4">
             {others.map(({ kind, path }) => (

@@ -37,7 +37,7 @@ export default function StaffHistoryPage() {
         </a>
       </ListHeading>
       <HistoryFilters />
-      <LoadedList what="The history" list={list} empty={<EmptyState title="No acts found" />}>
+      <LoadedList what="The history" list={list} empty={<EmptyState title="No actions found" />}>
         {(entries) => (
           <Ledger label="Staff History" columns={COLUMNS}>
             {entries.map((entry) => (

@@ -18,12 +18,12 @@ const outcomes = {
 export function DeskMails({ orderId }: { readonly orderId: string }) {
   const mails = useOrderMails(orderId)
   const again = useMailAgain(orderId, {
-    onSent: () => showSuccess('Mail is sent again'),
+    onSent: () => showSuccess('Email sent again'),
     onError: (error) => showFailure(failureText(error)),
   })
   return (
     <section aria-label="Mails">
-      <h3 className="text-h3">Mails to the customer</h3>
+      <h3 className="text-h3">Emails to the customer</h3>
       <Unloaded what="The mails" query={mails} className="mt-3">
         <Skeleton className="h-12" />
       </Unloaded>

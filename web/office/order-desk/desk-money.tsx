@@ -13,11 +13,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { LineRefund } from './desk-parts.tsx'
 
 const disputeWords: Readonly<Record<DisputeState, string>> = {
-  inquiry: 'Inquiry of the bank',
+  inquiry: 'Bank inquiry',
   open: 'Disputed',
   won: 'Disputed, won',
   lost: 'Disputed, lost',
-  dropped: 'Inquiry of the bank, closed',
+  dropped: 'Bank inquiry, closed',
 }
 
 interface DeskMoneyProps {

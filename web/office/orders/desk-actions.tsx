@@ -129,7 +129,7 @@ function PackTicked({ ids }: { readonly ids: readonly string[] }) {
     <div className="grid justify-items-start gap-2">
       <Button working={pack.isPending} onClick={() => pack.mutate(ids)}>
         {!pack.isPending && <Icon of={PackageCheck} />}
-        Pack whole
+        Pack in full
       </Button>
       <div role="status" className="text-small">
         {pack.isSuccess && (

@@ -56,7 +56,7 @@ export function SalesTable({ report }: { readonly report: SalesReport }) {
             {compared && (
               <>
                 <th scope="col" className="!text-right">
-                  Net before
+                  Net, earlier period
                 </th>
                 <th scope="col" className="!text-right">
                   Change

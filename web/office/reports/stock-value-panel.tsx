@@ -58,7 +58,9 @@ export function StockValuePanel() {
             <ValuedProducts rows={report.data.rows} />
           )}
           {report.data.products > report.data.rows.length && (
-            <p className="mt-3 text-small">The dearest are shown: the files have more.</p>
+            <p className="mt-3 text-small">
+              Only the most valuable are shown: the files have more.
+            </p>
           )}
         </section>
       )}

@@ -51,9 +51,9 @@ function WithoutPaper({ report }: { readonly report: TaxReport }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border border-steel-300 p-4">
       <p className="max-w-[70ch] text-small">
-        <strong>Without a paper, and in no row:</strong> {formatCountOf(payments.count, 'payment')}{' '}
+        <strong>Not invoiced yet, so in no row:</strong> {formatCountOf(payments.count, 'payment')}{' '}
         of {formatDollars(payments.sum)} and {formatCountOf(refunds.count, 'refund')} of{' '}
-        {formatDollars(refunds.sum)}. Their papers are dated today and mailed to the buyers.
+        {formatDollars(refunds.sum)}. Their documents are dated today and emailed to the buyers.
       </p>
       <May call="POST /documents/missing">
         <Button

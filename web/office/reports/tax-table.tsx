@@ -33,7 +33,7 @@ const ROW = 'max-xl:grid-cols-3 max-xl:gap-x-4 max-xl:gap-y-2'
 /** A row for each place, rule, rate and category. */
 export function TaxTable({ report: { rows, total } }: { readonly report: TaxReport }) {
   if (rows.length === 0)
-    return <p className="text-steel-600">No papers were issued on these days.</p>
+    return <p className="text-steel-600">No invoices or credit notes were issued on these days.</p>
   return (
     <div className="overflow-x-auto">
       <Ledger label="Taxes" columns={columns} className="ledger-dense">

@@ -35,7 +35,7 @@ const figureLinks = [
   ['Figures that customers see, on Home', `${paths.content}#summary`],
 ] as const
 
-const noticeLinks = [['Mails to me, in My Account', `${paths.account}#mails-to-me`]] as const
+const noticeLinks = [['Emails to me, in My Account', `${paths.account}#emails-to-me`]] as const
 
 /** Loaded where they are shown: the other settings need none of them. */
 const lazyParts = {
@@ -94,7 +94,7 @@ const contents: Readonly<Record<SubjectSlug, ReactNode>> = {
   ],
   mails: [
     <SenderSetting key="sender" />,
-    <Elsewhere key="notices" title="Mails to me" links={noticeLinks}>
+    <Elsewhere key="notices" title="Emails to me" links={noticeLinks}>
       Each member of staff chooses the mails that they get, such as New order, Payment or Low stock.
     </Elsewhere>,
     <ShopNoticesSetting key="shopNotices" />,

@@ -95,9 +95,9 @@ export const subjects = [
     title: 'Mails',
     about: 'The name that mails come from, what the shop’s address and staff are told of',
     sections: {
-      'Sender of mails': ['From name'],
-      'Mails to me': ['New order', 'Payment', 'Low stock'],
-      'Mails to the shop’s address': ['New order', 'Payment', 'Low stock'],
+      'From address': ['From name'],
+      'Emails to me': ['New order', 'Payment', 'Low stock'],
+      'Emails to the shop’s address': ['New order', 'Payment', 'Low stock'],
     },
   },
   {

@@ -41,7 +41,7 @@ const WHAT = {
   newEmailAsked: 'New email asked for',
   emailChanged: 'Email changed',
   madeAdmin: 'Made an admin',
-  adminRightsTaken: 'Admin rights taken',
+  adminRightsTaken: 'Admin rights removed',
   roleChanged: 'Role changed',
   keyMade: 'Key made',
   keyRevoked: 'Key revoked',

@@ -16,13 +16,13 @@ interface UserAccessProps {
 /** Asks, then makes an admin a customer; nothing else of theirs changes. */
 export function RightsTaking({ user, onClose }: UserAccessProps) {
   const takeRights = useTakeAdminRights(() => {
-    showSuccess('Admin rights taken')
+    showSuccess('Admin rights removed')
     onClose()
   })
   return (
     <Confirmation
-      question="Take the admin rights?"
-      verb="Take admin rights"
+      question="Remove admin rights?"
+      verb="Remove admin rights"
       isSending={takeRights.isPending}
       error={takeRights.error ? failureText(takeRights.error) : undefined}
       onConfirm={() => takeRights.mutate(user)}

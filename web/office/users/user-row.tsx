@@ -102,7 +102,7 @@ export function UserRow(props: UserRowProps) {
             )}
             {isAdmin && may('DELETE /user/admin/:email') && (
               <RowButton of={user.email} aria-haspopup="dialog" onClick={props.onTakeRights}>
-                Take admin rights
+                Remove admin rights
               </RowButton>
             )}
             {may('DELETE /user/:id/sessions') && (

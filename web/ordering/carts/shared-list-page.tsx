@@ -44,7 +44,7 @@ export default function SharedListPage() {
             </Link>
           }
         >
-          It has ended, or isn’t whole. Ask for a new one.
+          It has been switched off or is incomplete. Ask for a new one.
         </EmptyState>
       )}
       {list.isLoadingError && !isMissing && (

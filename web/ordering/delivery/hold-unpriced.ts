@@ -24,7 +24,7 @@ export function holdUnpriced(
     const freight = delivered?.freight
     // A priced one is that of other entries, or explains its price.
     const reason = freight?.amount === null ? freight.detail : undefined
-    return { type: UNPRICED, message: reason ?? 'Wait until the cost of delivery is there' }
+    return { type: UNPRICED, message: reason ?? 'Wait until the delivery cost is shown' }
   }
   return undefined
 }

@@ -65,7 +65,7 @@ const reasons = {
   returnReceived: 'Returned pieces received',
   returnClosed: 'Return closed',
   returnWithdrawn: 'Return withdrawn',
-  mailSentAgain: 'Mail sent again',
+  mailSentAgain: 'Email sent again',
   trackingCorrected: 'Tracking number corrected',
   putOnHold: 'Put on hold',
   releasedFromHold: 'Released from hold',

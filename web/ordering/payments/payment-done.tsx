@@ -77,8 +77,8 @@ function NextSteps({ order }: { readonly order: Order }) {
       </h3>
       <p className="mt-1 text-small text-steel-700">
         {order.costs?.pickUp
-          ? 'Your goods are packed next; you are told by mail when they can be collected.'
-          : 'Your goods are packed next; you get a mail with the tracking number when they leave.'}
+          ? 'Your goods are packed next; we’ll email you when they can be collected.'
+          : 'Your goods are packed next; we’ll email you the tracking number when they leave.'}
       </p>
       <Link className="btn btn-outline mt-3" to={paths.order(order._id)}>
         Invoice and details of order {order.orderNo}

@@ -19,14 +19,14 @@ export function AskedAgain({ repeat: { addedAt, source }, onAgain, onLeave }: As
       <p className="min-w-0 grow basis-60 text-small font-medium [overflow-wrap:anywhere]">
         {addedAt
           ? `You added ${list} to this cart on ${formatMoment(addedAt)}.`
-          : `You have read ${list} already: its lines are below.`}
+          : `You have already read ${list}: its lines are below.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button size="small" onClick={onAgain}>
           Add it again
         </Button>
         <Button size="small" onClick={onLeave}>
-          Leave it
+          Don’t add it
         </Button>
       </div>
     </div>

@@ -30,14 +30,14 @@ export default function QuickOrderPage() {
 
 const EXAMPLES = [
   {
-    from: 'From a mail',
+    from: 'From an email',
     text: 'please send 500 pcs of 4012-060\nand 2 pallets of 1406-006',
     note: 'Words around a number are left out; pallets, cartons and dozens become pieces.',
   },
   {
     from: 'From a spreadsheet',
     text: 'Part no.      Qty    Our no.\n06A 115 561 B 1,000  F-118',
-    note: 'With or without a head. OE numbers lead to our parts, and you confirm any doubt.',
+    note: 'With or without a header row. OE numbers lead to our parts, and you confirm any doubt.',
   },
   {
     from: 'From a scanner, or in words',

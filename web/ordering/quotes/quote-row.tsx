@@ -80,7 +80,7 @@ export function QuoteRow({ quote, isSending, onAnswered }: QuoteRowProps) {
 
 function CartLines({ of: { lines, lineCount } }: { of: QuoteRequest['cart'] }) {
   const counted = `${formatCount(lineCount)} ${lineCount === 1 ? 'line' : 'lines'}`
-  if (lineCount === 0) return <span className="block text-small text-steel-600">Empty by now</span>
+  if (lineCount === 0) return <span className="block text-small text-steel-600">Now empty</span>
   return (
     <details className="text-small">
       <summary className="tlink min-h-6 cursor-pointer whitespace-nowrap">{counted}</summary>

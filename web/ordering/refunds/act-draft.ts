@@ -3,7 +3,7 @@ import { failureText } from '../../platform/base/failures/failure-text.ts'
 import { useActKey } from '../../platform/base/forms/act-key.ts'
 
 const DONE_BEFORE =
-  'An earlier try went through, with what was entered then. Check the order: sent again, this is done in addition.'
+  'An earlier attempt went through with the values entered then. Check the order first: sending again does it a second time.'
 
 export type ActDraft<Entries> = ReturnType<typeof useActDraft<Entries>>
 

@@ -94,7 +94,7 @@ function CloseShortDialog({ order, lines, draft, onClose }: CloseShortDialogProp
       { lines: wanted, reason },
       {
         onSuccess: () => {
-          showSuccess('Closed short. The customer is told by mail.')
+          showSuccess('Closed short. The customer is notified by email.')
           draft.clear()
           onClose()
         },
@@ -110,8 +110,8 @@ function CloseShortDialog({ order, lines, draft, onClose }: CloseShortDialogProp
     <Dialog title="Close short" onClose={onClose} isSending={closeShort.isPending}>
       <EntryForm onSubmit={send} className="grid gap-4 p-4 md:p-6">
         <p className="text-table text-steel-600">
-          These pieces will not be shipped. Their money goes back to the customer; if nothing of the
-          order was shipped, the freight goes back with the last of them.
+          These pieces will not be shipped, and the customer is refunded for them; if nothing of the
+          order was shipped, the freight is refunded with the last of them.
         </p>
         <ul className="bulkheads">
           {choosable.map(({ line, lineNo, most }) => (

@@ -28,7 +28,7 @@ export default function TaxExemptionsPage() {
         Tax exemptions
       </PageHeading>
       <p className="mb-5 max-w-[60ch] text-steel-700">
-        Accepted ones exempt the buyer’s new orders. The buyer is told by mail.
+        Accepted exemptions apply to the buyer’s new orders. The buyer is notified by email.
       </p>
       <ChoiceLinks
         label="Tax exemptions shown"

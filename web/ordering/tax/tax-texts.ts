@@ -28,4 +28,4 @@ export function stateText(status: TaxStatus): {
   }
 }
 
-export const declineVerbs = { decline: 'Decline', takeBack: 'Take back' } as const
+export const declineVerbs = { decline: 'Decline', takeBack: 'Revoke' } as const

@@ -122,7 +122,7 @@ function OwnMails() {
   const kinds = readableNotices(useRights())
   if (kinds.length === 0) return null
   return (
-    <Part title="Mails to me">
+    <Part title="Emails to me">
       <Suspense fallback={<NoticeSkeleton kinds={kinds} />}>
         <OwnNotices />
       </Suspense>

@@ -45,7 +45,7 @@ export default function ComparePage() {
       {!isPending && !failed && (
         <>
           <div className="mb-4 grid gap-1 text-small text-steel-700 empty:hidden">
-            {missing > 0 && <p>{`${formatCountOf(missing, 'part')} left the shop.`}</p>}
+            {missing > 0 && <p>{`No longer in the shop: ${formatCountOf(missing, 'part')}.`}</p>}
             {others.map(({ _id, name, partNumber, category }) => (
               <p key={_id}>
                 {`${partNumber ?? name} is of another category (${category ?? 'none'}) and not compared.`}

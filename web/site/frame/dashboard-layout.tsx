@@ -57,7 +57,7 @@ export default function DashboardLayout() {
             onClick={() => setIsFolded(!isFolded)}
           >
             <Icon of={isFolded ? PanelLeftOpen : PanelLeftClose} />
-            <span className={isFolded ? 'sr-only' : undefined}>Fold the menu</span>
+            <span className={isFolded ? 'sr-only' : undefined}>Collapse menu</span>
           </button>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx'
 
 const choices: readonly { readonly name: string; readonly goods: GoodsKind }[] = [
   { name: 'To pack', goods: 'toPack' },
-  { name: 'Part shipped', goods: 'partShipped' },
+  { name: 'Partly shipped', goods: 'partShipped' },
   { name: 'Shipped', goods: 'shipped' },
   { name: 'Delivered', goods: 'delivered' },
   { name: 'Returns', goods: 'returns' },

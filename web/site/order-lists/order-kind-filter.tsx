@@ -50,7 +50,7 @@ export function HeldFirst() {
       aria-current={isChosen ? 'true' : undefined}
       className={classNames('btn shrink-0 max-md:px-2.5', isChosen ? 'btn-accent' : 'btn-outline')}
     >
-      Most pieces held first
+      Most pieces reserved first
     </Link>
   )
 }

@@ -16,7 +16,7 @@ const choices: readonly OwnChoice[] = [
   { name: 'All' },
   { name: 'To pay', kind: 'unpaid' },
   { name: 'Not shipped', goods: 'toPack' },
-  { name: 'Part shipped', goods: 'partShipped' },
+  { name: 'Partly shipped', goods: 'partShipped' },
   { name: 'Shipped', goods: 'shipped' },
   { name: 'Delivered', goods: 'delivered' },
   {

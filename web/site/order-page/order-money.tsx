@@ -47,7 +47,7 @@ export function OrderCosts({ order, isSum = false }: OrderCostsProps) {
 
 function CostParts({ costs }: { costs: NonNullable<Order['costs']> }) {
   const { freight, tax, pickUp, byDefault } = costs
-  const load = byDefault ? 'Freight, by default pack data' : 'Freight'
+  const load = byDefault ? 'Freight, estimated from default pack data' : 'Freight'
   return (
     <>
       {freight !== null && (

@@ -97,7 +97,7 @@ function chooseCustom(
     const field = factOfKey(named.key)
     if (taken.has(field)) return { field: null, why: `Another column is taken for ${named.label}` }
     taken.add(field)
-    return { field, why: `By its head: ${named.label} is a custom field` }
+    return { field, why: `By its heading: ${named.label} is a custom field` }
   })
 }
 
@@ -156,7 +156,7 @@ function nameShortTexts(
   return choices.map((choice, place) => {
     const isShort = lengthOf(columns[place]?.cells ?? []) < DESCRIPTION_LENGTH
     return !hasName && choice.field === 'description' && isShort
-      ? { field: 'name', why: 'By its head; its texts are short' }
+      ? { field: 'name', why: 'By its heading; its texts are short' }
       : choice
   })
 }
@@ -188,7 +188,7 @@ function chooseByHead(
     rank === best.rank &&
     stemOf(head) === stemOf(columns[best.at]?.head ?? '')
   if (!isBest && !isLike) return { field: null, why: `“${columns[best.at]?.head}” is taken for it` }
-  return { field: meaning, why: 'By its head' }
+  return { field: meaning, why: 'By its heading' }
 }
 
 /** Fields of which several columns make one text. */

@@ -98,7 +98,7 @@ test('a planned change set one of whose products was changed fails, with an aler
 
   expect((await ask(one, `/changeSet/${id}`)).body).toMatchObject({
     state: 'failed',
-    failure: `1 product was changed since this preview: ${changed?.partNumber}. Look again`,
+    failure: `1 product was changed since this preview: ${changed?.partNumber}. Compare again`,
   })
   expect((await ask(one, `/product/${ids[0]}`)).body.listPrice).toBe(10)
   expect((await ask(one, `/product/${ids[1]}`)).body.listPrice).toBe(11)

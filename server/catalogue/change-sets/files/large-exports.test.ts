@@ -61,7 +61,7 @@ test(
     const tooMany = await exportXlsx()
     expect([tooMany.statusCode, tooMany.json().detail]).toEqual([
       413,
-      'More than 50,000 rows don’t fit into an XLSX file here. Take CSV',
+      'More than 50,000 rows don’t fit into an XLSX file here. Use CSV',
     ])
   },
   MINUTES,

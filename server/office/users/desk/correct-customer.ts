@@ -59,7 +59,7 @@ export function makeCorrectCustomer(db: Database, { identity, now }: CorrectPart
       }
       // The address of staff is half of a login, and stands in the histories of what they did.
       if (rightsOfUser(user).length > 0)
-        throw new NotAllowed('The email of staff stays. Take the role first.')
+        throw new NotAllowed('The email of staff stays. Remove the role first.')
       if ((await userStore(tx).findByEmail(email)) || (await identity.findAccount(email)))
         throw new EmailAlreadyInUse()
       const { emailConfirmed: emailVerified } = user

@@ -85,7 +85,7 @@ export function customerErasure({ db, erase, cancelOrder, now }: ErasureParts) {
         const [found] = await userChanges.lockAll(tx, [id])
         if (!found) throw new UserNotFound()
         if (rightsOfUser(found).length > 0)
-          throw new NotAllowed('Staff can’t be erased. Take the role first.')
+          throw new NotAllowed('Staff can’t be erased. Remove the role first.')
         await refuseMerged(tx, found)
         refuseNames(reason, found)
         const { email } = found

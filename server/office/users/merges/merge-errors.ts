@@ -3,10 +3,7 @@ import { DomainError } from '../../../platform/base/errors/domain-error.ts'
 
 export class MergeWithSelf extends DomainError {
   constructor() {
-    super(
-      'mergeWithSelf',
-      'Two accounts of somebody else can be joined, not your own, nor one to itself.',
-    )
+    super('mergeWithSelf', 'You can’t join your own account, or an account with itself.')
   }
 }
 
@@ -14,7 +11,7 @@ export class MergeOfStaff extends DomainError {
   constructor(email: string) {
     super(
       'mergeOfStaff',
-      `${email} is an account of staff, which can’t be joined. Take the role first.`,
+      `${email} is an account of staff, which can’t be joined. Remove the role first.`,
     )
   }
 }
@@ -29,7 +26,7 @@ export class MergeDuringErasure extends DomainError {
   constructor(email: string) {
     super(
       'mergeDuringErasure',
-      `An erasure of ${email} waits, so it can’t be joined. Give up the erasure first.`,
+      `${email} is waiting to be erased, so it can’t be joined. Cancel the erasure first.`,
     )
   }
 }

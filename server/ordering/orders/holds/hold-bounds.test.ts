@@ -32,7 +32,7 @@ test('an account that has paid nothing reserves one product whole, and a fifth o
   const buyer = await createBuyer(shop.db)
   const [whole, further] = await createTwo()
   expect((await order(buyer, whole.id, 10_000)).status).toBe(201)
-  const text = `Until your first payment, only one part can be reserved whole: of “${further.name}” up to 2,000 pieces. Pay an order first, or write to us`
+  const text = `Until your first payment, only one part can be reserved in full. You can reserve up to 2,000 pieces of “${further.name}”. Pay an order first, or write to us`
   expect(await order(buyer, further.id, 2001)).toMatchObject({
     status: 409,
     body: { code: 'holdBounded', detail: text, errors: { minProduct: [text] } },
@@ -76,7 +76,7 @@ test('all products but the dearest come to a sum at most', async () => {
   expect(refused.body).toMatchObject({
     code: 'holdBounded',
     detail:
-      'Until your first payment, all parts but one can be reserved up to $1,000,000.00 together; this is $1,800,000.00. Pay an order first, or write to us',
+      'Until your first payment, you can reserve one part in full and up to $1,000,000.00 of all others together; yours come to $1,800,000.00. Pay an order first, or write to us',
   })
 })
 
@@ -87,7 +87,7 @@ test('a product whose reservation ended unpaid is not reserved again for four ho
   await shop.call(buyer, 'DELETE', `/order/${insertedId}`)
   expect((await order(buyer, product.id, 500)).body).toMatchObject({
     code: 'holdBounded',
-    detail: `Your last order of “${product.name}” ended unpaid: you can order it again in 4 hours. Sooner if you pay another order, or write to us and we lift this`,
+    detail: `Your last order of “${product.name}” was not paid in time. You can order it again in 4 hours, or sooner if you pay another order or write to us`,
   })
   expect((await order(buyer, free.id, 500)).status).toBe(201)
   expect((await order(await createBuyer(shop.db), product.id, 500)).status).toBe(201)

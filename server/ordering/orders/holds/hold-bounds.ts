@@ -77,7 +77,7 @@ export async function assertWithinBounds(
   const further = sums.reduce((sum, each) => sum + each, 0) - Math.max(...sums)
   if (further > bounds.holdSumDollars * 100) {
     const most = formatDollars(bounds.holdSumDollars)
-    const text = `Until your first payment, all parts but one can be reserved up to ${most} together; this is ${formatDollars(further / 100)}. ${WAY_OUT}`
+    const text = `Until your first payment, you can reserve one part in full and up to ${most} of all others together; yours come to ${formatDollars(further / 100)}. ${WAY_OUT}`
     refuse(ids.map((productId) => ({ productId, text })))
   }
 }
@@ -96,7 +96,7 @@ function againLater(
   const hours = Math.max(1, Math.ceil((endedAt.getTime() - since.getTime()) / HOUR_MS))
   const name = nameOf(lines, productId)
   const noun = hours === 1 ? 'hour' : 'hours'
-  const text = `Your last order of “${name}” ended unpaid: you can order it again in ${hours} ${noun}. Sooner if you pay another order, or write to us and we lift this`
+  const text = `Your last order of “${name}” was not paid in time. You can order it again in ${hours} ${noun}, or sooner if you pay another order or write to us`
   return { productId, text }
 }
 
@@ -138,6 +138,6 @@ function findTooLarge(
     .filter(({ productId }) => wanted.has(productId))
     .map(({ productId, most }) => ({
       productId,
-      text: `Until your first payment, only one part can be reserved whole: of “${nameOf(lines, productId)}” up to ${formatCount(most)} pieces. ${WAY_OUT}`,
+      text: `Until your first payment, only one part can be reserved in full. You can reserve up to ${formatCount(most)} pieces of “${nameOf(lines, productId)}”. ${WAY_OUT}`,
     }))
 }

@@ -42,7 +42,7 @@ export function closedShortMail(parts: OrderMailParts): Record<typeof CLOSED_SHO
         return count === undefined ? [] : [{ ...line, pieces: count }]
       })
       return letter(about, `Some pieces of ${nameOrder(about)} can’t be shipped`, [
-        'We are sorry: these pieces of your order will not be shipped. If you paid for them, their money goes back to your card.',
+        'We are sorry: these pieces of your order will not be shipped. If you paid for them, we refund your card.',
         listPieces(named, about.name),
         `Reason: ${oneLine(reason)}`,
         openOrder(about),

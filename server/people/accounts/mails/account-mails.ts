@@ -114,7 +114,7 @@ export function accountMails(publicUrl: string): Record<AccountMail, MailCompose
     async accountJoined({ facts }) {
       const { method } = facts
       return letter(NOBODY, 'The account with your email is now yours', [
-        `Somebody signed up at ${shopName()} with your email and never confirmed it. You have now ${method ? `logged in with ${method}` : 'set a new password by our mail'}, which confirms that the email is yours, so the account is yours:`,
+        `Somebody signed up at ${shopName()} with your email and never confirmed it. You have now ${method ? `logged in with ${method}` : 'set a new password through our email'}, which confirms that the email is yours, so the account is yours:`,
         table(occasion(facts)),
         `The account's former password no longer works, and all its sessions have ended.${method ? ` If the password was yours, set a new one with “Forgot Password” at ${publicUrl}/login.` : ''}`,
         'Somebody else may have used your email before, so what was kept in the account is deleted: carts and lists, addresses and bill-to, part numbers, alerts, tax papers, profile and reviews. Unpaid orders end. Please look for paid orders that are not yours:',

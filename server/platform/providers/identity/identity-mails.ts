@@ -16,7 +16,7 @@ import { signingKey } from './embedded/signing-key.ts'
 
 /** Somebody else may have signed up with the e-mail. */
 const TAKE_OVER =
-  'Your email was never confirmed. With a new password you begin anew: carts and lists, addresses and bill-to, part numbers, alerts, tax papers, profile and reviews of the account are deleted, and unpaid orders end. To keep them, log in with your password and confirm the email by the mail we sent then.'
+  'Your email was never confirmed. With a new password you start over: carts and lists, addresses and bill-to, part numbers, alerts, tax papers, profile and reviews of the account are deleted, and unpaid orders end. To keep them, log in with your password and confirm the email with the link that we sent when you signed up.'
 
 const HOUR_MS = 60 * 60 * 1000
 

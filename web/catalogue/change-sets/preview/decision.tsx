@@ -139,7 +139,7 @@ function Failed({ set, onDone }: DecisionProps) {
       ) : (
         <May call="POST /changeSet/:id/rebase">
           <Button working={rebase.isPending} onClick={lookAgain}>
-            Look again
+            Compare again
           </Button>
           <Refusal error={rebase.error} />
         </May>

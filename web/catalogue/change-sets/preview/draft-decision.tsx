@@ -116,7 +116,7 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
       {!faultAt(apply.error, 'at') && <Refusal error={rebase.error ?? apply.error} />}
       {isOutdated && (
         <Button working={rebase.isPending} onClick={lookAgain}>
-          Look again
+          Compare again
         </Button>
       )}
     </>

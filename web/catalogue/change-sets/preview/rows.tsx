@@ -20,7 +20,7 @@ const COLUMNS = [
   { title: 'Row' },
   { title: 'Product' },
   { title: 'Before → after' },
-  { title: 'To look at' },
+  { title: 'Check' },
 ] as const
 
 /** The rows of a change set: what each changes, and what is unusual or wrong about it. */
@@ -45,7 +45,7 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
         empty={<NoRows set={set} isFiltered={only !== undefined} />}
       >
         {(rows) => (
-          <Ledger label="Rows" columns={isOpen ? [...COLUMNS, { title: 'Take out' }] : COLUMNS}>
+          <Ledger label="Rows" columns={isOpen ? [...COLUMNS, { title: 'Exclude' }] : COLUMNS}>
             {rows.map((row) => (
               <Row
                 key={row.rowNo}

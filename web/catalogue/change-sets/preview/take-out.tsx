@@ -19,7 +19,7 @@ export function TakeOut({ setId, row, onTakenOut }: TakeOutProps) {
   const takeOut = () =>
     removal.mutate([row.rowNo], {
       onSuccess: () => {
-        showSuccess(`${nameOf(row)} taken out`)
+        showSuccess(`${nameOf(row)} excluded`)
         onTakenOut()
       },
       onError: (error) => showFailure(failureText(error)),
@@ -28,11 +28,11 @@ export function TakeOut({ setId, row, onTakenOut }: TakeOutProps) {
     <Button
       size="small"
       className={ROW_BUTTON}
-      aria-label={`Take out ${nameOf(row)}`}
+      aria-label={`Exclude ${nameOf(row)}`}
       working={removal.isPending}
       onClick={takeOut}
     >
-      Take out
+      Exclude
     </Button>
   )
 }

@@ -84,8 +84,8 @@ export function ImportForm() {
       <details className="text-small">
         <summary className="tlink w-fit cursor-pointer">Columns of the file</summary>
         <p className="mt-2 max-w-[60ch] text-steel-700">
-          Any heads will do, in any order; ours are these. The part number finds the product; what
-          has no column stays as it is.
+          Any column headings will do, in any order; ours are these. The part number finds the
+          product; what has no column stays as it is.
         </p>
         <ul className="mt-2 flex max-w-[60ch] flex-wrap gap-x-4 gap-y-1">
           {[...COLUMNS].map((column) => (

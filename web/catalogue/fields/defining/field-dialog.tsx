@@ -235,7 +235,7 @@ const linesOf = (text: string): string[] =>
 const faultOfKey = (key: string): string | undefined =>
   /^[a-z][a-z0-9_]*$/.test(key)
     ? undefined
-    : 'Small letters, digits and _, beginning with a letter: oil_grade'
+    : 'Lowercase letters, digits and _, beginning with a letter: oil_grade'
 
 /** The fault of the choices, or of one of them. */
 function faultOfChoices(error: Error | null): string | undefined {

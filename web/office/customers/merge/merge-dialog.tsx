@@ -152,7 +152,7 @@ function Confirming({ customer, other, merge, onBack, onClose }: ConfirmingProps
       <MergePlan preview={preview.data} />
       <TextField
         label="Reason (only staff read it)"
-        hint="Such as the day of a call; without names, as it is kept"
+        hint="Such as the date of a call. Don’t enter names: the reason is kept."
         autoComplete="off"
         maxLength={REASON_LENGTH}
         value={reason}

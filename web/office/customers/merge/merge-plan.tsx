@@ -67,9 +67,9 @@ export function MergePlan({ preview }: { readonly preview: MergePreview }) {
         </ul>
       </section>
       <p className="border-l-2 border-note pl-3 text-small [overflow-wrap:anywhere]">
-        Nobody can log in as {other.email} afterwards; who tries is told to use the account kept.
-        Invoices keep their text. For {MERGE_UNDO_HOURS} hours the join can be undone from either
-        page: what moved goes back, what was made since stays.
+        Nobody can log in as {other.email} afterwards; anyone who tries is told to use the account
+        that is kept. Invoices keep their text. For {MERGE_UNDO_HOURS} hours the join can be undone
+        from either page: what moved goes back, what was made since stays.
       </p>
     </>
   )

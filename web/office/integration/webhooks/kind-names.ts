@@ -23,7 +23,7 @@ export const kindNames = {
   price: 'Price changed',
   stock: 'Stock changed',
   customer: 'Customer changed',
-  [EXISTS]: 'There before',
+  [EXISTS]: 'Already existed',
 } as const satisfies Record<EventKind, string>
 
 const groupNames = {

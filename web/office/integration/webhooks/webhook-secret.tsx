@@ -44,8 +44,8 @@ export function SecretChange({ webhook, onClose }: SecretChangeProps) {
           </p>
           {webhook.formerSecretUntil && (
             <p className="text-error">
-              The secret before the present one still signs. It stops at once, so change over first
-              if your program uses it.
+              The previous secret still signs messages. It stops as soon as you make a new one, so
+              switch your program to the current one first.
             </p>
           )}
           <Button

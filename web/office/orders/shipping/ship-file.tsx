@@ -36,7 +36,7 @@ export function ShipFile({ onRead }: { readonly onRead: (text: string) => void }
       {isPasting && (
         <>
           <TextAreaField
-            label="Order, tracking and carrier, a row each"
+            label="One row per order: order, tracking, carrier"
             rows={5}
             spellCheck={false}
             autoComplete="off"
@@ -51,7 +51,7 @@ export function ShipFile({ onRead }: { readonly onRead: (text: string) => void }
               setText('')
             }}
           >
-            Fill the rows
+            Fill in the rows
           </Button>
         </>
       )}

@@ -99,8 +99,8 @@ export default function ShipManyDialog({ orders, onShipped, onClose }: ShipManyD
         </datalist>
         <ShipRowFields entries={entries} listId={listId} onChange={change} />
         <p className="text-small text-steel-600">
-          What is packed of an order leaves, or all that is left of it. Rows without a tracking
-          number stay.
+          What is packed of each order is shipped; if nothing is packed, everything left is. Rows
+          without a tracking number are not shipped.
         </p>
         <SubmitButton kind="primary" className="justify-self-start" working={ship.isPending}>
           Ship {formatCount(rows.length)}
@@ -112,4 +112,4 @@ export default function ShipManyDialog({ orders, onShipped, onClose }: ShipManyD
 }
 
 const shippedText = (count: number) =>
-  `${formatCount(count)} shipped. ${count === 1 ? 'The customer is' : 'The customers are'} told by mail.`
+  `${formatCount(count)} shipped. ${count === 1 ? 'The customer is' : 'The customers are'} notified by email.`

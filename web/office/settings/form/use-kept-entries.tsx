@@ -44,9 +44,9 @@ export function useKeptEntries<Values extends FieldValues>(
 export function DraftNote({ onDrop }: { readonly onDrop: () => void }) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3 text-small">
-      Your entries of before are here again. They are not saved yet.
+      Your earlier entries are here again. They are not saved yet.
       <Button kind="ghost" size="small" onClick={onDrop}>
-        Drop them
+        Discard them
       </Button>
     </p>
   )

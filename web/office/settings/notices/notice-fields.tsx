@@ -13,7 +13,7 @@ const kindTexts: Readonly<Record<NoticeKind, string>> = {
   payment: 'Payment',
   return: 'Return requested',
   certificate: 'Tax certificate to check',
-  quote: 'Quote of freight asked for',
+  quote: 'Freight quote requested',
   dispute: 'Dispute at the bank',
   lowStock: 'Low stock',
   failedChange: 'Planned change that failed',

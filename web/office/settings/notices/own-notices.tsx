@@ -19,7 +19,7 @@ export function OwnNotices() {
   return (
     <UnsavedSettings>
       <StoredForm<NoticeChoices>
-        title="Mails to me"
+        title="Emails to me"
         query={notices}
         store={store}
         maySave

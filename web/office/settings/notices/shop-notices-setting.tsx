@@ -11,7 +11,7 @@ export function ShopNoticesSetting() {
   return (
     <SettingSection<NoticeChoices>
       settingKey="shopNotices"
-      title="Mails to the shop’s address"
+      title="Emails to the shop’s address"
       faultFields={noticeKinds}
     >
       {(form) => (

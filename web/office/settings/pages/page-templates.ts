@@ -34,10 +34,10 @@ Report a defect within [Fill in: number of days] days. [Fill in: your warranty a
 # What we store, and why
 
 - Your name, email, phone and addresses: to take, pay and deliver orders.
-- Your orders and invoices: as the law on bookkeeping asks.
+- Your orders and invoices: as bookkeeping law requires.
 - Where and when you logged in: to keep your account safe.
 
-Cards are read by our payment provider. We never see a card number.
+Card details are handled by our payment provider. We never see a card number.
 
 # Who else gets it
 
@@ -58,7 +58,7 @@ Pieces can be returned within [Fill in: number of days] days of delivery.
 # How
 
 1. Open the order in your dashboard and ask for a return.
-2. We answer by email. Print the label that comes with our yes.
+2. We answer by email. Print the label that comes with our approval.
 3. Send the pieces to [Fill in: address for returns].
 
 # What we take back
@@ -67,7 +67,7 @@ Pieces can be returned within [Fill in: number of days] days of delivery.
 
 # Your money
 
-[Fill in: who pays the way back, and when the money is sent].
+[Fill in: who pays for return shipping, and when the money is sent].
 `,
   get shipping() {
     return `# Where we deliver
@@ -80,7 +80,7 @@ Orders leave within [Fill in: number of days] working days after they are paid. 
 
 # What it costs
 
-Freight goes by pallets and ${words().postCode}. The cart shows it before you order.
+Freight depends on the number of pallets and your ${words().postCode}. The cart shows it before you order.
 
 # At your dock
 

@@ -38,7 +38,7 @@ export function LookSetting() {
             form={form}
             field="logoDarkUrl"
             label="Logo on dark"
-            hint="In the footer and in mails. Without it, the other stands there on white"
+            hint="In the footer and in mails. Without it, the other logo is shown on white"
           />
           <ColourField form={form} />
         </>
@@ -114,7 +114,7 @@ function ColourField({ form }: { readonly form: LookForm }) {
       <div className="flex items-start gap-3">
         <TextField
           label="Colour of actions"
-          hint="Buttons and marks. Checked for contrast with its letters and with dark grounds"
+          hint="Buttons and highlights. Checked for contrast with the text on it and with dark backgrounds"
           autoComplete="off"
           spellCheck={false}
           className="min-w-0 flex-1"
@@ -130,7 +130,7 @@ function ColourField({ form }: { readonly form: LookForm }) {
       </div>
       {nearest && (
         <Button size="small" className="justify-self-start" onClick={() => set(nearest)}>
-          Take {nearest}, the nearest that passes
+          Use {nearest}, the nearest that passes
         </Button>
       )}
     </>

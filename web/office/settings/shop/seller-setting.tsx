@@ -56,7 +56,7 @@ function SellerFields({ form }: { readonly form: SettingFormOf<Seller> }) {
       </div>
       <TextField label="Email" hint="Where buyers ask about an invoice" {...field('email')} />
       <div aria-live="polite">
-        <Unprintable texts={Object.values(seller)} advice="Write the seller in other letters." />
+        <Unprintable texts={Object.values(seller)} advice="Write the seller in other characters." />
       </div>
     </>
   )

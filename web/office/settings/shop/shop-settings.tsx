@@ -87,11 +87,11 @@ function Address({ form }: { readonly form: SettingFormOf<SettingValue<'shop'>> 
           className="justify-self-start"
           onClick={() => form.setValue('value.address', sellerAddress, { shouldDirty: true })}
         >
-          Take the seller’s address
+          Use the seller’s address
         </Button>
       )}
       <div aria-live="polite">
-        <Unprintable texts={[name, address]} advice="Write name and address in other letters." />
+        <Unprintable texts={[name, address]} advice="Write name and address in other characters." />
       </div>
     </>
   )
@@ -102,7 +102,7 @@ export function SenderSetting() {
   return (
     <SettingSection<SettingValue<'shop'>>
       settingKey="shop"
-      title="Sender of mails"
+      title="From address"
       faultFields={['sender']}
     >
       {(form) => (

@@ -30,7 +30,7 @@ export function AskForQuote({ cartId, place }: AskForQuoteProps) {
     <div className="mt-4" aria-live="polite">
       {isAsked ? (
         <p className="text-small font-medium">
-          We have your cart and answer by mail. It stays here meanwhile.
+          We have your cart and will answer by email. It stays here meanwhile.
         </p>
       ) : (
         <Button

@@ -83,7 +83,7 @@ function loadOf({
     pallets !== null && formatCountOf(pallets, 'pallet'),
     kilograms !== null && weightText(kilograms),
     zone && `zone ${zone}`,
-    byDefault && 'by default pack data',
+    byDefault && 'estimated from default pack data',
   ]
   return load.filter(Boolean).join(', ')
 }

@@ -18,7 +18,7 @@ interface ShareDialogProps {
 export function ShareDialog({ cartId, isShared, onClose }: ShareDialogProps) {
   const shareList = useShareList(cartId)
   const unshareList = useUnshareList(cartId, () => {
-    showSuccess('The link has ended')
+    showSuccess('Link switched off')
     onClose()
   })
   const link =
@@ -56,7 +56,7 @@ export function ShareDialog({ cartId, isShared, onClose }: ShareDialogProps) {
               working={unshareList.isPending}
               onClick={() => unshareList.mutate()}
             >
-              End the link
+              Switch off link
             </Button>
           )}
         </div>

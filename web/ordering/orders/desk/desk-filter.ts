@@ -14,7 +14,7 @@ export type DeskFilter = Omit<DeskQuery, 'after' | 'limit'>
 
 export const goodsNames = {
   toPack: 'To pack',
-  partShipped: 'Part shipped',
+  partShipped: 'Partly shipped',
   shipped: 'Shipped',
   delivered: 'Delivered',
   returns: 'Returns',

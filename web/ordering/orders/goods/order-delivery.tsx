@@ -34,7 +34,7 @@ export function OrderDelivery({ order }: { readonly order: Order }) {
           <span className="num">{order.phone}</span>
         </Fact>
         {order.termsVersion !== undefined && (
-          <Fact name="Terms of its day">
+          <Fact name="Terms accepted">
             <Link className="tlink" to={paths.page('terms', order.termsVersion)}>
               Version {order.termsVersion}
             </Link>

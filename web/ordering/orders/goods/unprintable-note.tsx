@@ -13,7 +13,7 @@ export function UnprintableNote({ order }: { readonly order: Order }) {
   return (
     <Unprintable
       texts={[customer, address, poNumber, ...parts]}
-      advice="Write a new invoice with the name and address in other letters, and complete slips and labels by hand."
+      advice="Write a new invoice with the name and address in other characters, and complete slips and labels by hand."
     />
   )
 }
@@ -35,7 +35,7 @@ export function UnprintableLines({ lines }: { readonly lines: readonly OrderLine
   return (
     <Unprintable
       texts={wrong.flatMap(textsOf)}
-      advice={`They stand in ${places}: complete these papers by hand, and write products in other letters for later orders.`}
+      advice={`They stand in ${places}: complete these papers by hand, and write products in other characters for later orders.`}
     />
   )
 }

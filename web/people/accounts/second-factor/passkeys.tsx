@@ -34,7 +34,7 @@ export function Passkeys({ factors: { passkeys, passkeysWork }, onAdded }: Passk
       <p className="max-w-[52ch] text-small text-steel-600">
         {passkeysWork
           ? 'A passkey is unlocked by your fingerprint, face or PIN. It also logs you in without a password.'
-          : 'Browsers make passkeys only for a shop with a name and https. Use an authenticator app here.'}
+          : 'Browsers create passkeys only for a shop with a domain name and https. Use an authenticator app here.'}
       </p>
       <FormError>{add.error ? failureText(add.error) : undefined}</FormError>
       {passkeys.length > 0 && (

@@ -19,8 +19,8 @@ export function MissingRight({ right }: { readonly right: StaffRight }) {
   const owners = useSession().data?.owners ?? []
   const [word, act] = right.split(':')
   return (
-    <section aria-label="Not open to you">
-      <PageHead title="Not open to you" />
+    <section aria-label="No access">
+      <PageHead title="No access" />
       <PageHeading>Your role has no say over this page</PageHeading>
       <p className="mt-4 max-w-[40rem]">
         It needs the right to {act} <strong>{word}</strong>.{' '}
