@@ -18,7 +18,7 @@ export function fulfilmentText({ state, fulfilment }: Pick<Order, 'state' | 'ful
 const names = {
   none: 'To pack',
   packing: 'Packing',
-  partlyShipped: 'Part shipped',
+  partlyShipped: 'Partly shipped',
   shipped: 'Shipped',
   delivered: 'Delivered',
   closedShort: 'Closed short',
