@@ -189,7 +189,7 @@ test('a list pasted twice is asked for, and a second beep of a scanner adds to i
   await expect(counts).toHaveText('2 lines: 2 ready')
   await paste()
   const asked = page.getByRole('alert')
-  await expect(asked).toContainText('You have read this list already: its lines are below.')
+  await expect(asked).toContainText('You have already read this list: its lines are below.')
   await asked.getByRole('button', { name: 'Don’t add it' }).click()
   await expect(field).toHaveValue('')
   await expect(counts).toHaveText('2 lines: 2 ready')

@@ -7,7 +7,7 @@ import { capital, words } from '../../../contract/values/text/words.ts'
 import { weightText } from '../../../contract/values/weight.ts'
 import { useMay } from '../../people/sessions/rights/may.tsx'
 import { failureText } from '../../platform/base/failures/failure-text.ts'
-import { formatShortDay } from '../../platform/base/format-day.ts'
+import { formatDate } from '../../platform/base/format-moment.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -90,8 +90,8 @@ export function ShipmentCard({ order, lines, shipment }: ShipmentCardProps) {
 function factsOf(shipment: Shipment): string[] {
   const { shippedAt, deliveredAt, carrier, service, pallets, cartons, grams } = shipment
   return [
-    shippedAt && `shipped ${formatShortDay(shippedAt)}`,
-    deliveredAt && `delivered ${formatShortDay(deliveredAt)}`,
+    shippedAt && `Shipped ${formatDate(shippedAt)}`,
+    deliveredAt && `Delivered ${formatDate(deliveredAt)}`,
     [carrier, service].filter(Boolean).join(', '),
     cartons && formatCountOf(cartons, 'carton'),
     pallets && formatCountOf(pallets, 'pallet'),

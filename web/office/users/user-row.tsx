@@ -82,11 +82,7 @@ export function UserRow(props: UserRowProps) {
         {isReached && may('DELETE /user/:id') && (
           // Its words, not its box, stand under the column's title.
           <div className="xl:-ml-3">
-            <RowButton
-              of={user.email}
-              kind={isAdmin && !isSelf ? 'dangerQuiet' : 'ghost'}
-              onClick={onRemove}
-            >
+            <RowButton of={user.email} kind="dangerQuiet" onClick={onRemove}>
               Remove Admin
             </RowButton>
           </div>

@@ -41,7 +41,9 @@ export default function CartsPage() {
         <PageHeading ref={heading}>
           My Carts{' '}
           {carts.data && !isUnknown && (
-            <span className="num text-steel-500">{formatCount(carts.data.length)}</span>
+            <span className="num text-steel-500">
+              {formatCount(carts.data.filter(({ isSaved }) => !isSaved).length)}
+            </span>
           )}
         </PageHeading>
         <Button working={create.isPending} onClick={() => create.mutate(undefined)}>

@@ -42,12 +42,12 @@ export function AllOrderRow({ number, order, onDelete, tick }: AllOrderRowProps)
         </span>
       </LedgerCell>
       <LedgerCell className="text-small [overflow-wrap:anywhere] max-xl:col-start-2 max-xl:row-start-2 max-xl:mb-2.5 xl:min-w-36">
-        <span className="xl:line-clamp-1" title={order.ProductName}>
+        <span className="xl:line-clamp-2" title={order.ProductName}>
           {order.ProductName}
         </span>
         <span className="part-no block">
           {order.lineCount === 1
-            ? `${order.partNumber ? `${order.partNumber} ` : ''}× ${formatCount(order.minProduct)}`
+            ? `${order.partNumber ? `${order.partNumber} ` : ''}×\u00a0${formatCount(order.minProduct)}`
             : goodsText(order)}
         </span>
       </LedgerCell>

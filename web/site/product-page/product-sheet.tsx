@@ -7,6 +7,9 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { trailTo } from './product-trail.ts'
 import { SpecificationTable } from './specification-table.tsx'
 
+/** A short code such as `BP-2041` stays on one line; split by it, the codes have the odd places. */
+const CODE = /((?<!\S)[A-Z]{1,4}-\d[\w-]{0,9})/
+
 interface ProductSheetProps {
   readonly product: ProductDetails
   /** The page's title, where the product's name alone is not enough. */
@@ -33,7 +36,19 @@ export function ProductSheet({ product, title, quantity, children, further }: Pr
         <ProductGallery key={product._id} product={product} />
         <div>
           <p className="part-no">{partNumber}</p>
-          <Name className="mt-1 text-h2">{keepTogether(name)}</Name>
+          <Name className="mt-1 text-h2">
+            {keepTogether(name)
+              .split(CODE)
+              .map((part, place) =>
+                place % 2 === 1 ? (
+                  <span key={part} className="whitespace-nowrap">
+                    {part}
+                  </span>
+                ) : (
+                  part
+                ),
+              )}
+          </Name>
           <p className="mt-3 max-w-[52ch] text-steel-700">{description}</p>
           <ProductPrice product={product} quantity={quantity} />
           {children}

@@ -30,7 +30,7 @@ export function Candidates({ row, candidates, onChoose }: CandidatesProps) {
       {candidates.map(({ product, explanation }) => (
         <Choice
           key={product.productId}
-          className="flex items-center gap-3 border-b border-steel-200 py-2 last:border-b-0"
+          className="flex flex-wrap items-center gap-3 border-b border-steel-200 py-2 last:border-b-0"
         >
           {!isGuess && (
             <input
@@ -49,12 +49,12 @@ export function Candidates({ row, candidates, onChoose }: CandidatesProps) {
               className="shot size-12 shrink-0 object-contain"
             />
           )}
-          <span className="min-w-0 grow">
+          <span className="min-w-0 flex-1">
             <span className="block text-small font-semibold">{product.name}</span>
             {product.partNumber && <span className="part-no">{product.partNumber}</span>}
             <span className="block text-small text-steel-600">{explanation}</span>
           </span>
-          <span className="num text-small">
+          <span className="num text-small max-sm:flex max-sm:w-full max-sm:justify-between">
             <span className="block font-semibold">
               {formatPrice(product.priceFor, product.pricePer)}
             </span>
@@ -90,7 +90,7 @@ function UseButton({ candidate, isUsed, onUse }: UseButtonProps) {
         .filter(Boolean)
         .join(', ')}
       aria-pressed={isUsed}
-      className={ROW_BUTTON}
+      className={`${ROW_BUTTON} max-sm:w-full`}
       onClick={onUse}
     >
       {text}
