@@ -35,7 +35,8 @@ export default function ContentPage() {
           <a
             key={kind}
             className={classNames(
-              'btn btn-outline shrink-0',
+              // From 768 px all kinds are on the page: links that jump to them.
+              'btn btn-outline shrink-0 md:!border-transparent md:!bg-transparent md:!px-2 md:underline md:underline-offset-4',
               kind === chosen && 'max-md:!bg-ink max-md:!text-paper',
             )}
             href={`#${kind}`}
