@@ -52,14 +52,14 @@ export function Sums({ figures, period }: { figures: Figures; period: Period }) 
     },
   ]
   return (
-    <dl className="grid grid-cols-2 border-t-2 border-ink xl:grid-cols-5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] border-t-2 border-ink xl:grid-cols-5">
       {sums.map(({ name, holds, now, before: then, format }) => (
         <div key={name} className="border-b border-steel-200 py-4 pr-4">
           <dt className="text-small text-steel-600">{name}</dt>
           <dd className="num font-head text-[1.75rem] leading-9 font-semibold [overflow-wrap:anywhere] max-sm:text-h3">
             {format(now)}
           </dd>
-          <dd className="num text-micro text-steel-600">
+          <dd className="num text-micro text-steel-600 [overflow-wrap:anywhere]">
             {holds}. {describeChange(formatChange(now, then), format(then), period)}
           </dd>
         </div>

@@ -23,7 +23,7 @@ interface DeclineDialogProps {
   readonly onDeclined: () => void
 }
 
-/** Asks why something is declined, or taken back after it was accepted. */
+/** Asks why something is declined, or revoked after it was accepted. */
 export function DeclineDialog({ status, onClose, onDeclined }: DeclineDialogProps) {
   const decide = useDecide()
   const form = useForm<z.infer<typeof declineTax.body>>({
@@ -34,7 +34,7 @@ export function DeclineDialog({ status, onClose, onDeclined }: DeclineDialogProp
   const submit = form.handleSubmit(async ({ reason }) => {
     try {
       await decide.mutateAsync({ verb, id: status._id, reason })
-      showSuccess(`${statusName(status)} ${verb === 'decline' ? 'declined' : 'taken back'}`)
+      showSuccess(`${statusName(status)} ${verb === 'decline' ? 'declined' : 'revoked'}`)
       onDeclined()
     } catch (error) {
       placeFailure(form, ['reason'], error)

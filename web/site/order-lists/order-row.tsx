@@ -114,7 +114,7 @@ function PaidOrder({ order }: { order: Order }) {
       </Tag>
       <p className="text-micro leading-4 text-steel-600">
         Transaction id{' '}
-        <span className="part-no block !text-[.6875rem] !leading-4 max-xl:whitespace-nowrap">
+        <span className="part-no block !text-[.6875rem] !leading-4 [overflow-wrap:anywhere]">
           {order._id}
         </span>
       </p>
