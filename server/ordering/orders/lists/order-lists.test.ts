@@ -41,7 +41,7 @@ test('orders are filtered by where their goods are, and found by their PO number
      values (gen_random_uuid(), $1, 'approved', now()), (gen_random_uuid(), $2, 'declined', now())`,
     [back, there],
   )
-  await shop.pool.query(`update orders set po_number = 'Garage/0042' where id = $1`, [bare])
+  await shop.pool.query(`update orders set po_number = 'Garage/QZ42' where id = $1`, [bare])
   const ask = (query: string) => shop.app.inject({ url: `/orders/?${query}`, headers })
   const ids = async (query: string) =>
     (await ask(query)).json().map(({ _id }: { _id: string }) => _id)
@@ -50,10 +50,10 @@ test('orders are filtered by where their goods are, and found by their PO number
   expect(await ids('goods=shipped')).toEqual([gone])
   expect(await ids('goods=delivered')).toEqual([back, there])
   expect(await ids('goods=returns')).toEqual([back])
-  for (const q of ['Garage/0042', 'garage/00', 'GARAGE/'])
+  for (const q of ['Garage/QZ42', 'garage/qz', 'GARAGE/'])
     expect(await ids(`q=${encodeURIComponent(q)}&goods=toPack`), q).toEqual([bare])
-  expect(await ids('q=0042&goods=toPack')).toEqual([])
-  expect(await ids('q=garage%2F0042&goods=shipped')).toEqual([])
+  expect(await ids('q=QZ42&goods=toPack')).toEqual([])
+  expect(await ids('q=garage%2FQZ42&goods=shipped')).toEqual([])
 
   const own = async (query: string, { email, headers: by }: Buyer = buyer) => {
     const url = `/order?customerEmail=${email}&${query}`
@@ -62,9 +62,9 @@ test('orders are filtered by where their goods are, and found by their PO number
   }
   expect(await own('goods=toPack')).toEqual([packing, bare])
   expect(await own('kind=unpaid')).toEqual([])
-  expect(await own('q=garage%2F0042')).toEqual([bare])
-  expect(await own('q=garage%2F0042&goods=shipped')).toEqual([])
-  expect(await own('q=garage%2F0042', await createBuyer(shop.db))).toEqual([])
+  expect(await own('q=garage%2FQZ42')).toEqual([bare])
+  expect(await own('q=garage%2FQZ42&goods=shipped')).toEqual([])
+  expect(await own('q=garage%2FQZ42', await createBuyer(shop.db))).toEqual([])
 
   const page = await ask('goods=toPack&limit=1')
   expect([page.json()[0]._id, page.headers['x-total-count']]).toEqual([packing, '2'])
