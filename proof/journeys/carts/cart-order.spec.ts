@@ -1,7 +1,7 @@
-import { fillCart, stageCart, test } from '../../shop/carts.ts'
+import { fillCart, findPart, stageCart, test } from '../../shop/carts.ts'
 import { expect, loseAnswer, tabTo } from '../../shop/journey.ts'
 import { fillAddress, fillCard } from '../../shop/ordering.ts'
-import { enterAs, firstAdmin, newPerson } from '../../shop/people.ts'
+import { enterAs, firstAdmin, newPerson, placeOrder } from '../../shop/people.ts'
 import { findViolations } from '../../shop/screens/find-violations.ts'
 
 test('a cart of three parts is ordered in one go and paid once', async ({ page, shop }) => {
@@ -283,4 +283,31 @@ test('with the keyboard alone a cart is filled, mended and ordered', async ({
   await expect(page.getByText('Order Is Success')).toBeVisible()
   const [order] = await buyer.call('GET', `/order?customerEmail=${buyer.email}`)
   await expect(main.getByRole('link', { name: `Order ${order.orderNo}` })).toBeVisible()
+})
+
+test('an empty address book takes the address of the last order, and asks for the city only where it lacks', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const buyer = await newPerson(shop.url)
+  const product = await findPart(shop.url, 'BH-4012-060')
+  await placeOrder(buyer, product)
+  await enterAs(context, shop.url, buyer)
+  const review = async () => {
+    const cart = await fillCart(buyer, [[product, product.minimum]])
+    await page.goto(`/cart/${cart}/order`)
+  }
+  await review()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Filled in from your last order; please add the city.')).toBeVisible()
+  await expect(main.getByLabel('Street', { exact: true })).toHaveValue(
+    '2210 Fulton Yard, Dock 4, Chicago',
+  )
+  await main.getByLabel('City').fill('Chicago')
+  await main.getByRole('button', { name: 'Order now, pay later' }).click()
+  await page.waitForURL(/\/dashboard/)
+  await review()
+  await expect(main.getByText(/^Filled in from your last order\. /)).toBeVisible()
+  await expect(main.getByLabel('City')).toHaveValue('Chicago')
 })

@@ -49,6 +49,7 @@ export async function putMails(
   })
 }
 
+/** Queues one mail, as `putMails` does. */
 export const putMail = (db: Queryable, mail: MailEvent, now: Date): Promise<void> =>
   putMails(db, [mail], now)
 

@@ -30,9 +30,9 @@ function FoldedBlock({ form, plan, place, children }: BlockFrameProps) {
   const faults = errors.items
   const isWrong = faults?.[place] !== undefined
   const isFirstWrong = isWrong && Object.keys(faults)[0] === String(place)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try to save shows the faults again
   useEffect(() => {
-    if (!isWrong || !details.current) return
+    // Each try to save shows the faults again.
+    if (!isWrong || submitCount === 0 || !details.current) return
     details.current.open = true
     if (isFirstWrong) details.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [isWrong, isFirstWrong, submitCount])
@@ -59,8 +59,8 @@ function FoldedBlock({ form, plan, place, children }: BlockFrameProps) {
 }
 
 function Thumbnail({ img, place }: { readonly img: unknown; readonly place: number }) {
-  const source = typeof img === 'string' ? pictureSource({ url: img }) : builtInPicture(place)
-  if (!source) return null
+  const source =
+    typeof img === 'string' ? pictureSource({ url: img }) : builtInPicture(place).source
   return (
     <Picture
       source={source}

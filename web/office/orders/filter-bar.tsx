@@ -29,7 +29,7 @@ const waitNames = {
   dispute: 'Disputed',
 } as const
 
-/** Only orders to pack have a day to leave by: with others, such a filter and sort would show none. */
+/** Filter and sort by the day to leave know orders to pack only: with others they would show none. */
 const NOT_TO_PACK = { shipBy: undefined, sort: undefined } as const
 
 /** Orders by where their goods are. */

@@ -15,7 +15,7 @@ interface OrderHeadProps {
   readonly customer?: ReactNode
   /** Pieces that have not left, once they are known. */
   readonly left?: number | undefined
-  /** What can be done with the order as a whole. */
+  /** The acts on the order as a whole. */
   readonly children?: ReactNode
 }
 

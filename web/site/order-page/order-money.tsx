@@ -10,19 +10,19 @@ export function OrderMoney({ order }: { readonly order: Order }) {
   return (
     <section aria-label="Price" className="ml-auto sm:max-w-[26rem] xl:pr-3">
       <h3 className="sr-only">Price</h3>
-      <OrderCosts order={order} isSum />
+      <OrderSums order={order} isSum />
     </section>
   )
 }
 
-interface OrderCostsProps {
+interface OrderSumsProps {
   readonly order: Order
   /** Under the order's lines. */
   readonly isSum?: boolean
 }
 
 /** Costs of the order, and its refunds, each with its reason. */
-export function OrderCosts({ order, isSum = false }: OrderCostsProps) {
+export function OrderSums({ order, isSum = false }: OrderSumsProps) {
   const timeline = useTimeline(order._id)
   const refunds = timeline.data?.filter(({ amount }) => amount !== null) ?? []
   const kept = sumDollars([order.total ?? 0, -(order.refunded ?? 0)])

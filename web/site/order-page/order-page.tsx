@@ -28,7 +28,7 @@ import { paths } from '../../platform/base/paths.ts'
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import { OrderCosts, OrderMoney } from './order-money.tsx'
+import { OrderMoney, OrderSums } from './order-money.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 
@@ -173,7 +173,7 @@ function OneOrder({ order, isAdmin, isOwn }: OneOrderProps) {
             {order.total !== null && (
               <DeskPart>
                 <DeskMoney order={order} lines={lines.data}>
-                  <OrderCosts order={order} />
+                  <OrderSums order={order} />
                 </DeskMoney>
               </DeskPart>
             )}

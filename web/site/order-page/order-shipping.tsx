@@ -15,7 +15,10 @@ const OrderReturns = lazyPart(
   'OrderReturns',
 )
 
-/** Shipments and returns of a paid order of which something has left, for its customer. The server sends the page without these lazy parts. */
+/**
+ * Shipments and returns of a paid order, for its customer, once something has left. The server sends the page without
+ * these lazy parts.
+ */
 export function OrderShipping({ order }: { readonly order: Order }) {
   const lines = useAllLines(order._id)
   const isHydrated = useIsHydrated()

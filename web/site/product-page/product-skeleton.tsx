@@ -6,8 +6,8 @@ export function ProductSkeleton({ title }: { title: string }) {
     <>
       <PageHead title={title} />
       <div className="h-6" />
-      <h1 className="mt-4 text-h1 max-sm:mt-3 max-sm:text-h2">{title}</h1>
-      <Loading label="Loading the product" className="mt-5 max-sm:mt-3">
+      <h1 className="mt-4 text-table font-semibold text-steel-600 max-sm:mt-3">{title}</h1>
+      <Loading label="Loading the product" className="mt-3">
         <div className="grid gap-x-8 gap-y-6 max-sm:gap-y-4 lg:grid-cols-[7fr_6fr] lg:gap-x-12">
           <div className="aspect-[8/5] border border-steel-200 sm:aspect-[4/3] lg:aspect-square" />
           <div>

@@ -59,7 +59,7 @@ export function ProductPrice({ product, quantity = leastOrder(product) }: Produc
             {formatCount(available)}
           </dd>
         </div>
-        {/* On a phone it stands beside the button. */}
+        {/* A phone shows it next to the button. */}
         <div className="max-lg:hidden">
           <dt>{formatUnits(quantity, unitOfSale)}</dt>
           <dd>{formatDollars(orderCost(product, quantity))}</dd>

@@ -65,7 +65,7 @@ function Extras({ form }: { readonly form: FreightForm }) {
         />
         <TextField
           label="Each kilogram, $"
-          hint="For parts without pallet data whose weight is known. Empty: a default below, or their freight has to be quoted"
+          hint="For parts without pallet data whose weight is known. Empty: a default above, or their freight has to be quoted"
           inputMode="decimal"
           autoComplete="off"
           {...inForm(form, 'value.perKilogram', {

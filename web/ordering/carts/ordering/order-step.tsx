@@ -193,8 +193,9 @@ export function OrderStep({ cart, placed, onPlaced }: OrderStepProps) {
             {!delivery.address && (
               <>
                 <p className="-mt-2 text-small text-steel-600">
-                  {isFilled && 'Filled in from your last order; please add the city. '}Name, street,
-                  city, {words().postCode} and phone are required.
+                  {isFilled &&
+                    `Filled in from your last order${form.getValues('city') ? '' : '; please add the city'}. `}
+                  Name, street, city, {words().postCode} and phone are required.
                 </p>
                 <AddressFields
                   form={form as unknown as UseFormReturn<AddressEntries>}

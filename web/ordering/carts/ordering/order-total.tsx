@@ -59,10 +59,12 @@ export function OrderTotal(props: OrderTotalProps) {
   const isConfirming = placed !== undefined && payment.step === 'confirming'
   const verb = placed ? 'Pay' : 'Order and pay'
   const card = useRef<HTMLDivElement>(null)
+  const retry = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The bar's button may be pressed far above the card.
-    if (payment.error) card.current?.scrollIntoView({ block: 'nearest' })
-  }, [payment.error])
+    // The bar's button may be pressed far above what it says.
+    const shown = payment.error ? card : refusal ? retry : undefined
+    shown?.current?.scrollIntoView({ block: 'nearest' })
+  }, [payment.error, refusal])
   return (
     <>
       <section aria-label="Total" className="border border-steel-200 bg-steel-50 p-4 md:p-6">
@@ -111,18 +113,20 @@ export function OrderTotal(props: OrderTotalProps) {
               </div>
             )}
             {!placed && (
-              <PriceRetry
-                failure={delivery.failure}
-                refusal={refusal}
-                isPriced={delivery.total !== null}
-                onRetry={onRetry}
-              >
-                {refusal?.type === PLACED_BEFORE && (
-                  <Link className="tlink inline-flex min-h-6 items-center" to={paths.dashboard}>
-                    My Order
-                  </Link>
-                )}
-              </PriceRetry>
+              <div ref={retry} className="scroll-mb-28 empty:hidden">
+                <PriceRetry
+                  failure={delivery.failure}
+                  refusal={refusal}
+                  isPriced={delivery.total !== null}
+                  onRetry={onRetry}
+                >
+                  {refusal?.type === PLACED_BEFORE && (
+                    <Link className="tlink inline-flex min-h-6 items-center" to={paths.dashboard}>
+                      My Order
+                    </Link>
+                  )}
+                </PriceRetry>
+              </div>
             )}
             <CardNote />
           </div>

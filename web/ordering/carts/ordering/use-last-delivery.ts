@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { keyOfPostCode } from '../../../../contract/people/addresses/post-codes.ts'
-import { noAddress } from '../../../people/addresses/address-entries.ts'
+import { isDeliveryTyped, noAddress } from '../../../people/addresses/address-entries.ts'
 import { useAddresses } from '../../../people/addresses/queries.ts'
 import { useLastOrder } from '../../orders/form/last-order-queries.ts'
 import type { OrderDelivery } from './use-order-delivery.ts'
@@ -24,8 +24,8 @@ export function useLastDelivery({ form, email, delivery, onPostCode }: LastDeliv
   const { carried } = delivery
   const { getValues, setValue } = form
   useEffect(() => {
-    const { name, company, street, city, phone, postCode: typedCode } = getValues()
-    if (!last || name || company || street || city || phone) return
+    const { postCode: typedCode, ...typed } = getValues()
+    if (!last || isDeliveryTyped(typed)) return
     const { customer, address, code, shipTo } = last
     setIsFilled(true)
     setValue('name', shipTo?.name || customer)
