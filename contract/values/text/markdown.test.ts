@@ -82,6 +82,11 @@ test('any text is read, and every link in it is safe', () => {
   )
 })
 
+test('an address in angle brackets that is not safe is text', () => {
+  expect(linksIn(readMarkdown('<https://\\> <https://parts.example/\\a>'))).toEqual([])
+  expect(linksIn(readMarkdown('<https://parts.example>'))).toEqual(['https://parts.example'])
+})
+
 test('the longest text of marks alone is read in a moment', () => {
   for (const mark of ['*a', '**', '[', '_ ', '> ', '<https://', '[a](', '- ', ' '])
     expect(readMarkdown(`a${mark.repeat(40_000 / mark.length)}a`).length).toBeGreaterThan(0)

@@ -139,10 +139,10 @@ function readMark(found: Readonly<Record<string, string | undefined>>): Markdown
     const parts = readInline(words)
     return isSafeLink(to) ? [{ kind: 'link', to, parts: withoutLinks(parts) }] : parts
   }
-  if (bare !== undefined)
-    return [
-      { kind: 'link', to: bare, parts: [{ kind: 'text', text: bare.replace('mailto:', '') }] },
-    ]
+  if (bare !== undefined) {
+    const parts: MarkdownInline[] = [{ kind: 'text', text: bare.replace('mailto:', '') }]
+    return isSafeLink(bare) ? [{ kind: 'link', to: bare, parts }] : parts
+  }
   if (strong !== undefined) return [{ kind: 'strong', parts: readInline(strong) }]
   const emphasis = found.starred ?? found.lined
   if (emphasis !== undefined) return [{ kind: 'emphasis', parts: readInline(emphasis) }]
